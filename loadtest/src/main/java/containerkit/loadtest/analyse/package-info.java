@@ -1,0 +1,5 @@
+/** From slices to cells, comparisons and caveats. */
+@NullMarked
+package containerkit.loadtest.analyse;
+
+import org.jspecify.annotations.NullMarked;

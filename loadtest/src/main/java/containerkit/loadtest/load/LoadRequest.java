@@ -1,0 +1,22 @@
+package containerkit.loadtest.load;
+
+import containerkit.loadtest.plan.Scenario;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * One slice's worth of load.
+ *
+ * @param server scheme, host and port, no path
+ * @param scenario what to send
+ * @param raw prefix of the files that keep what the tool printed, e.g. {@code raw/b1-tomcat-block-ab}; the driver
+ *     appends its own endings
+ * @param patience how long beyond the scenario's own length the tool may take before it is ended
+ */
+public record LoadRequest(URI server, Scenario scenario, Path raw, Duration patience) {
+    /** The full address that is loaded. */
+    public URI target() {
+        return server.resolve(scenario.endpoint().path());
+    }
+}

@@ -1,0 +1,47 @@
+package containerkit.loadtest.load;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one tool reported of one slice, whichever tool it was.
+ *
+ * @param requests answers and failures together
+ * @param good answers with the expected status and length
+ * @param wrongStatus answers with another status
+ * @param broken no answer, or one that broke off or had another length
+ * @param elapsedSeconds from first to last request, by the tool's own clock
+ * @param latencyMs null for tools whose latency is of no use (siege prints hundredths of a second)
+ * @param generatorCpuSeconds user and system CPU time of the tool's processes
+ * @param command the command as it was run, for repeating it by hand
+ * @param faults what makes the figures worthless; empty for a good slice
+ */
+public record LoadResult(
+        long requests,
+        long good,
+        long wrongStatus,
+        long broken,
+        double elapsedSeconds,
+        @Nullable LatencyMs latencyMs,
+        @Nullable Double generatorCpuSeconds,
+        List<String> command,
+        List<Fault> faults) {
+
+    public LoadResult {
+        command = List.copyOf(command);
+        faults = List.copyOf(faults);
+    }
+
+    /** Good answers per second; 0 where nothing was measured. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public double throughputPerSecond() {
+        return elapsedSeconds > 0 ? good / elapsedSeconds : 0;
+    }
+
+    /** Good answers among all requests, in percent; 0 where there were none. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public double successPercent() {
+        return requests > 0 ? 100.0 * good / requests : 0;
+    }
+}

@@ -1,0 +1,5 @@
+/** Load generators, behind one interface; a sub-package per tool. */
+@NullMarked
+package containerkit.loadtest.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,53 @@
+package containerkit.loadtest.plan;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is compared. Exactly one of {@code jar}, {@code command} and {@code url} is set.
+ *
+ * @param name the name a report shows
+ * @param jar an executable jar
+ * @param args the jar's arguments; {@code {port}} stands for the port to listen on
+ * @param command anything that listens; {@code {port}} and {@code {mode}} stand for the port and the mode
+ * @param url a server that already runs: never restarted, never a named winner
+ * @param jmx JMX service URL of a server that already runs
+ * @param port the port to listen on; null for the first free one
+ * @param identity path of a JSON document that names container, version and pool; null where there is none
+ * @param module the Maven module that builds the jar, so that a plan may time its build
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Contender(
+        String name,
+        @Nullable Path jar,
+        List<String> args,
+        @Nullable List<String> command,
+        @Nullable URI url,
+        @Nullable String jmx,
+        @Nullable Integer port,
+        @Nullable String identity,
+        @Nullable String module) {
+
+    /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
+    public static final List<String> SPRING_BOOT_ARGS =
+            List.of("--server.port={port}", "--server.address=127.0.0.1", "--management.server.port=-1");
+
+    public Contender {
+        args = List.copyOf(args);
+        command = command == null ? null : List.copyOf(command);
+        int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);
+        if (targets != 1) {
+            throw new IllegalArgumentException("contender " + name + " needs exactly one of jar, command and url");
+        }
+    }
+
+    /** Whether the kit starts it, and so can start it afresh for every block. */
+    @JsonIgnore
+    public boolean started() {
+        return url == null;
+    }
+}

@@ -1,0 +1,24 @@
+package containerkit.loadtest.plan;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/** Who is to blame for a void slice; it decides whether the slice is repeated and whether the run ends red. */
+public enum Culprit {
+    /** The server died, hung, starved or answered wrongly: never repeated away, the run ends with exit code 1. */
+    @JsonProperty("contender")
+    CONTENDER,
+    /** The load generator was the limit or failed: repeated once. */
+    @JsonProperty("generator")
+    GENERATOR,
+    /** The machine was busy with something else: repeated once. */
+    @JsonProperty("host")
+    HOST,
+    /** The kit itself was stopped: the whole block runs again on resume. */
+    @JsonProperty("interrupted")
+    INTERRUPTED;
+
+    /** The word used on screens and in files. */
+    public String word() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

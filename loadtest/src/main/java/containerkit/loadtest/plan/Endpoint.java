@@ -1,0 +1,29 @@
+package containerkit.loadtest.plan;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request, and the answer it should get.
+ *
+ * @param name the name a report shows
+ * @param path path and query, starting with a slash
+ * @param method GET, POST, …
+ * @param headers request headers
+ * @param body the request's body; null for none
+ * @param expect the right answer
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Endpoint(
+        String name,
+        String path,
+        String method,
+        Map<String, String> headers,
+        @Nullable String body,
+        Expectation expect) {
+
+    public Endpoint {
+        headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
+    }
+}

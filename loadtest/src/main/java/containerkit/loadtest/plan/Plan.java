@@ -1,0 +1,76 @@
+package containerkit.loadtest.plan;
+
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/**
+ * Contenders × modes × scenarios, blocks, seed: everything that a run needs, with nothing left to look up.
+ *
+ * @param name the plan's name
+ * @param description one sentence for {@code kit plans} and the report
+ * @param seed repeats the order of everything that is shuffled
+ * @param blocks fresh starts of every contender
+ * @param rounds slices per scenario and contender inside a block
+ * @param order whether order is shuffled or as the plan gives it
+ * @param timeScale what durations and request counts were multiplied by
+ * @param jvmFlags the flags that every jar is started with
+ * @param warmUp what precedes the slices of a server
+ * @param timeBuild whether the Maven build of every contender that names its module is timed
+ * @param contenders what is compared
+ * @param parts what is run
+ * @param published figures to print beside ours
+ */
+public record Plan(
+        String name,
+        String description,
+        long seed,
+        int blocks,
+        int rounds,
+        Order order,
+        double timeScale,
+        List<String> jvmFlags,
+        WarmUp warmUp,
+        boolean timeBuild,
+        List<Contender> contenders,
+        List<Part> parts,
+        List<PublishedFigure> published) {
+
+    /** How slices follow each other. */
+    public enum Order {
+        /** Contenders shuffled within each round, scenarios per block: drift falls on all alike. */
+        SHUFFLED,
+        /** As the plan lists them: for repeating a comparison that was made so. */
+        GIVEN
+    }
+
+    public Plan {
+        jvmFlags = List.copyOf(jvmFlags);
+        contenders = List.copyOf(contenders);
+        parts = List.copyOf(parts);
+        published = List.copyOf(published);
+    }
+
+    /** The contender of that name. */
+    public Contender contender(String wanted) {
+        return contenders.stream()
+                .filter(contender -> contender.name().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("no contender " + wanted));
+    }
+
+    /** Every contender and mode that some part starts, in the plan's order. */
+    public List<Variant> variants() {
+        return parts.stream()
+                .flatMap(part -> part.variants().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Every load, in the plan's order. */
+    public List<Scenario> scenarios() {
+        return parts.stream()
+                .flatMap(part -> part.scenarios().stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,21 @@
+package containerkit.loadtest.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One number somebody published, to be printed beside what this run measured.
+ *
+ * @param part the part of the plan that repeats it; {@code packaging} for figures about the jar
+ * @param contender whose figure it is
+ * @param endpoint the endpoint's name; null for packaging
+ * @param concurrency connections; null for the idle server and for packaging
+ * @param measure what was measured, with its unit, e.g. {@code throughput_per_s}
+ * @param value as it was printed
+ */
+public record PublishedFigure(
+        String part,
+        String contender,
+        @Nullable String endpoint,
+        @Nullable Integer concurrency,
+        String measure,
+        String value) {}

@@ -1,0 +1,64 @@
+package containerkit.loadtest.plan;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An endpoint and a load shape. Exactly one of {@code duration} and {@code requests} is set.
+ *
+ * @param name unique in the plan, made of endpoint, tool, concurrency and keep-alive
+ * @param endpoint the request
+ * @param tool the driver's name: {@code ab}, {@code siege}, …
+ * @param concurrency connections held open at once
+ * @param keepAlive whether a connection carries more than one request
+ * @param duration how long one slice lasts; null where requests are counted instead
+ * @param requests how many requests one slice sends; null where it lasts a duration
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Scenario(
+        String name,
+        Endpoint endpoint,
+        String tool,
+        int concurrency,
+        boolean keepAlive,
+        @Nullable Duration duration,
+        @Nullable Long requests) {
+
+    /** No slice is shorter than this, whatever the time scale: below it start-up of the tool dominates. */
+    public static final Duration SHORTEST = Duration.ofSeconds(2);
+
+    /** No counted slice sends fewer requests per connection than this. */
+    public static final int FEWEST_REQUESTS_PER_CONNECTION = 20;
+
+    public Scenario {
+        if ((duration == null) == (requests == null)) {
+            throw new IllegalArgumentException("scenario " + name + " needs either a duration or a number of requests");
+        }
+    }
+
+    /** The same load, its duration or request count multiplied, down to the floor. */
+    Scenario scaledBy(double factor) {
+        Duration scaled = duration == null ? null : longer(multiply(duration, factor), SHORTEST);
+        Long count = requests == null
+                ? null
+                : Long.valueOf(
+                        Math.max(Math.round(requests * factor), (long) FEWEST_REQUESTS_PER_CONNECTION * concurrency));
+        return new Scenario(name, endpoint, tool, concurrency, keepAlive, scaled, count);
+    }
+
+    /** How long a slice will take; a guess (for the progress bar only) where requests are counted. */
+    @JsonIgnore
+    public Duration expectedDuration() {
+        return duration != null ? duration : SHORTEST;
+    }
+
+    private static Duration multiply(Duration duration, double factor) {
+        return Duration.ofMillis(Math.round(duration.toMillis() * factor));
+    }
+
+    private static Duration longer(Duration a, Duration b) {
+        return a.compareTo(b) >= 0 ? a : b;
+    }
+}

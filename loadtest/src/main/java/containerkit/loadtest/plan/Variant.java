@@ -1,0 +1,22 @@
+package containerkit.loadtest.plan;
+
+/**
+ * A contender in one mode: what a block starts one server of.
+ *
+ * @param contender the contender's name
+ * @param mode how it is configured
+ */
+public record Variant(String contender, String mode) implements Comparable<Variant> {
+    /** What a new Spring Boot project gets; no profile is set for it. */
+    public static final String STOCK = "stock";
+
+    /** {@code tomcat}, or {@code tomcat@article} where the mode is not stock. */
+    public String label() {
+        return mode.equals(STOCK) ? contender : contender + "@" + mode;
+    }
+
+    @Override
+    public int compareTo(Variant other) {
+        return label().compareTo(other.label());
+    }
+}

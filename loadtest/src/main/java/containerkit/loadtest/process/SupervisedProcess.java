@@ -1,0 +1,149 @@
+package containerkit.loadtest.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A child process in a process group of its own, under a small supervisor that ends the whole group as soon as the
+ * pipe to the kit closes, so that nothing is left behind even after {@code kill -9} of the kit.
+ */
+public final class SupervisedProcess implements AutoCloseable {
+    private static final String SUPERVISOR = resource("supervise.sh");
+
+    private final Process supervisor;
+    private final Path state;
+    private final List<String> command;
+
+    private SupervisedProcess(Process supervisor, Path state, List<String> command) {
+        this.supervisor = supervisor;
+        this.state = state;
+        this.command = command;
+    }
+
+    /**
+     * Starts the command.
+     *
+     * @param command program and arguments
+     * @param environment added to the kit's own
+     * @param out receives standard output
+     * @param err receives standard error; the same path as {@code out} merges the two
+     * @throws IOException where the program cannot be started or a file cannot be written
+     */
+    public static SupervisedProcess start(List<String> command, Map<String, String> environment, Path out, Path err)
+            throws IOException {
+        Path state = Files.createTempFile("kit-supervised-", ".state");
+        List<String> line = new ArrayList<>(List.of("bash", "-c", SUPERVISOR, "supervise", state.toString()));
+        line.addAll(command);
+        ProcessBuilder builder = new ProcessBuilder(line).redirectOutput(out.toFile());
+        if (out.equals(err)) {
+            builder.redirectErrorStream(true);
+        } else {
+            builder.redirectError(err.toFile());
+        }
+        builder.environment().putAll(environment);
+        try {
+            return new SupervisedProcess(builder.start(), state, List.copyOf(command));
+        } catch (IOException e) {
+            Files.deleteIfExists(state);
+            throw e;
+        }
+    }
+
+    /** Program and arguments. */
+    public List<String> command() {
+        return command;
+    }
+
+    /** The process id of the command itself, once it runs. */
+    public OptionalLong pid() {
+        return field("pid").stream().mapToLong(Long::parseLong).findFirst();
+    }
+
+    /** Whether the command still runs. */
+    public boolean isAlive() {
+        return supervisor.isAlive();
+    }
+
+    /** Waits for the command's own end; false where it still runs after the timeout. */
+    public boolean waitFor(Duration timeout) throws InterruptedException {
+        return supervisor.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** The command's exit status; 128 + n where signal n ended it. Only after its end. */
+    public int exitStatus() {
+        return supervisor.exitValue();
+    }
+
+    /** User and system CPU time of the command and its children, in seconds; empty before its end. */
+    public OptionalDouble cpuSeconds() {
+        return field("cpu").stream().mapToDouble(SupervisedProcess::seconds).reduce(Double::sum);
+    }
+
+    /** Ends the whole process group, politely first, and waits for it. */
+    @Override
+    public void close() {
+        try {
+            supervisor.getOutputStream().close();
+        } catch (IOException e) {
+            supervisor.destroy();
+        }
+        boolean interrupted = false;
+        while (true) {
+            try {
+                supervisor.waitFor();
+                break;
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        try {
+            Files.deleteIfExists(state);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private List<String> field(String name) {
+        try {
+            return Files.readAllLines(state).stream()
+                    .filter(line -> line.startsWith(name + " "))
+                    .flatMap(line -> java.util.Arrays.stream(
+                            line.substring(name.length() + 1).trim().split(" ")))
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /** The shell's {@code times} prints {@code 1m2.345s}. */
+    private static double seconds(String time) {
+        String[] parts = time.replace("s", "").replace(',', '.').split("m");
+        return Integer.parseInt(parts[0]) * 60 + Double.parseDouble(parts[1]);
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = SupervisedProcess.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is missing from the class path");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

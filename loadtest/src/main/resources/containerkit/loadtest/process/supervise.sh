@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# supervise STATE COMMAND...: runs COMMAND in a process group of its own and ends that group as soon as
+# standard input closes. STATE gets the command's process id, then the CPU time it and its children used.
+state=$1
+shift
+trap : INT TERM HUP # Ctrl-C reaches the whole foreground group; the group below must end by our hand, in order
+exec 3<&0
+
+set -m # job control gives each background job its own process group
+"$@" </dev/null 3<&- &
+child=$!
+echo "pid $child" >>"$state"
+(
+  trap - INT TERM HUP
+  while read -r -u 3 _; do :; done
+  kill -TERM -- "-$child" 2>/dev/null
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    kill -0 -- "-$child" 2>/dev/null || break
+    sleep 0.3
+  done
+  kill -KILL -- "-$child" 2>/dev/null
+  rm -f "$state"
+) >/dev/null 2>&1 &
+watcher=$!
+
+while :; do
+  wait "$child"
+  status=$?
+  kill -0 "$child" 2>/dev/null || break # otherwise a signal to us ended the wait, not the command
+done
+LC_ALL=C times | tail -n 1 | sed 's/^/cpu /' >>"$state"
+if kill -0 -- "-$child" 2>/dev/null; then # the command left children behind
+  kill -KILL -- "-$child" 2>/dev/null
+fi
+kill -KILL -- "-$watcher" 2>/dev/null
+exit "$status"
