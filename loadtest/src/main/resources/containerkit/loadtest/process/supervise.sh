@@ -19,7 +19,6 @@ echo "pid $child" >>"$state"
     sleep 0.3
   done
   kill -KILL -- "-$child" 2>/dev/null
-  rm -f "$state"
 ) >/dev/null 2>&1 &
 watcher=$!
 
@@ -33,4 +32,5 @@ if kill -0 -- "-$child" 2>/dev/null; then # the command left children behind
   kill -KILL -- "-$child" 2>/dev/null
 fi
 kill -KILL -- "-$watcher" 2>/dev/null
+kill -0 "$PPID" 2>/dev/null || rm -f "$state" # the kit is gone, nobody else will
 exit "$status"
