@@ -1,0 +1,27 @@
+package containerkit.loadtest.observe;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cumulative figures of one server at one instant; null for what cannot be read here.
+ *
+ * @param nanoTime the kit's own monotonic clock
+ * @param cpuNanos CPU time of the server's process or processes
+ * @param allocatedBytes heap bytes allocated since start
+ * @param startedThreads threads started since start
+ * @param gcCount collections since start
+ * @param gcMillis time spent in them
+ * @param compileMillis time spent by the JIT compiler
+ * @param contextSwitches of all its threads, voluntary and not
+ * @param rejected tasks refused by a bounded async executor
+ */
+record Counters(
+        long nanoTime,
+        @Nullable Long cpuNanos,
+        @Nullable Long allocatedBytes,
+        @Nullable Long startedThreads,
+        @Nullable Long gcCount,
+        @Nullable Long gcMillis,
+        @Nullable Long compileMillis,
+        @Nullable Long contextSwitches,
+        @Nullable Long rejected) {}

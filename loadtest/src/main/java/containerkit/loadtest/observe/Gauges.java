@@ -1,0 +1,38 @@
+package containerkit.loadtest.observe;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is momentarily true of one server; null for what cannot be read here.
+ *
+ * @param nanoTime the kit's own monotonic clock
+ * @param cpuNanos CPU time since start, for the peak
+ * @param liveThreads platform threads alive
+ * @param daemonThreads daemons among them
+ * @param heapUsedBytes used heap, garbage included
+ * @param directBytes memory of direct buffers
+ * @param rssBytes resident set of the server's process or processes
+ * @param pool the request pool
+ */
+record Gauges(
+        long nanoTime,
+        @Nullable Long cpuNanos,
+        @Nullable Long liveThreads,
+        @Nullable Long daemonThreads,
+        @Nullable Long heapUsedBytes,
+        @Nullable Long directBytes,
+        @Nullable Long rssBytes,
+        Pool pool) {
+
+    /**
+     * The request pool as its MBean shows it; null where it does not say.
+     *
+     * @param busy threads serving a request
+     * @param current threads alive
+     * @param max the limit
+     * @param queued requests waiting for a thread
+     */
+    record Pool(@Nullable Integer busy, @Nullable Integer current, @Nullable Integer max, @Nullable Integer queued) {
+        static final Pool UNKNOWN = new Pool(null, null, null, null);
+    }
+}

@@ -1,0 +1,79 @@
+package containerkit.loadtest.observe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.TickType;
+
+/** CPU time of the whole machine: busy, stolen by the hypervisor, withheld by a cgroup limit. */
+final class HostClock {
+    private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
+
+    private final CentralProcessor processor;
+    private final List<Path> throttles;
+
+    HostClock(CentralProcessor processor) {
+        this.processor = processor;
+        this.throttles = throttleFiles();
+    }
+
+    /**
+     * Ticks since boot, in milliseconds of one CPU.
+     *
+     * @param total busy, idle and stolen
+     * @param idle idle and waiting for I/O
+     * @param steal given to other guests by the hypervisor
+     * @param throttledMicros withheld from this process's cgroup; null where no limit is visible
+     */
+    record Reading(long total, long idle, long steal, @Nullable Long throttledMicros) {}
+
+    Reading read() {
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        long total = 0;
+        for (long tick : ticks) {
+            total += tick;
+        }
+        long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
+        return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
+    }
+
+    private @Nullable Long throttledMicros() {
+        Long sum = null;
+        for (Path file : throttles) {
+            try {
+                for (String line : Files.readAllLines(file)) {
+                    if (line.startsWith("throttled_usec ")) {
+                        sum = (sum == null ? 0 : sum) + Long.parseLong(line.substring(15));
+                    } else if (line.startsWith("throttled_time ")) { // cgroup v1, nanoseconds
+                        sum = (sum == null ? 0 : sum) + Long.parseLong(line.substring(15)) / 1_000;
+                    }
+                }
+            } catch (IOException e) {
+                return null;
+            }
+        }
+        return sum;
+    }
+
+    private static List<Path> throttleFiles() {
+        List<Path> found = new ArrayList<>();
+        try {
+            for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
+                String[] fields = line.split(":", 3); // id:controllers:path
+                String controllers = fields[1];
+                Path root = controllers.isEmpty() ? CGROUPS : CGROUPS.resolve(controllers);
+                Path file = root.resolve(fields[2].substring(1)).resolve("cpu.stat");
+                if ((controllers.isEmpty() || List.of(controllers.split(",")).contains("cpu")) && Files.exists(file)) {
+                    found.add(file);
+                }
+            }
+        } catch (IOException e) {
+            return List.of(); // not Linux
+        }
+        return found;
+    }
+}

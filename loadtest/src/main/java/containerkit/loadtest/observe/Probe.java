@@ -1,0 +1,120 @@
+package containerkit.loadtest.observe;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
+
+/** Everything that can be read of one server: by JMX where it is a JVM, from the system where it is local. */
+public final class Probe implements AutoCloseable {
+    private final @Nullable JvmReader jvm;
+    private final @Nullable ProcessReader process;
+    private final HostClock host;
+
+    private Probe(@Nullable JvmReader jvm, @Nullable ProcessReader process, HostClock host) {
+        this.jvm = jvm;
+        this.process = process;
+        this.host = host;
+    }
+
+    /**
+     * A probe of a server.
+     *
+     * @param jmx null where the server is no JVM or cannot be reached by JMX
+     * @param pid empty where the server is not of this machine
+     * @throws IOException where JMX does not answer
+     */
+    public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
+        SystemInfo system = new SystemInfo();
+        return new Probe(
+                jmx == null ? null : new JvmReader(jmx),
+                pid.isPresent() ? new ProcessReader(system.getOperatingSystem(), pid.getAsLong()) : null,
+                new HostClock(system.getHardware().getProcessor()));
+    }
+
+    /** The server at rest: CPU use is measured over the given pause. */
+    public IdleState idle(long pauseMillis) throws IOException, InterruptedException {
+        Counters before = counters();
+        Thread.sleep(pauseMillis);
+        Counters after = counters();
+        Gauges now = gauges();
+        Long used = Summary.difference(before.cpuNanos(), after.cpuNanos());
+        return new IdleState(
+                now.liveThreads(),
+                now.daemonThreads(),
+                after.startedThreads(),
+                used == null ? null : Summary.cpuPercent(used, after.nanoTime() - before.nanoTime()),
+                now.heapUsedBytes(),
+                now.rssBytes());
+    }
+
+    Counters counters() throws IOException {
+        if (jvm != null) {
+            return jvm.counters(process == null ? null : process.contextSwitches());
+        }
+        return new Counters(
+                System.nanoTime(),
+                process == null ? null : process.cpuNanos(),
+                null,
+                null,
+                null,
+                null,
+                null,
+                process == null ? null : process.contextSwitches(),
+                null);
+    }
+
+    Gauges gauges() throws IOException {
+        Long rss = process == null ? null : process.rssBytes();
+        if (jvm != null) {
+            return jvm.gauges(rss);
+        }
+        return new Gauges(
+                System.nanoTime(),
+                process == null ? null : process.cpuNanos(),
+                null,
+                null,
+                null,
+                null,
+                rss,
+                Gauges.Pool.UNKNOWN);
+    }
+
+    void resetPeaks() throws IOException {
+        if (jvm != null) {
+            jvm.resetPeaks();
+        }
+    }
+
+    @Nullable
+    Long peakThreads() throws IOException {
+        return jvm == null ? null : jvm.peakThreads();
+    }
+
+    @Nullable
+    Long heapAfterGcBytes() throws IOException {
+        return jvm == null ? null : jvm.heapUsedAfterGcBytes();
+    }
+
+    boolean countsEndedThreads() throws IOException {
+        return jvm != null && jvm.countsEndedThreads();
+    }
+
+    HostClock.Reading host() {
+        return host.read();
+    }
+
+    /** CPU time of the kit's own process, in nanoseconds. */
+    long kitCpuNanos() {
+        return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+                .getProcessCpuTime();
+    }
+
+    @Override
+    public void close() {
+        if (jvm != null) {
+            jvm.close();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package containerkit.loadtest.observe;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Watches one server while one slice runs: counters immediately before and after, gauges every
+ * {@value #INTERVAL_MS} ms in between. It records by how much its own readings came late.
+ */
+public final class Sampler {
+    /** Between two readings of the gauges, in milliseconds. */
+    public static final int INTERVAL_MS = 100;
+
+    private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(INTERVAL_MS);
+    private static final long LONGEST_READING_MS = 15_000; // several JMX calls, each with its own time-out
+
+    private final Probe probe;
+    private final List<Gauges> gauges = new ArrayList<>();
+    private final Thread thread;
+    private Summary.@Nullable Edge before;
+    private volatile boolean stopped;
+    private volatile long latestNanos;
+    private volatile @Nullable IOException failure;
+
+    /** A sampler for one slice; use once. */
+    public Sampler(Probe probe) {
+        this.probe = probe;
+        this.thread = new Thread(this::sample, "sampler");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Resets the peaks, reads the counters, and starts to sample.
+     *
+     * @throws IOException where the server does not answer over JMX
+     */
+    public void start() throws IOException {
+        probe.resetPeaks();
+        before = new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos());
+        thread.start();
+    }
+
+    /**
+     * Reads the counters again and ends the sampling.
+     *
+     * @throws IOException where the server stopped answering during the slice or does not answer now
+     */
+    public Samples stop() throws IOException, InterruptedException {
+        Summary.Edge start = before;
+        if (start == null) {
+            throw new IllegalStateException("the sampler was not started");
+        }
+        stopped = true;
+        IOException broken = failure;
+        if (broken != null) {
+            throw broken;
+        }
+        Summary.Edge after = new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos());
+        thread.join(LONGEST_READING_MS);
+        broken = failure;
+        if (broken != null || thread.isAlive()) {
+            throw new IOException("JMX stopped answering during the slice", broken);
+        }
+        return Summary.of(
+                start,
+                after,
+                gauges,
+                gauges.isEmpty() ? null : Double.valueOf(latestNanos / 1e6),
+                probe.peakThreads(),
+                probe.heapAfterGcBytes(),
+                probe.countsEndedThreads());
+    }
+
+    private void sample() {
+        long due = System.nanoTime() + INTERVAL_NANOS;
+        while (!stopped) {
+            try {
+                long wait = due - System.nanoTime();
+                if (wait > 0) {
+                    TimeUnit.NANOSECONDS.sleep(wait);
+                }
+                if (stopped) {
+                    return;
+                }
+                latestNanos = Math.max(latestNanos, System.nanoTime() - due);
+                gauges.add(probe.gauges());
+                // After a stall the next reading is due one interval from now: catching up would only bunch readings.
+                due = Math.max(due + INTERVAL_NANOS, System.nanoTime());
+            } catch (IOException e) {
+                failure = e;
+                return;
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package containerkit.loadtest.observe;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server and its host did during one slice. Counters are the slice's own difference, gauges were read every
+ * {@value Sampler#INTERVAL_MS} ms while it was loaded; null is what was not read under load.
+ *
+ * @param taken how many times the gauges were read
+ * @param latestMs the most by which a reading came late
+ * @param seconds between the two readings of the counters
+ * @param threads platform threads
+ * @param pool the request pool
+ * @param cpuSeconds CPU time of the server
+ * @param cpuPercent of all the machine's CPUs, over the slice
+ * @param peakCpuPercent of all the machine's CPUs, in the busiest half second
+ * @param heapBytesMax most heap in use, garbage included
+ * @param heapAfterGcBytes what the last collection left; null where there was none in the slice
+ * @param directBytesMax most memory in direct buffers
+ * @param rssBytesMax largest resident set
+ * @param allocatedBytes heap bytes allocated
+ * @param gcCount collections
+ * @param gcMillis time in them
+ * @param compileMillis time of the JIT compiler
+ * @param contextSwitches of all threads
+ * @param rejected tasks refused by a bounded async executor
+ * @param host what the machine did meanwhile
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Samples(
+        int taken,
+        @Nullable Double latestMs,
+        double seconds,
+        Threads threads,
+        PoolUse pool,
+        @Nullable Double cpuSeconds,
+        @Nullable Double cpuPercent,
+        @Nullable Double peakCpuPercent,
+        @Nullable Long heapBytesMax,
+        @Nullable Long heapAfterGcBytes,
+        @Nullable Long directBytesMax,
+        @Nullable Long rssBytesMax,
+        @Nullable Long allocatedBytes,
+        @Nullable Long gcCount,
+        @Nullable Long gcMillis,
+        @Nullable Long compileMillis,
+        @Nullable Long contextSwitches,
+        @Nullable Long rejected,
+        HostUse host) {
+
+    /**
+     * Threads, virtual ones not counted.
+     *
+     * @param live most alive at a reading
+     * @param daemon most daemons at a reading
+     * @param peak the JVM's own peak, reset before the slice
+     * @param started in the slice
+     * @param totalStarted since the server's start
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record Threads(
+            @Nullable Long live,
+            @Nullable Long daemon,
+            @Nullable Long peak,
+            @Nullable Long started,
+            @Nullable Long totalStarted) {}
+
+    /**
+     * The request pool.
+     *
+     * @param busy threads serving a request, mean of the readings
+     * @param busyMax the most at a reading
+     * @param current most threads alive at a reading
+     * @param max the limit
+     * @param queued requests waiting for a thread, mean of the readings
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record PoolUse(
+            @Nullable Double busy,
+            @Nullable Integer busyMax,
+            @Nullable Integer current,
+            @Nullable Integer max,
+            @Nullable Double queued) {}
+
+    /**
+     * The machine.
+     *
+     * @param busySeconds CPU time that was used by anybody
+     * @param cpuSeconds CPU time that there was, all CPUs together
+     * @param stealPercent share that the hypervisor gave to other guests
+     * @param throttledMillis time withheld by a cgroup limit; null where no limit is visible
+     * @param kitCpuSeconds used by the kit's own process: sampling, checking, writing
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record HostUse(
+            double busySeconds,
+            double cpuSeconds,
+            double stealPercent,
+            @Nullable Long throttledMillis,
+            double kitCpuSeconds) {}
+}

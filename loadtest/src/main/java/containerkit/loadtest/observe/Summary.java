@@ -1,0 +1,152 @@
+package containerkit.loadtest.observe;
+
+import containerkit.loadtest.observe.Samples.HostUse;
+import containerkit.loadtest.observe.Samples.PoolUse;
+import containerkit.loadtest.observe.Samples.Threads;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The arithmetic from readings to {@link Samples}. */
+final class Summary {
+    private static final long PEAK_WINDOW_NANOS = 500_000_000L; // shorter windows show the kernel's 10 ms tick
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private Summary() {}
+
+    /** Both ends of a slice: what the counters and the machine read. */
+    record Edge(Counters counters, HostClock.Reading host, long kitCpuNanos) {}
+
+    static Samples of(
+            Edge before,
+            Edge after,
+            List<Gauges> gauges,
+            @Nullable Double latestMs,
+            @Nullable Long peakThreads,
+            @Nullable Long heapAfterGcBytes,
+            boolean allocationCountsEndedThreads) {
+        Counters first = before.counters();
+        Counters last = after.counters();
+        long nanos = last.nanoTime() - first.nanoTime();
+        Long cpu = difference(first.cpuNanos(), last.cpuNanos());
+        Long gcCount = difference(first.gcCount(), last.gcCount());
+        Long live = most(gauges, Gauges::liveThreads);
+        return new Samples(
+                gauges.size(),
+                latestMs,
+                nanos / NANOS_PER_SECOND,
+                new Threads(
+                        live,
+                        most(gauges, Gauges::daemonThreads),
+                        peakThreads,
+                        difference(first.startedThreads(), last.startedThreads()),
+                        last.startedThreads()),
+                pool(gauges),
+                cpu == null ? null : Double.valueOf(cpu / NANOS_PER_SECOND),
+                cpu == null ? null : Double.valueOf(cpuPercent(cpu, nanos)),
+                peakCpuPercent(gauges),
+                most(gauges, Gauges::heapUsedBytes),
+                gcCount == null || gcCount == 0 ? null : heapAfterGcBytes,
+                most(gauges, Gauges::directBytes),
+                most(gauges, Gauges::rssBytes),
+                allocationCountsEndedThreads || noneEnded(gauges)
+                        ? difference(first.allocatedBytes(), last.allocatedBytes())
+                        : null,
+                gcCount,
+                difference(first.gcMillis(), last.gcMillis()),
+                difference(first.compileMillis(), last.compileMillis()),
+                difference(first.contextSwitches(), last.contextSwitches()),
+                difference(first.rejected(), last.rejected()),
+                host(before, after));
+    }
+
+    static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
+        return before == null || after == null ? null : Long.valueOf(after - before);
+    }
+
+    static double cpuPercent(long cpuNanos, long nanos) {
+        return 100.0 * cpuNanos / nanos / Runtime.getRuntime().availableProcessors();
+    }
+
+    /** A falling thread count means that some ended, and their share of a per-thread sum is lost. */
+    private static boolean noneEnded(List<Gauges> gauges) {
+        for (int i = 1; i < gauges.size(); i++) {
+            Long earlier = gauges.get(i - 1).liveThreads();
+            Long later = gauges.get(i).liveThreads();
+            if (earlier == null || later == null || later < earlier) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static PoolUse pool(List<Gauges> gauges) {
+        return new PoolUse(
+                mean(gauges, gauge -> gauge.pool().busy()),
+                mostOf(gauges, gauge -> gauge.pool().busy()),
+                mostOf(gauges, gauge -> gauge.pool().current()),
+                mostOf(gauges, gauge -> gauge.pool().max()),
+                mean(gauges, gauge -> gauge.pool().queued()));
+    }
+
+    private static @Nullable Double peakCpuPercent(List<Gauges> gauges) {
+        Double peak = null;
+        int from = 0;
+        for (int to = 0; to < gauges.size(); to++) {
+            while (nanosBetween(gauges, from + 1, to) >= PEAK_WINDOW_NANOS) {
+                from++;
+            }
+            long nanos = nanosBetween(gauges, from, to);
+            Long cpu = difference(gauges.get(from).cpuNanos(), gauges.get(to).cpuNanos());
+            if (cpu != null && nanos >= PEAK_WINDOW_NANOS) {
+                double percent = cpuPercent(cpu, nanos);
+                peak = peak == null ? percent : Math.max(peak, percent);
+            }
+        }
+        return peak;
+    }
+
+    private static long nanosBetween(List<Gauges> gauges, int from, int to) {
+        return from <= to ? gauges.get(to).nanoTime() - gauges.get(from).nanoTime() : 0;
+    }
+
+    private static HostUse host(Edge before, Edge after) {
+        long total = after.host().total() - before.host().total();
+        long idle = after.host().idle() - before.host().idle();
+        long steal = after.host().steal() - before.host().steal();
+        Long throttled =
+                difference(before.host().throttledMicros(), after.host().throttledMicros());
+        return new HostUse(
+                (total - idle - steal) / 1_000.0,
+                total / 1_000.0,
+                total > 0 ? 100.0 * steal / total : 0,
+                throttled == null ? null : Long.valueOf(throttled / 1_000),
+                (after.kitCpuNanos() - before.kitCpuNanos()) / NANOS_PER_SECOND);
+    }
+
+    private static @Nullable Long most(List<Gauges> gauges, Function<Gauges, @Nullable Long> figure) {
+        return gauges.stream()
+                .map(figure)
+                .filter(Objects::nonNull)
+                .max(Long::compare)
+                .orElse(null);
+    }
+
+    private static @Nullable Integer mostOf(List<Gauges> gauges, Function<Gauges, @Nullable Integer> figure) {
+        return gauges.stream()
+                .map(figure)
+                .filter(Objects::nonNull)
+                .max(Integer::compare)
+                .orElse(null);
+    }
+
+    private static @Nullable Double mean(List<Gauges> gauges, Function<Gauges, @Nullable Integer> figure) {
+        List<Integer> known =
+                gauges.stream().map(figure).filter(Objects::nonNull).toList();
+        return known.isEmpty()
+                ? null
+                : Double.valueOf(
+                        known.stream().mapToInt(Integer::intValue).average().orElseThrow());
+    }
+}
