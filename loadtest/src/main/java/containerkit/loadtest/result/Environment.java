@@ -1,0 +1,28 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run took place.
+ *
+ * @param cpu the processor's name
+ * @param cores logical CPUs that the kit may use
+ * @param memoryBytes physical memory
+ * @param os operating system and version
+ * @param kernel kernel version
+ * @param jdk version and vendor of the JVM that runs kit and jars
+ * @param git commit of the kit, {@code -dirty} where files were changed; null outside a checkout
+ * @param tools version by tool
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Environment(
+        String cpu,
+        int cores,
+        long memoryBytes,
+        String os,
+        String kernel,
+        String jdk,
+        @Nullable String git,
+        Map<String, String> tools) {}

@@ -1,0 +1,26 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+/** How everything that the kit stores is written: snake case, times as ISO 8601. */
+public final class Json {
+    private Json() {}
+
+    /** A new mapper; it passes over fields it does not know, so that an older kit can read a newer run. */
+    public static ObjectMapper mapper() {
+        return JsonMapper.builder()
+                .addModule(new JavaTimeModule())
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+                .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+                .build();
+    }
+}

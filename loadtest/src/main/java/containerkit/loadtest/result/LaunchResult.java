@@ -1,0 +1,55 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One start of one server, or its failure.
+ *
+ * @param block counted from 1
+ * @param attempt which run of that block
+ * @param part the part of the plan
+ * @param variant contender and mode
+ * @param again whether it was started again inside the block because it had failed
+ * @param startupSeconds from the start of the process to its first right answer; null for a server that already ran
+ * @param identity what it says of itself; null where it does not say
+ * @param idle the server before any load; null where it cannot be observed
+ * @param headers response headers by endpoint, the date and varying lengths left out
+ * @param warmUp good answers per second, cycle by cycle
+ * @param failure why it could not be started or warmed up; null where it could
+ * @param log the last lines of its log, after a failure
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record LaunchResult(
+        int block,
+        int attempt,
+        String part,
+        Variant variant,
+        boolean again,
+        @Nullable Double startupSeconds,
+        @Nullable Identity identity,
+        @Nullable IdleState idle,
+        Map<String, Map<String, String>> headers,
+        List<WarmUpCycle> warmUp,
+        @Nullable String failure,
+        List<String> log) {
+
+    public LaunchResult {
+        headers = headers == null ? Map.of() : headers;
+        warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
+        log = log == null ? List.of() : List.copyOf(log);
+    }
+
+    /**
+     * One endpoint in one warm-up cycle.
+     *
+     * @param cycle counted from 1
+     * @param endpoint the endpoint's name
+     * @param throughputPerSecond good answers per second
+     */
+    public record WarmUpCycle(int cycle, String endpoint, double throughputPerSecond) {}
+}

@@ -1,0 +1,21 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a contender's jar weighs and how long it took to build; null where that was not measured.
+ *
+ * @param contender the contender's name
+ * @param jarBytes the executable jar
+ * @param starterBytes the container's starter jar, which only lists dependencies
+ * @param packageSeconds Maven's own figure for the module up to {@code package}, once
+ * @param compileSeconds Maven's own figure for the module up to {@code compile}, once
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Packaging(
+        String contender,
+        @Nullable Long jarBytes,
+        @Nullable Long starterBytes,
+        @Nullable Double packageSeconds,
+        @Nullable Double compileSeconds) {}

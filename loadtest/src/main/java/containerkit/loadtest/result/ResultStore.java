@@ -1,0 +1,192 @@
+package containerkit.loadtest.result;
+
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.plan.Culprit;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The directory of one run. Every slice is appended as one line at once, so that a run that is cut off at any byte
+ * loses at most the line that was being written.
+ */
+public final class ResultStore implements AutoCloseable {
+    private static final String HEADER = "run.json";
+    private static final String SLICES = "slices.jsonl";
+    private static final String LAUNCHES = "launches.jsonl";
+    private static final String BLOCKS = "blocks.jsonl";
+
+    private final ObjectMapper mapper = Json.mapper();
+    private final Path directory;
+    private final FileChannel lockFile;
+
+    private ResultStore(Path directory) throws IOException {
+        this.directory = directory;
+        this.lockFile = FileChannel.open(directory.resolve(".lock"), CREATE, WRITE);
+        if (!locked(lockFile)) {
+            lockFile.close();
+            throw new StoreException(directory + " is being written by another kit", "wait until it is done");
+        }
+    }
+
+    /**
+     * Starts a run in a directory that does not exist yet or is empty.
+     *
+     * @throws StoreException where it holds something
+     * @throws IOException where it cannot be written
+     */
+    public static ResultStore create(Path directory, RunHeader header) throws IOException {
+        Files.createDirectories(directory);
+        try (var entries = Files.list(directory)) {
+            if (entries.findAny().isPresent()) {
+                throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
+            }
+        }
+        Files.createDirectories(directory.resolve("raw"));
+        ResultStore store = new ResultStore(directory);
+        store.replace(
+                HEADER, List.of(store.mapper.writerWithDefaultPrettyPrinter().writeValueAsString(header)));
+        return store;
+    }
+
+    /**
+     * Opens an unfinished run to go on with it: slices of blocks that did not run to their end become void.
+     *
+     * @throws StoreException where there is no run
+     * @throws IOException where it cannot be read or written
+     */
+    public static ResultStore resume(Path directory) throws IOException {
+        RunResult so = load(directory);
+        ResultStore store = new ResultStore(directory);
+        List<String> slices = new ArrayList<>();
+        VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
+        for (SliceResult slice : so.slices()) {
+            boolean kept = so.ended(slice.block()) || slice.blames(Culprit.INTERRUPTED);
+            slices.add(store.mapper.writeValueAsString(kept ? slice : slice.voided(interrupted)));
+        }
+        store.replace(SLICES, slices);
+        store.rewrite(LAUNCHES, so.launches());
+        store.rewrite(BLOCKS, so.ends());
+        return store;
+    }
+
+    /**
+     * Reads what a run has stored so far; a last line that was cut off is passed over.
+     *
+     * @throws StoreException where there is no run, or a line in the middle is damaged
+     * @throws IOException where it cannot be read
+     */
+    public static RunResult load(Path directory) throws IOException {
+        Path header = directory.resolve(HEADER);
+        if (!Files.isRegularFile(header)) {
+            throw new StoreException(
+                    directory + " holds no run (no " + HEADER + ")", "name a directory that kit compare made");
+        }
+        ObjectMapper mapper = Json.mapper();
+        try {
+            return new RunResult(
+                    mapper.readValue(header.toFile(), RunHeader.class),
+                    lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
+                    lines(mapper, directory.resolve(SLICES), SliceResult.class),
+                    lines(mapper, directory.resolve(BLOCKS), BlockEnd.class));
+        } catch (JsonProcessingException e) {
+            throw new StoreException(header + " is damaged: " + e.getOriginalMessage(), "restore it, or run again");
+        }
+    }
+
+    /** Where the run is stored. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Appends a slice. */
+    public void append(SliceResult slice) throws IOException {
+        append(SLICES, slice);
+    }
+
+    /** Appends a start of a server. */
+    public void append(LaunchResult launch) throws IOException {
+        append(LAUNCHES, launch);
+    }
+
+    /** Marks a block as run to its end. */
+    public void append(BlockEnd end) throws IOException {
+        append(BLOCKS, end);
+    }
+
+    private void append(String file, Object value) throws IOException {
+        ByteBuffer line = ByteBuffer.wrap((mapper.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
+        try (FileChannel channel = FileChannel.open(directory.resolve(file), CREATE, WRITE, APPEND)) {
+            while (line.hasRemaining()) {
+                channel.write(line);
+            }
+        }
+    }
+
+    private void rewrite(String file, List<?> values) throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Object value : values) {
+            lines.add(mapper.writeValueAsString(value));
+        }
+        replace(file, lines);
+    }
+
+    /** All or nothing: a kit that is killed here leaves the old file. */
+    private void replace(String file, List<String> lines) throws IOException {
+        Path fresh = directory.resolve(file + ".new");
+        Files.write(fresh, lines);
+        Files.move(fresh, directory.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static <T> List<T> lines(ObjectMapper mapper, Path file, Class<T> type) throws IOException {
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        String text = Files.readString(file);
+        List<T> values = new ArrayList<>();
+        int number = 0;
+        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+            number++;
+            try {
+                values.add(mapper.readValue(line, type));
+            } catch (JsonProcessingException e) {
+                throw new StoreException(
+                        file + ", line " + number + " is damaged: " + e.getOriginalMessage(),
+                        "delete that line and try again");
+            }
+        }
+        return values;
+    }
+
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            lockFile.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package containerkit.loadtest.result;
+
+import java.util.List;
+
+/**
+ * Everything that a run has stored so far.
+ *
+ * @param header plan and environment
+ * @param launches every start of every server
+ * @param slices every slice, void ones too, in the order they ran
+ * @param ends the blocks that ran to their end
+ */
+public record RunResult(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices, List<BlockEnd> ends) {
+    public RunResult {
+        launches = List.copyOf(launches);
+        slices = List.copyOf(slices);
+        ends = List.copyOf(ends);
+    }
+
+    /** Whether every block of the plan ran to its end. */
+    public boolean complete() {
+        return ends.stream().map(BlockEnd::block).distinct().count()
+                >= header.plan().blocks();
+    }
+
+    /** Whether that block ran to its end. */
+    public boolean ended(int block) {
+        return ends.stream().anyMatch(end -> end.block() == block);
+    }
+}

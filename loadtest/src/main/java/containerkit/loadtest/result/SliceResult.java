@@ -1,0 +1,67 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Variant;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One slice: one load burst on one contender in one scenario, inside a block.
+ *
+ * @param block counted from 1
+ * @param attempt which run of that block, counted from 1; a resumed block is run again whole
+ * @param part the part of the plan
+ * @param round counted from 1
+ * @param repeat whether it stands in for a slice that host or generator spoiled
+ * @param variant contender and mode
+ * @param scenario the scenario's name
+ * @param startedAt when the load began
+ * @param raw the prefix, below the run's directory, of the files the tool wrote
+ * @param load what the tool reported; null where it could not run
+ * @param samples what was observed; null where the server could not be observed to the end
+ * @param voids why it does not count; empty for a good slice
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record SliceResult(
+        int block,
+        int attempt,
+        String part,
+        int round,
+        boolean repeat,
+        Variant variant,
+        String scenario,
+        Instant startedAt,
+        String raw,
+        @Nullable LoadResult load,
+        @Nullable Samples samples,
+        List<VoidReason> voids) {
+
+    public SliceResult {
+        voids = List.copyOf(voids);
+    }
+
+    /** Whether it counts. */
+    @JsonIgnore
+    public boolean good() {
+        return voids.isEmpty();
+    }
+
+    /** Whether that culprit is among the reasons. */
+    public boolean blames(Culprit culprit) {
+        return voids.stream().anyMatch(reason -> reason.culprit() == culprit);
+    }
+
+    /** The same slice with one more reason against it. */
+    public SliceResult voided(VoidReason reason) {
+        List<VoidReason> reasons = new ArrayList<>(voids);
+        reasons.add(reason);
+        return new SliceResult(
+                block, attempt, part, round, repeat, variant, scenario, startedAt, raw, load, samples, reasons);
+    }
+}
