@@ -1,0 +1,35 @@
+package containerkit.loadtest.analyse;
+
+import containerkit.loadtest.result.RunResult;
+import java.util.List;
+
+/**
+ * What a run says.
+ *
+ * @param run what it measured
+ * @param cells one for each contender, mode and scenario, in the plan's order
+ * @param comparisons every pair under every scenario
+ * @param caveats what to know before believing it
+ */
+public record Analysis(RunResult run, List<Cell> cells, List<Comparison> comparisons, List<Caveat> caveats) {
+    public Analysis {
+        cells = List.copyOf(cells);
+        comparisons = List.copyOf(comparisons);
+        caveats = List.copyOf(caveats);
+    }
+
+    /** Analyses whatever the run has stored so far. */
+    public static Analysis of(RunResult run) {
+        List<Cell> cells = Cells.of(run);
+        return new Analysis(run, cells, Comparisons.of(run), Caveats.of(run, cells));
+    }
+
+    /** Whether a contender failed, or some cell has no good slice at all. */
+    public boolean red() {
+        return run.launches().stream().anyMatch(launch -> launch.failure() != null)
+                || run.slices().stream()
+                        .anyMatch(slice -> slice.blames(containerkit.loadtest.plan.Culprit.CONTENDER)
+                                && !slice.blames(containerkit.loadtest.plan.Culprit.INTERRUPTED))
+                || cells.stream().anyMatch(cell -> cell.slices() == 0);
+    }
+}

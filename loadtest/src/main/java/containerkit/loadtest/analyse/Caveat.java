@@ -1,0 +1,162 @@
+package containerkit.loadtest.analyse;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What a reader must know before believing a figure; each type's text says what to do about it. */
+public sealed interface Caveat {
+    /** A stable name for machines. */
+    String kind();
+
+    /** One or two sentences for people. */
+    String text();
+
+    /** The cells or contenders it concerns; empty for the whole run. */
+    List<String> where();
+
+    /** Ranges from a few blocks name no winner. */
+    record NoWinner(int blocks) implements Caveat {
+        /** Fewer blocks can never name a winner with Holm's correction over three pairs (facts on statistics). */
+        static final int FEWEST_BLOCKS = 7;
+
+        @Override
+        public String kind() {
+            return "no-winner";
+        }
+
+        @Override
+        public String text() {
+            return "This run names no winner: it shows ranges over " + blocks + (blocks == 1 ? " block" : " blocks")
+                    + ", and a range is no confidence interval. Naming one takes " + FEWEST_BLOCKS
+                    + " blocks or more (--blocks " + FEWEST_BLOCKS + ") and a test that this version does not make.";
+        }
+
+        @Override
+        public List<String> where() {
+            return List.of();
+        }
+    }
+
+    /** The tool used so much CPU that differences between servers look smaller than they are. */
+    record GeneratorDiluted(double mostPercent, List<String> where) implements Caveat {
+        /** The share of CPU, in percent, from which a cell carries this caveat. */
+        static final double FROM_PERCENT = 30;
+
+        @Override
+        public String kind() {
+            return "generator-diluted";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "The load generator took up to %.0f %% of the CPU that it and the server used together, so real "
+                            + "differences show smaller than they are. Compare CPU per request, or prefer ab to siege.",
+                    mostPercent);
+        }
+    }
+
+    /** Servers were still being compiled while they were measured. */
+    record StillWarming(double mostPercent, List<String> where) implements Caveat {
+        /** JIT time per elapsed time, in percent, from which a cell carries this caveat. */
+        static final double FROM_PERCENT = 20;
+
+        @Override
+        public String kind() {
+            return "still-warming";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "The JIT compiler was busy for up to %.0f %% of a slice: these servers were not warm yet. "
+                            + "Give the plan more warm_up cycles.",
+                    mostPercent);
+        }
+    }
+
+    /** Slices that do not count. */
+    record VoidSlices(int count, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "void-slices";
+        }
+
+        @Override
+        public String text() {
+            return count + (count == 1 ? " slice is" : " slices are")
+                    + " void and not in any figure; the table of void slices tells why.";
+        }
+    }
+
+    /** A bounded executor turned requests away, as it should when its queue is full. */
+    record Rejected(double leastSuccessPercent, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "rejected";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "The bounded async executor refused requests with 503 (success down to %.1f %%). Throughput "
+                            + "counts good answers only. Fewer connections or a longer queue avoid it.",
+                    leastSuccessPercent);
+        }
+    }
+
+    /** Durations and request counts were shortened. */
+    record TimeScaled(double factor) implements Caveat {
+        @Override
+        public String kind() {
+            return "time-scaled";
+        }
+
+        @Override
+        public String text() {
+            return "Durations and request counts were multiplied by " + factor
+                    + ": good for a try, not for figures. Run without --time-scale.";
+        }
+
+        @Override
+        public List<String> where() {
+            return List.of();
+        }
+    }
+
+    /** A server that already ran can be neither restarted nor paired by blocks. */
+    record NotRestarted(List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "not-restarted";
+        }
+
+        @Override
+        public String text() {
+            return "Given by URL, so never started afresh: its figures are those of one server with an unknown past, "
+                    + "and it can never be a named winner. Name a jar or a command instead.";
+        }
+    }
+
+    /** The run was stopped before its last block ended. */
+    record Incomplete(int ended, int planned) implements Caveat {
+        @Override
+        public String kind() {
+            return "incomplete";
+        }
+
+        @Override
+        public String text() {
+            return "The run was stopped: " + ended + " of " + planned
+                    + " blocks ran to their end. Go on with kit compare --resume.";
+        }
+
+        @Override
+        public List<String> where() {
+            return List.of();
+        }
+    }
+}

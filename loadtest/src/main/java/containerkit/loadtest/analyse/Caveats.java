@@ -1,0 +1,85 @@
+package containerkit.loadtest.analyse;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** Finds what a reader must know. */
+final class Caveats {
+    private Caveats() {}
+
+    static List<Caveat> of(RunResult run, List<Cell> cells) {
+        Plan plan = run.header().plan();
+        List<Caveat> caveats = new ArrayList<>();
+        caveats.add(new Caveat.NoWinner(plan.blocks()));
+        if (!run.complete()) {
+            int ended =
+                    (int) run.ends().stream().map(end -> end.block()).distinct().count();
+            caveats.add(new Caveat.Incomplete(ended, plan.blocks()));
+        }
+        if (plan.timeScale() != 1) {
+            caveats.add(new Caveat.TimeScaled(plan.timeScale()));
+        }
+        List<Cell> diluted = above(cells, Caveats::generatorShare, Caveat.GeneratorDiluted.FROM_PERCENT);
+        if (!diluted.isEmpty()) {
+            caveats.add(new Caveat.GeneratorDiluted(most(diluted, Caveats::generatorShare), names(diluted)));
+        }
+        ToDoubleFunction<Cell> compiling = cell -> value(cell, Metric.COMPILE_PERCENT);
+        List<Cell> warming = above(cells, compiling, Caveat.StillWarming.FROM_PERCENT);
+        if (!warming.isEmpty()) {
+            caveats.add(new Caveat.StillWarming(most(warming, compiling), names(warming)));
+        }
+        List<Cell> rejecting = above(cells, cell -> value(cell, Metric.REJECTED), 0);
+        if (!rejecting.isEmpty()) {
+            double least = rejecting.stream()
+                    .mapToDouble(cell -> value(cell, Metric.SUCCESS))
+                    .min()
+                    .orElseThrow();
+            caveats.add(new Caveat.Rejected(least, names(rejecting)));
+        }
+        List<SliceResult> voids =
+                run.slices().stream().filter(slice -> !slice.good()).toList();
+        if (!voids.isEmpty()) {
+            caveats.add(new Caveat.VoidSlices(
+                    voids.size(),
+                    voids.stream()
+                            .map(slice -> slice.variant().label() + " " + slice.scenario())
+                            .distinct()
+                            .toList()));
+        }
+        List<String> running = plan.contenders().stream()
+                .filter(contender -> !contender.started())
+                .map(Contender::name)
+                .toList();
+        if (!running.isEmpty()) {
+            caveats.add(new Caveat.NotRestarted(running));
+        }
+        return caveats;
+    }
+
+    private static double generatorShare(Cell cell) {
+        return value(cell, Metric.GENERATOR_SHARE);
+    }
+
+    private static List<Cell> above(List<Cell> cells, ToDoubleFunction<Cell> figure, double limit) {
+        return cells.stream().filter(cell -> figure.applyAsDouble(cell) > limit).toList();
+    }
+
+    private static double most(List<Cell> cells, ToDoubleFunction<Cell> figure) {
+        return cells.stream().mapToDouble(figure).max().orElseThrow();
+    }
+
+    private static double value(Cell cell, Metric metric) {
+        return cell.figure(metric).map(Estimate::value).orElse(0.0);
+    }
+
+    private static List<String> names(List<Cell> cells) {
+        return cells.stream()
+                .map(cell -> cell.variant().label() + " " + cell.scenario().name())
+                .toList();
+    }
+}

@@ -1,0 +1,38 @@
+package containerkit.loadtest.analyse;
+
+import java.util.List;
+
+/**
+ * A number that travels with its uncertainty.
+ *
+ * @param n how many slices it rests on
+ * @param value mean over blocks of the means over each block's slices, or the largest for a metric that is a maximum
+ * @param low the smallest of the slices
+ * @param high the largest of the slices
+ */
+public record Estimate(int n, double value, double low, double high) {
+    /** The estimate from the slices of each block; every list holds at least one figure. */
+    static Estimate mean(List<List<Double>> blocks) {
+        double value = blocks.stream().mapToDouble(Estimate::average).average().orElseThrow();
+        return of(blocks, value);
+    }
+
+    /** The largest slice stands for all. */
+    static Estimate largest(List<List<Double>> blocks) {
+        double value = blocks.stream()
+                .flatMap(List::stream)
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElseThrow();
+        return of(blocks, value);
+    }
+
+    private static Estimate of(List<List<Double>> blocks, double value) {
+        List<Double> all = blocks.stream().flatMap(List::stream).sorted().toList();
+        return new Estimate(all.size(), value, all.get(0), all.get(all.size() - 1));
+    }
+
+    private static double average(List<Double> figures) {
+        return figures.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+}
