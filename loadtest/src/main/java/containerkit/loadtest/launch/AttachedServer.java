@@ -1,0 +1,58 @@
+package containerkit.loadtest.launch;
+
+import containerkit.loadtest.plan.Contender;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A server that already runs: it is never started, restarted or stopped. */
+public final class AttachedServer implements Launcher {
+    @Override
+    public boolean launches(Contender contender) {
+        return contender.url() != null;
+    }
+
+    @Override
+    public void check(Contender contender, String mode) {
+        // It runs already, in whatever mode it was started.
+    }
+
+    @Override
+    public RunningServer launch(Contender contender, String mode, Path log) {
+        URI url = contender.url();
+        if (url == null) {
+            throw new IllegalArgumentException(contender.name() + " has no url");
+        }
+        return new Attached(contender, url);
+    }
+
+    private record Attached(Contender contender, URI address) implements RunningServer {
+        @Override
+        public OptionalLong pid() {
+            return OptionalLong.empty();
+        }
+
+        @Override
+        public @Nullable String death() {
+            return null;
+        }
+
+        @Override
+        public Duration age() {
+            return Duration.ZERO;
+        }
+
+        @Override
+        public List<String> lastLogLines() {
+            return List.of();
+        }
+
+        @Override
+        public void close() {
+            // Not ours to stop.
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package containerkit.loadtest.launch;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.process.SupervisedProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Starts any command that listens on the port it is given. */
+public final class CommandLauncher implements Launcher {
+    private final Ports ports = new Ports();
+
+    @Override
+    public boolean launches(Contender contender) {
+        return contender.command() != null;
+    }
+
+    @Override
+    public void check(Contender contender, String mode) {
+        // Whether a program exists, only starting it can tell.
+    }
+
+    @Override
+    public RunningServer launch(Contender contender, String mode, Path log) throws LaunchException, IOException {
+        List<String> command = contender.command();
+        if (command == null) {
+            throw new IllegalArgumentException(contender.name() + " has no command");
+        }
+        return start(contender, command, mode, log);
+    }
+
+    RunningServer start(Contender contender, List<String> command, String mode, Path log)
+            throws LaunchException, IOException {
+        int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
+        List<String> line = command.stream()
+                .map(word -> word.replace("{port}", Integer.toString(port)).replace("{mode}", mode))
+                .toList();
+        return new OwnServer(contender, port, SupervisedProcess.start(line, Map.of(), log, log), log);
+    }
+}

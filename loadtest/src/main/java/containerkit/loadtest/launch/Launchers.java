@@ -1,0 +1,44 @@
+package containerkit.loadtest.launch;
+
+import containerkit.loadtest.plan.Contender;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Picks the launcher that fits a contender. */
+public final class Launchers implements Launcher {
+    private final List<Launcher> launchers;
+
+    /**
+     * All launchers there are.
+     *
+     * @param java the program {@code java} that starts jars
+     * @param jvmFlags the flags every jar gets
+     */
+    public Launchers(Path java, List<String> jvmFlags) {
+        CommandLauncher commands = new CommandLauncher();
+        this.launchers = List.of(new JarLauncher(commands, java, jvmFlags), commands, new AttachedServer());
+    }
+
+    @Override
+    public boolean launches(Contender contender) {
+        return launchers.stream().anyMatch(launcher -> launcher.launches(contender));
+    }
+
+    @Override
+    public void check(Contender contender, String mode) throws LaunchException {
+        of(contender).check(contender, mode);
+    }
+
+    @Override
+    public RunningServer launch(Contender contender, String mode, Path log) throws LaunchException, IOException {
+        return of(contender).launch(contender, mode, log);
+    }
+
+    private Launcher of(Contender contender) {
+        return launchers.stream()
+                .filter(launcher -> launcher.launches(contender))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("nothing launches " + contender.name()));
+    }
+}

@@ -1,0 +1,55 @@
+package containerkit.loadtest.launch;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.List;
+
+/** Finds ports to listen on. */
+final class Ports {
+    /** Below the range from which systems take client ports, so that no tool's connection can occupy it meanwhile. */
+    private static final int FIRST = 18_081;
+
+    private static final int LAST = 18_999;
+
+    private int next = FIRST;
+
+    /** The wanted port, if it is free. */
+    int claim(String contender, int wanted) throws LaunchException {
+        if (!free(wanted)) {
+            throw new LaunchException(
+                    LaunchException.Kind.MACHINE,
+                    "port " + wanted + ", which the plan gives to " + contender + ", is in use",
+                    "stop what listens there (ss -ltnp 'sport = :" + wanted + "'), or drop port from the plan",
+                    List.of());
+        }
+        return wanted;
+    }
+
+    /** Some free port, not one that was given out lately. */
+    synchronized int any() throws LaunchException {
+        for (int tried = FIRST; tried <= LAST; tried++) {
+            int port = next;
+            next = next == LAST ? FIRST : next + 1;
+            if (free(port)) {
+                return port;
+            }
+        }
+        throw new LaunchException(
+                LaunchException.Kind.MACHINE,
+                "no port from " + FIRST + " to " + LAST + " is free",
+                "stop what listens there",
+                List.of());
+    }
+
+    private static boolean free(int port) {
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true); // connections of an earlier server may still be closing
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package containerkit.loadtest.launch;
+
+import containerkit.loadtest.plan.Contender;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A server that can be loaded; closing it ends what the kit started and leaves alone what it did not. */
+public interface RunningServer extends AutoCloseable {
+    /** Whose server it is. */
+    Contender contender();
+
+    /** Scheme, host and port. */
+    URI address();
+
+    /** The process that serves; empty where it is not ours to know. */
+    OptionalLong pid();
+
+    /** How it ended, e.g. {@code exited with status 137}; null while it runs. */
+    @Nullable
+    String death();
+
+    /** From the start of the process until now. */
+    Duration age();
+
+    /** The last lines of its log; empty where there is none. */
+    List<String> lastLogLines();
+
+    @Override
+    void close();
+}

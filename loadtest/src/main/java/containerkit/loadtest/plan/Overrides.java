@@ -1,0 +1,19 @@
+package containerkit.loadtest.plan;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the command line changes in a plan; null and empty leave it as it is.
+ *
+ * @param contenders the only ones to compare
+ * @param modes the only modes to run
+ * @param blocks how many blocks
+ * @param timeScale multiplies durations and request counts
+ * @param seed repeats an earlier order
+ */
+public record Overrides(
+        List<String> contenders, List<String> modes, @Nullable Integer blocks, double timeScale, @Nullable Long seed) {
+    /** Changes nothing. */
+    public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
+}

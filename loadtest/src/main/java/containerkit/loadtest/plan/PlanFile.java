@@ -1,0 +1,59 @@
+package containerkit.loadtest.plan;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonFormat.Feature;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A plan as it is written in YAML: every key is optional here, {@link PlanReader} supplies what is left out. */
+record PlanFile(
+        @Nullable String description,
+        @Nullable Integer blocks,
+        @Nullable Integer rounds,
+        @Nullable Long seed,
+        Plan.@Nullable Order order,
+        @Nullable List<String> jvmFlags,
+        @Nullable WarmUpFile warmUp,
+        @Nullable Boolean timeBuild,
+        @Nullable String published,
+        @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> modes,
+        @Nullable LinkedHashMap<String, ContenderFile> contenders,
+        @Nullable LinkedHashMap<String, EndpointFile> endpoints,
+        @Nullable List<ScenarioFile> scenarios,
+        @Nullable List<PartFile> parts) {
+
+    record WarmUpFile(@Nullable Integer cycles, @Nullable Duration load, @Nullable Duration idle) {}
+
+    record ContenderFile(
+            @Nullable String jar,
+            @Nullable List<String> args,
+            @Nullable List<String> command,
+            @Nullable String url,
+            @Nullable String jmx,
+            @Nullable Integer port,
+            @Nullable String identity,
+            @Nullable String module) {}
+
+    record EndpointFile(
+            @Nullable String path,
+            @Nullable String method,
+            @Nullable LinkedHashMap<String, String> headers,
+            @Nullable String body,
+            @Nullable ExpectationFile expect) {}
+
+    record ExpectationFile(
+            @Nullable Integer status, @Nullable String body, @Nullable String bodyMatches, @Nullable Boolean varies) {}
+
+    /** Every list multiplies: two endpoints × two tools × three concurrencies are twelve scenarios. */
+    record ScenarioFile(
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> endpoint,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> tool,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Integer> concurrency,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Boolean> keepAlive,
+            @Nullable Duration duration,
+            @Nullable Long requests) {}
+
+    record PartFile(@Nullable String name, @Nullable List<String> variants, @Nullable List<ScenarioFile> scenarios) {}
+}

@@ -1,0 +1,75 @@
+package containerkit.loadtest.plan;
+
+import containerkit.loadtest.plan.PlanFile.ScenarioFile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Multiplies out what a plan says about loads. */
+record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> tools) {
+    private static final ScenarioFile EVERYTHING_LEFT_OUT = new ScenarioFile(null, null, null, null, null, null);
+    private static final Duration DURATION = Duration.ofSeconds(3);
+
+    List<Scenario> of(@Nullable List<ScenarioFile> written) {
+        List<ScenarioFile> lines = written == null || written.isEmpty() ? List.of(EVERYTHING_LEFT_OUT) : written;
+        Map<String, Scenario> scenarios = new LinkedHashMap<>();
+        for (ScenarioFile line : lines) {
+            for (Scenario scenario : multiplied(line)) {
+                if (scenarios.put(scenario.name(), scenario) != null) {
+                    throw yaml.about(
+                            scenario.endpoint().name(), "scenario " + scenario.name() + " is there twice", "drop one");
+                }
+            }
+        }
+        return List.copyOf(scenarios.values());
+    }
+
+    private List<Scenario> multiplied(ScenarioFile line) {
+        if (line.duration() != null && line.requests() != null) {
+            throw yaml.about("requests", "a scenario has a duration or a number of requests, not both", "drop one");
+        }
+        Duration duration = line.duration() == null && line.requests() == null ? DURATION : line.duration();
+        List<Scenario> scenarios = new ArrayList<>();
+        for (String endpoint : line.endpoint() == null ? endpoints.keySet() : line.endpoint()) {
+            for (String tool : line.tool() == null ? List.of("ab") : line.tool()) {
+                for (int concurrency : line.concurrency() == null ? List.of(50) : line.concurrency()) {
+                    for (boolean keepAlive : line.keepAlive() == null ? List.of(true) : line.keepAlive()) {
+                        scenarios.add(scenario(endpoint, tool, concurrency, keepAlive, duration, line.requests()));
+                    }
+                }
+            }
+        }
+        return scenarios;
+    }
+
+    private Scenario scenario(
+            String endpointName,
+            String tool,
+            int concurrency,
+            boolean keepAlive,
+            @Nullable Duration duration,
+            @Nullable Long requests) {
+        Endpoint endpoint = endpoints.get(endpointName);
+        if (endpoint == null) {
+            throw yaml.about(
+                    endpointName,
+                    "there is no endpoint '" + endpointName + "'",
+                    new Words(endpoints.keySet()).hint(endpointName));
+        }
+        if (!tools.contains(tool)) {
+            throw yaml.about(tool, "there is no tool '" + tool + "'", new Words(tools).hint(tool));
+        }
+        if (concurrency < 1) {
+            throw yaml.about("concurrency", "concurrency must be at least 1, not " + concurrency, "e.g. 50");
+        }
+        if (requests != null && requests < 1) {
+            throw yaml.about("requests", "requests must be at least 1, not " + requests, "e.g. 20000");
+        }
+        String name = endpointName + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close");
+        return new Scenario(name, endpoint, tool, concurrency, keepAlive, duration, requests);
+    }
+}

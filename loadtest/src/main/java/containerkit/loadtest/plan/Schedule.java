@@ -1,0 +1,91 @@
+package containerkit.loadtest.plan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The order of everything in one block. The same plan, seed and block number give the same order, so that a block can
+ * be run again alone.
+ *
+ * @param block counted from 1
+ * @param parts in the plan's order
+ */
+public record Schedule(int block, List<PartSchedule> parts) {
+    /**
+     * One part of a block.
+     *
+     * @param part what it runs
+     * @param starts the order in which servers start and warm up
+     * @param slices the order in which they are loaded
+     */
+    public record PartSchedule(Part part, List<Variant> starts, List<SlicePlan> slices) {}
+
+    /**
+     * One slice to run.
+     *
+     * @param round counted from 1
+     * @param variant contender and mode
+     * @param scenario the load
+     */
+    public record SlicePlan(int round, Variant variant, Scenario scenario) {}
+
+    /** The order of that block. */
+    public static Schedule of(Plan plan, int block) {
+        Random random = new Random(plan.seed() * 1_000_003L + block); // blocks must not repeat each other's order
+        List<PartSchedule> parts =
+                plan.parts().stream().map(part -> schedule(plan, part, random)).toList();
+        return new Schedule(block, parts);
+    }
+
+    /** How long a run of this plan should take; starts are taken as five seconds each. */
+    public static Duration expected(Plan plan) {
+        Duration block = Duration.ZERO;
+        for (Part part : plan.parts()) {
+            long endpoints =
+                    part.scenarios().stream().map(Scenario::endpoint).distinct().count();
+            Duration warmUp = plan.warmUp()
+                    .load()
+                    .multipliedBy(endpoints)
+                    .plus(plan.warmUp().idle())
+                    .multipliedBy(plan.warmUp().cycles());
+            block = block.plus(
+                    warmUp.plusSeconds(5).multipliedBy(part.variants().size()));
+            for (Scenario scenario : part.scenarios()) {
+                block = block.plus(expected(scenario)
+                        .multipliedBy((long) plan.rounds() * part.variants().size()));
+            }
+        }
+        return block.multipliedBy(plan.blocks());
+    }
+
+    /** A slice with the checks and readings around it. */
+    public static Duration expected(Scenario scenario) {
+        return scenario.expectedDuration().plusMillis(500);
+    }
+
+    private static PartSchedule schedule(Plan plan, Part part, Random random) {
+        boolean shuffled = plan.order() == Plan.Order.SHUFFLED;
+        List<Variant> starts = new ArrayList<>(part.variants());
+        List<Scenario> scenarios = new ArrayList<>(part.scenarios());
+        if (shuffled) {
+            Collections.shuffle(starts, random);
+            Collections.shuffle(scenarios, random);
+        }
+        List<SlicePlan> slices = new ArrayList<>();
+        for (int round = 1; round <= plan.rounds(); round++) {
+            for (Scenario scenario : scenarios) {
+                List<Variant> variants = new ArrayList<>(part.variants());
+                if (shuffled) {
+                    Collections.shuffle(variants, random);
+                }
+                for (Variant variant : variants) {
+                    slices.add(new SlicePlan(round, variant, scenario));
+                }
+            }
+        }
+        return new PartSchedule(part, List.copyOf(starts), List.copyOf(slices));
+    }
+}
