@@ -6,6 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 import org.springframework.web.context.request.async.WebAsyncTask;
 
 /** The same work on the request thread and on the executor of asynchronous requests. */
@@ -39,7 +40,12 @@ class WorkController {
             @RequestParam(required = false) @Nullable String burn) {
         Workload workload = Workload.parse(delayMs, burn);
         return new WebAsyncTask<>(() -> {
-            work.perform(workload);
+            try {
+                work.perform(workload);
+            } catch (InterruptedException e) {
+                // The time-out interrupts the task, and whichever of the two is first is the answer: let them agree.
+                throw new AsyncRequestTimeoutException();
+            }
             return serverName + " async!!!";
         });
     }
