@@ -1,0 +1,49 @@
+package containerkit.app.tomcat;
+
+import containerkit.app.pool.RequestPool;
+import java.util.function.Function;
+import org.apache.tomcat.util.threads.ThreadPoolExecutor;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.WebServer;
+
+/** The executor of Tomcat's connector; nothing is available where it runs virtual threads. */
+class TomcatRequestPool implements RequestPool {
+
+    private final @Nullable ThreadPoolExecutor threads;
+
+    TomcatRequestPool(WebServer server) {
+        threads = ((TomcatWebServer) server)
+                                .getTomcat()
+                                .getConnector()
+                                .getProtocolHandler()
+                                .getExecutor()
+                        instanceof ThreadPoolExecutor platform
+                ? platform
+                : null;
+    }
+
+    @Override
+    public @Nullable Integer getBusy() {
+        return count(ThreadPoolExecutor::getActiveCount);
+    }
+
+    @Override
+    public @Nullable Integer getCurrent() {
+        return count(ThreadPoolExecutor::getPoolSize);
+    }
+
+    @Override
+    public @Nullable Integer getMax() {
+        return count(ThreadPoolExecutor::getMaximumPoolSize);
+    }
+
+    @Override
+    public @Nullable Integer getQueued() {
+        return count(pool -> pool.getQueue().size());
+    }
+
+    private @Nullable Integer count(Function<ThreadPoolExecutor, Integer> value) {
+        return threads == null ? null : value.apply(threads);
+    }
+}

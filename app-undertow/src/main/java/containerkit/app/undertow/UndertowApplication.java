@@ -1,0 +1,21 @@
+package containerkit.app.undertow;
+
+import containerkit.app.pool.RequestPoolSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.context.annotation.Bean;
+
+@SpringBootApplication(scanBasePackages = "containerkit.app", proxyBeanMethods = false)
+class UndertowApplication {
+
+    public static void main(String[] args) {
+        // Without it, busy workers are not counted; it is read when the first of Undertow's classes that uses it loads.
+        System.setProperty("jboss.threads.eqe.statistics.active-count", "true");
+        SpringApplication.run(UndertowApplication.class, args);
+    }
+
+    @Bean
+    RequestPoolSource requestPoolSource() {
+        return UndertowRequestPool::new;
+    }
+}

@@ -1,0 +1,49 @@
+package containerkit.app.undertow;
+
+import containerkit.app.pool.RequestPool;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
+import org.springframework.boot.web.server.WebServer;
+import org.xnio.management.XnioWorkerMXBean;
+
+/** The worker threads of Undertow; nothing is available where virtual threads run the requests in their stead. */
+class UndertowRequestPool implements RequestPool {
+
+    private final @Nullable XnioWorkerMXBean workers;
+
+    UndertowRequestPool(WebServer server) {
+        UndertowServletWebServer undertow = (UndertowServletWebServer) server;
+        boolean otherExecutor = undertow.getDeploymentManager().getDeployment().getExecutor() != null;
+        workers = otherExecutor ? null : undertow.getUndertow().getWorker().getMXBean();
+    }
+
+    @Override
+    public @Nullable Integer getBusy() {
+        return count(XnioWorkerMXBean::getBusyWorkerThreadCount);
+    }
+
+    @Override
+    public @Nullable Integer getCurrent() {
+        return count(XnioWorkerMXBean::getWorkerPoolSize);
+    }
+
+    @Override
+    public @Nullable Integer getMax() {
+        return count(XnioWorkerMXBean::getMaxWorkerPoolSize);
+    }
+
+    @Override
+    public @Nullable Integer getQueued() {
+        return count(XnioWorkerMXBean::getWorkerQueueSize);
+    }
+
+    private @Nullable Integer count(Function<XnioWorkerMXBean, Integer> value) {
+        if (workers == null) {
+            return null;
+        }
+        int count = value.apply(workers);
+        // XNIO says -1 where it does not count.
+        return count < 0 ? null : count;
+    }
+}

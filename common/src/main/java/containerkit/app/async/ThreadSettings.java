@@ -1,0 +1,34 @@
+package containerkit.app.async;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * The size of the kit's own executor for asynchronous requests.
+ *
+ * @param core threads kept, at least 1
+ * @param max threads at most, at least {@code core}; those above {@code core} start only once the queue is full
+ * @param queue tasks that may wait, at least 0
+ */
+@ConfigurationProperties(prefix = ThreadSettings.PREFIX, ignoreUnknownFields = false)
+record ThreadSettings(@Nullable Integer core, @Nullable Integer max, @Nullable Integer queue) {
+
+    static final String PREFIX = "springmvc.thread";
+
+    ThreadSettings {
+        require("core", core, 1, "1");
+        require("max", max, core, PREFIX + ".core (" + core + ")");
+        require("queue", queue, 0, "0");
+    }
+
+    private static void require(String name, @Nullable Integer value, int least, String leastInWords) {
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    PREFIX + "." + name + " is missing: core, max and queue are set together or not at all");
+        }
+        if (value < least) {
+            throw new IllegalArgumentException(
+                    PREFIX + "." + name + " must be at least " + leastInWords + ", but is " + value);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package containerkit.app.identity;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import containerkit.app.async.AsyncExecutorSettings;
+import containerkit.app.pool.RequestPool;
+import org.jspecify.annotations.Nullable;
+
+/** Who answers: what a comparison checks before it measures. */
+@JsonNaming(SnakeCaseStrategy.class)
+record Identity(
+        String container,
+        String containerVersion,
+        String bootVersion,
+        String jvm,
+        String mode,
+        @JsonSerialize(as = RequestPool.class) @Nullable RequestPool pool,
+        AsyncExecutorSettings asyncExecutor) {}

@@ -1,0 +1,65 @@
+package containerkit.app.pool;
+
+import containerkit.app.jmx.PlatformMBean;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.boot.web.context.WebServerInitializedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** Exports the pool of the server that answers requests, not that of the management server beside it. */
+@Component
+public class MainRequestPool implements DisposableBean {
+
+    private final RequestPoolSource source;
+    private final MeterRegistry meters;
+    private volatile @Nullable RequestPool pool;
+    private @Nullable PlatformMBean mBean;
+
+    MainRequestPool(RequestPoolSource source, MeterRegistry meters) {
+        this.source = source;
+        this.meters = meters;
+    }
+
+    /** The pool, or null while the server has not started yet. */
+    public @Nullable RequestPool get() {
+        return pool;
+    }
+
+    @EventListener
+    void serverStarted(WebServerInitializedEvent event) {
+        if (event.getApplicationContext().getServerNamespace() != null) {
+            return;
+        }
+        RequestPool started = source.poolOf(event.getWebServer());
+        mBean = PlatformMBean.register("RequestPool", started, RequestPool.class);
+        gauge("request.pool.busy", "Threads that run a request", started, RequestPool::getBusy);
+        gauge("request.pool.current", "Threads of the request pool", started, RequestPool::getCurrent);
+        gauge("request.pool.max", "Threads that the request pool may have", started, RequestPool::getMax);
+        gauge("request.pool.queued", "Tasks that wait for a thread", started, RequestPool::getQueued);
+        pool = started;
+    }
+
+    private void gauge(String name, String description, RequestPool from, Function<RequestPool, Integer> value) {
+        // No meter at all tells a dashboard "not available"; a constant NaN would draw an empty panel.
+        if (value.apply(from) != null) {
+            Gauge.builder(name, from, p -> orNaN(value.apply(p)))
+                    .description(description)
+                    .register(meters);
+        }
+    }
+
+    private static double orNaN(@Nullable Integer count) {
+        return count == null ? Double.NaN : count;
+    }
+
+    @Override
+    public void destroy() {
+        if (mBean != null) {
+            mBean.close();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package containerkit.app.web;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.core.task.TaskRejectedException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
+import org.springframework.http.ProblemDetail;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.WebRequest;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
+import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
+
+/** Answers every failure as a problem of RFC 9457, the same from every container, without a stack trace. */
+@RestControllerAdvice
+class Problems extends ResponseEntityExceptionHandler {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+    private final JsonResponses json;
+
+    Problems(JsonResponses json) {
+        this.json = json;
+    }
+
+    @ExceptionHandler
+    @Nullable
+    ResponseEntity<Object> rejected(TaskRejectedException e, WebRequest request) {
+        return answer(e, HttpStatus.SERVICE_UNAVAILABLE, "threads and queue of the async executor are full", request);
+    }
+
+    @ExceptionHandler
+    @Nullable
+    ResponseEntity<Object> failed(Exception e, WebRequest request) {
+        if (DisconnectedClientHelper.isClientDisconnectedException(e)) {
+            return null;
+        }
+        LOG.error("a request failed", e);
+        return answer(e, HttpStatus.INTERNAL_SERVER_ERROR, "the request failed; the log says why", request);
+    }
+
+    @Override
+    protected @Nullable ResponseEntity<Object> handleAsyncRequestTimeoutException(
+            AsyncRequestTimeoutException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return answer(e, status, "the task was not done within the async time-out", request);
+    }
+
+    @Override
+    protected ResponseEntity<Object> createResponseEntity(
+            @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return json.problem(status, body == null ? ProblemDetail.forStatus(status) : body);
+    }
+
+    private @Nullable ResponseEntity<Object> answer(
+            Exception e, HttpStatusCode status, String detail, WebRequest request) {
+        ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
+        return handleExceptionInternal(e, problem, new HttpHeaders(), status, request);
+    }
+}

@@ -1,0 +1,52 @@
+package containerkit.app.work;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
+import org.springframework.web.context.request.async.WebAsyncTask;
+
+/** The same work on the request thread and on the executor of asynchronous requests. */
+@RestController
+@RequestMapping(path = "/test", produces = WorkController.TEXT)
+class WorkController {
+
+    // In lower case because Jetty makes it so, and the headers are to be alike.
+    static final String TEXT = "text/plain;charset=utf-8";
+
+    private final Work work;
+    private final String serverName;
+
+    WorkController(Work work, @Value("${server.name}") String serverName) {
+        this.work = work;
+        this.serverName = serverName;
+    }
+
+    @GetMapping("/block")
+    String block(
+            @RequestParam(required = false) @Nullable String delayMs,
+            @RequestParam(required = false) @Nullable String burn)
+            throws InterruptedException {
+        work.perform(Workload.parse(delayMs, burn));
+        return serverName + " block!!!";
+    }
+
+    @GetMapping("/async")
+    WebAsyncTask<String> async(
+            @RequestParam(required = false) @Nullable String delayMs,
+            @RequestParam(required = false) @Nullable String burn) {
+        Workload workload = Workload.parse(delayMs, burn);
+        return new WebAsyncTask<>(() -> {
+            try {
+                work.perform(workload);
+            } catch (InterruptedException e) {
+                // The time-out interrupts the task, and whichever of the two is first is the answer: let them agree.
+                throw new AsyncRequestTimeoutException();
+            }
+            return serverName + " async!!!";
+        });
+    }
+}

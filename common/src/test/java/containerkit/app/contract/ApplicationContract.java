@@ -1,0 +1,62 @@
+package containerkit.app.contract;
+
+import org.junit.jupiter.api.Nested;
+
+/** The contract that every application keeps, whatever its container. */
+public abstract class ApplicationContract {
+
+    private final TestedApplication application;
+
+    protected ApplicationContract(TestedApplication application) {
+        this.application = application;
+    }
+
+    @Nested
+    class Responses extends ResponsesContract {
+        Responses() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class Failures extends FailureContract {
+        Failures() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class AsyncTimeout extends AsyncTimeoutContract {
+        AsyncTimeout() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class Executor extends ExecutorContract {
+        Executor() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class Pool extends PoolContract {
+        Pool() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class Management extends ManagementContract {
+        Management() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class Settings extends SettingsContract {
+        Settings() {
+            super(ApplicationContract.this.application);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import containerkit.app.work.HeldWork;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** How the executor of asynchronous requests behaves and is seen. */
+abstract class ExecutorContract {
+
+    private static final List<Class<?>> HELD = List.of(HeldWork.class);
+
+    private final TestedApplication application;
+
+    ExecutorContract(TestedApplication application) {
+        this.application = application;
+    }
+
+    @Test
+    void stockRunsEightThreadsAndQueuesTheRest() {
+        try (RunningApplication running = application.start(HELD)) {
+            List<CompletableFuture<HttpResponse<String>>> held = running.getManyAsync(12, "/test/async");
+            await().untilAsserted(() -> assertSeen(running, 8, 8, null, 4));
+            assertThat(running.mBean("AsyncExecutor", "Rejected")).isEqualTo(0L);
+            running.bean(HeldWork.class).release();
+            assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
+        }
+    }
+
+    @Test
+    void aFullExecutorTurnsAwayAndCounts() {
+        String[] options = {"springmvc.thread.core=1", "springmvc.thread.max=2", "springmvc.thread.queue=1"};
+        try (RunningApplication running = application.start(HELD, options)) {
+            List<CompletableFuture<HttpResponse<String>>> held = running.getManyAsync(3, "/test/async");
+            await().untilAsserted(() -> assertSeen(running, 2, 2, 2, 1));
+            assertThat(running.mBean("AsyncExecutor", "Rejected")).isEqualTo(0L);
+
+            assertThat(Problem.detail(running.get("/test/async"), 503)).contains("full");
+            assertThat(running.mBean("AsyncExecutor", "Rejected")).isEqualTo(1L);
+            assertThat(running.getManagement("/actuator/prometheus").body())
+                    .contains("springmvc_executor_rejected_total 1.0");
+            assertThat(RunningApplication.json(running.get("/test/identity")).get("async_executor"))
+                    .hasToString("{\"kind\":\"kit\",\"core\":1,\"max\":2,\"queue_capacity\":1}");
+
+            running.bean(HeldWork.class).release();
+            assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
+        }
+    }
+
+    private static void assertSeen(
+            RunningApplication running, Integer active, Integer size, Integer max, Integer queued) {
+        assertThat(running.mBean("AsyncExecutor", "Active")).isEqualTo(active);
+        assertThat(running.mBean("AsyncExecutor", "Size")).isEqualTo(size);
+        assertThat(running.mBean("AsyncExecutor", "Max")).isEqualTo(max);
+        assertThat(running.mBean("AsyncExecutor", "Queued")).isEqualTo(queued);
+    }
+}

@@ -1,0 +1,45 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** What can be managed, and from where. */
+abstract class ManagementContract extends RunningContract {
+
+    ManagementContract(TestedApplication application) {
+        super(application, List.of());
+    }
+
+    @Test
+    void showsHealthInfoAndPrometheusOnly() {
+        assertThat(RunningApplication.json(running.getManagement("/actuator"))
+                        .get("_links")
+                        .fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("self", "health", "health-path", "info", "prometheus");
+        assertThat(running.getManagement("/actuator/health").body()).isEqualTo("{\"status\":\"UP\"}");
+        assertThat(running.getManagement("/actuator/info").statusCode()).isEqualTo(200);
+        assertThat(running.getManagement("/actuator/env").statusCode()).isEqualTo(404);
+        assertThat(running.get("/actuator/health").statusCode()).isEqualTo(404);
+    }
+
+    /** On Linux all of 127/8 is this machine: a server bound to all addresses would accept. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void answersOnLoopbackOnly() {
+        assertThatThrownBy(() -> {
+                    try (Socket socket = new Socket()) {
+                        socket.connect(new InetSocketAddress("127.0.0.2", running.managementPort()));
+                    }
+                })
+                .isInstanceOf(ConnectException.class);
+    }
+}

@@ -1,0 +1,55 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import containerkit.app.work.HeldWork;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds an application's request pool against what its container says of the same pool, while requests are in it. */
+public abstract class PoolAdapterContract {
+
+    private static final int REQUESTS = 25;
+
+    private final TestedApplication application;
+    private final PoolMBean own;
+    private final List<Class<?>> sources;
+    private final String[] options;
+
+    /** Starts {@code application} with what its container needs to show {@code own}. */
+    protected PoolAdapterContract(
+            TestedApplication application, PoolMBean own, List<Class<?>> sources, String... options) {
+        this.application = application;
+        this.own = own;
+        this.sources =
+                Stream.concat(Stream.of(HeldWork.class), sources.stream()).toList();
+        this.options = Stream.concat(Stream.of("management.server.port=-1"), Stream.of(options))
+                .toArray(String[]::new);
+    }
+
+    @Test
+    void agreesWithTheContainer() {
+        try (RunningApplication running = application.start(sources, options)) {
+            List<CompletableFuture<HttpResponse<String>>> held = running.getManyAsync(REQUESTS, "/test/block");
+            int busy = Math.min(REQUESTS, own.read(own.max()));
+            await().untilAsserted(() -> {
+                assertThat(own.read(own.busy())).isEqualTo(busy);
+                assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(busy);
+                assertThat(running.mBean("RequestPool", "Queued")).isEqualTo(REQUESTS - busy);
+                assertThat(running.mBean("RequestPool", "Current")).isEqualTo(own.read(own.current()));
+                assertThat(running.mBean("RequestPool", "Max")).isEqualTo(own.read(own.max()));
+            });
+
+            running.bean(HeldWork.class).release();
+            assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
+            await().untilAsserted(() -> {
+                assertThat(own.read(own.busy())).isZero();
+                assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(0);
+            });
+        }
+    }
+}

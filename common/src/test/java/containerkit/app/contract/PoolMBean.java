@@ -1,0 +1,29 @@
+package containerkit.app.contract;
+
+import java.lang.management.ManagementFactory;
+import java.util.Set;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * A container's own MBean of its pool.
+ *
+ * @param pattern matches its name and no other
+ * @param busy the attribute's name, as are the next two
+ */
+public record PoolMBean(String pattern, String busy, String current, String max) {
+
+    int read(String attribute) {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        try {
+            Set<ObjectName> names = server.queryNames(new ObjectName(pattern), null);
+            if (names.size() != 1) {
+                throw new IllegalStateException(pattern + " matches " + names);
+            }
+            return ((Number) server.getAttribute(names.iterator().next(), attribute)).intValue();
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

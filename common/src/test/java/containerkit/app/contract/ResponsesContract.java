@@ -1,0 +1,92 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.SpringBootVersion;
+
+/** What the endpoints answer. */
+abstract class ResponsesContract extends RunningContract {
+
+    private static final String TEXT = "text/plain;charset=utf-8";
+
+    ResponsesContract(TestedApplication application) {
+        super(application, List.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"block", "async"})
+    void answersInPlainText(String endpoint) {
+        String body = application.container() + " " + endpoint + "!!!";
+        assertAnswer("/test/" + endpoint, body, TEXT);
+        assertAnswer("/test/" + endpoint + "?delayMs=1&burn=1000", body, TEXT);
+    }
+
+    @Test
+    void answersInJson() {
+        assertAnswer("/test/json", "{\"hi\":\"There\"}", "application/json");
+    }
+
+    @Test
+    void answersWithAFileOf4096Bytes() {
+        HttpResponse<String> response = running.get("/test/file");
+        assertThat(response.body()).hasSize(4096).startsWith("line 01 of 64").contains("\nline 64 of 64");
+        assertAnswer("/test/file", response.body(), "application/octet-stream");
+    }
+
+    @Test
+    void namesItself() {
+        HttpResponse<String> response = running.get("/test/identity");
+        assertAnswerHeaders(response, "application/json");
+        JsonNode identity = RunningApplication.json(response);
+        assertThat(identity.get("container").asText()).isEqualTo(application.container());
+        assertThat(identity.get("container_version").asText()).matches("\\d+\\.\\d+\\.\\d+.*");
+        assertThat(identity.get("boot_version").asText()).isEqualTo(SpringBootVersion.getVersion());
+        assertThat(identity.get("jvm").asText()).contains(System.getProperty("java.vm.version"));
+        assertThat(identity.get("mode").asText()).isEqualTo("stock");
+        assertThat(identity.get("pool").get("busy").isInt()).isTrue();
+        assertThat(identity.get("pool").get("max").asInt()).isPositive();
+        assertThat(identity.get("async_executor"))
+                .hasToString("{\"kind\":\"boot\",\"core\":8,\"max\":null,\"queue_capacity\":null}");
+    }
+
+    @Test
+    void knowsNoOtherPath() {
+        assertThat(Problem.detail(running.get("/nowhere"), 404)).contains("nowhere");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "block, delayMs, -1", "block, delayMs, 60001", "block, delayMs, soon", "block, delayMs, ''",
+        "block, delayMs, 1.5", "block, delayMs, 99999999999", "block, burn, -1", "block, burn, 1000001",
+        "block, burn, much", "async, delayMs, -1", "async, delayMs, 60001", "async, delayMs, soon",
+        "async, burn, -1", "async, burn, 1000001", "async, burn, much"
+    })
+    void refusesWhatIsOutOfBounds(String endpoint, String parameter, String value) {
+        String bounds = parameter.equals("burn")
+                ? "number of units from 0 to 1000000"
+                : "number of milliseconds from 0 to 60000";
+        assertThat(Problem.detail(running.get("/test/" + endpoint + "?" + parameter + "=" + value), 400))
+                .isEqualTo(parameter + " must be a whole " + bounds);
+    }
+
+    private void assertAnswer(String path, String body, String contentType) {
+        HttpResponse<String> response = running.get(path);
+        assertThat(response.body()).isEqualTo(body);
+        assertAnswerHeaders(response, contentType);
+    }
+
+    private static void assertAnswerHeaders(HttpResponse<String> response, String contentType) {
+        assertThat(response.statusCode()).isEqualTo(200);
+        int length = response.body().length();
+        assertThat(Headers.ofApplication(response))
+                .isEqualTo(Map.of("content-type", contentType, "content-length", String.valueOf(length)));
+    }
+}

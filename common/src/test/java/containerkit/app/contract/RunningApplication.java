@@ -1,0 +1,88 @@
+package containerkit.app.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** An application on its real container, asked over real HTTP and through JMX. */
+public class RunningApplication implements AutoCloseable {
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final ConfigurableApplicationContext context;
+
+    RunningApplication(ConfigurableApplicationContext context) {
+        this.context = context;
+    }
+
+    HttpResponse<String> get(String path) {
+        return getAsync(path).join();
+    }
+
+    /** Asks {@code count} times at once. */
+    List<CompletableFuture<HttpResponse<String>>> getManyAsync(int count, String path) {
+        return Stream.generate(() -> getAsync(path)).limit(count).toList();
+    }
+
+    CompletableFuture<HttpResponse<String>> getAsync(String path) {
+        return send(port("local.server.port"), path);
+    }
+
+    HttpResponse<String> getManagement(String path) {
+        return send(managementPort(), path).join();
+    }
+
+    int managementPort() {
+        return port("local.management.port");
+    }
+
+    <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    /** An attribute of one of the kit's MXBeans. */
+    public Object mBean(String type, String attribute) {
+        try {
+            return ManagementFactory.getPlatformMBeanServer()
+                    .getAttribute(new ObjectName("containerkit:type=" + type), attribute);
+        } catch (JMException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static JsonNode json(HttpResponse<String> response) {
+        try {
+            return MAPPER.readTree(response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+
+    private int port(String property) {
+        return context.getEnvironment().getRequiredProperty(property, Integer.class);
+    }
+
+    private CompletableFuture<HttpResponse<String>> send(int port, String path) {
+        URI uri = URI.create("http://127.0.0.1:" + port + path);
+        return client.sendAsync(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+    }
+}

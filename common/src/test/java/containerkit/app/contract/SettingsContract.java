@@ -1,0 +1,62 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** What modes and settings do. */
+@ExtendWith(OutputCaptureExtension.class)
+abstract class SettingsContract {
+
+    private final TestedApplication application;
+
+    SettingsContract(TestedApplication application) {
+        this.application = application;
+    }
+
+    @Test
+    void runsWithoutAManagementServer() {
+        try (RunningApplication running = application.start("management.server.port=-1")) {
+            assertThat(running.get("/test/block").statusCode()).isEqualTo(200);
+            assertThat(running.get("/test/async").statusCode()).isEqualTo(200);
+            assertThat(running.get("/actuator/health").statusCode()).isEqualTo(404);
+            assertThat(running.mBean("RequestPool", "Max")).isNotNull();
+        }
+    }
+
+    @Test
+    void theArticleSizesPoolAndExecutor() {
+        try (RunningApplication running = application.start("spring.profiles.active=article")) {
+            JsonNode identity = RunningApplication.json(running.get("/test/identity"));
+            assertThat(identity.get("mode").asText()).isEqualTo("article");
+            assertThat(identity.get("pool").get("max").asInt()).isEqualTo(400);
+            assertThat(identity.get("async_executor"))
+                    .hasToString("{\"kind\":\"kit\",\"core\":10,\"max\":400,\"queue_capacity\":200}");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "core=0 max=1 queue=1, 'springmvc.thread.core must be at least 1, but is 0'",
+        "core=3 max=2 queue=1, 'springmvc.thread.max must be at least springmvc.thread.core (3), but is 2'",
+        "core=1 max=1 queue=-1, 'springmvc.thread.queue must be at least 0, but is -1'",
+        "core=1 max=1, 'springmvc.thread.queue is missing'",
+        "queue=5, 'springmvc.thread.core is missing'",
+        "core=1 max=1 queue=1 quue=2, 'springmvc.thread.quue'",
+        "core=few max=1 queue=1, 'springmvc.thread.core'"
+    })
+    void aBadThreadSettingStopsStartUp(String settings, String message, CapturedOutput output) {
+        String[] options =
+                Stream.of(settings.split(" ")).map(s -> "springmvc.thread." + s).toArray(String[]::new);
+        assertThatThrownBy(() -> application.start(options).close()).isInstanceOf(Exception.class);
+        assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START").contains(message);
+    }
+}

@@ -1,0 +1,38 @@
+package containerkit.app.contract;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.boot.SpringApplication;
+import org.springframework.util.function.ThrowingConsumer;
+
+/**
+ * An application that the contract is held against.
+ *
+ * @param container the name of its container
+ * @param main its main method
+ */
+public record TestedApplication(String container, ThrowingConsumer<String[]> main) {
+
+    /** Starts it by its own main method on free ports, with {@code options} such as {@code key=value}. */
+    public RunningApplication start(String... options) {
+        return start(List.of(), options);
+    }
+
+    /** As {@link #start(String...)}, with beans of {@code sources} put in. */
+    public RunningApplication start(List<Class<?>> sources, String... options) {
+        // An option that is given twice would be joined by a comma.
+        Map<String, String> arguments = new LinkedHashMap<>(
+                Map.of("server.port", "0", "management.server.port", "0", "logging.level.root", "warn"));
+        for (String option : options) {
+            String[] parts = option.split("=", 2);
+            arguments.put(parts[0], parts[1]);
+        }
+        return new RunningApplication(SpringApplication.from(main)
+                .with(sources.toArray(Class<?>[]::new))
+                .run(arguments.entrySet().stream()
+                        .map(argument -> "--" + argument.getKey() + "=" + argument.getValue())
+                        .toArray(String[]::new))
+                .getApplicationContext());
+    }
+}
