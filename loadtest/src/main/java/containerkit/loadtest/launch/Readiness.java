@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Readiness {
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
+    private static final Duration SETTLING = Duration.ofSeconds(3); // some servers answer 404 or 503 while they start
     private static final int UNAVAILABLE = 503;
 
     private final Duration patience;
@@ -24,7 +25,7 @@ public final class Readiness {
     }
 
     /**
-     * Waits until the first endpoint answers at all, then wants every endpoint to answer rightly.
+     * Waits until every endpoint answers rightly; wrong answers are borne for three seconds.
      *
      * @return response headers by endpoint, without the date and the length
      * @throws LaunchException where the server dies, answers wrongly, or is not there in time
@@ -33,20 +34,41 @@ public final class Readiness {
             throws LaunchException, InterruptedException {
         String name = server.contender().name();
         long deadline = System.nanoTime() + patience.toNanos();
+        boolean answered = false;
         String problem = "nothing listens at " + server.address();
         while (System.nanoTime() < deadline) {
             if (server.death() != null) {
-                throw failed(server, name + " " + server.death() + " before it answered");
+                throw failed(server, name + " " + server.death() + " before it answered rightly");
             }
-            try {
-                Question.ask(server.address(), endpoints.get(0));
-                return headers(server, endpoints);
-            } catch (IOException e) {
-                problem = message(e);
-                Thread.sleep(POLL.toMillis());
+            Map<String, Map<String, String>> headers = new TreeMap<>();
+            String objection = null;
+            for (Endpoint endpoint : endpoints) {
+                try {
+                    Answer answer = Question.ask(server.address(), endpoint);
+                    if (!answered) {
+                        answered = true;
+                        deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
+                    }
+                    objection = objection(server, endpoint, answer);
+                    headers.put(endpoint.name(), lasting(answer.headers()));
+                } catch (IOException e) {
+                    objection = message(e);
+                }
+                if (objection != null) {
+                    problem = endpoint.path() + ": " + objection;
+                    break;
+                }
             }
+            if (objection == null) {
+                return headers;
+            }
+            Thread.sleep(POLL.toMillis());
         }
-        throw failed(server, name + " did not answer within " + patience.toSeconds() + " s: " + problem);
+        throw failed(
+                server,
+                answered
+                        ? name + " does not answer as the plan expects: " + problem
+                        : name + " did not answer within " + patience.toSeconds() + " s: " + problem);
     }
 
     /**
@@ -81,23 +103,10 @@ public final class Readiness {
         }
     }
 
-    private static Map<String, Map<String, String>> headers(RunningServer server, List<Endpoint> endpoints)
-            throws IOException, LaunchException {
-        Map<String, Map<String, String>> headers = new TreeMap<>();
-        for (Endpoint endpoint : endpoints) {
-            Answer answer = Question.ask(server.address(), endpoint);
-            String objection = objection(server, endpoint, answer);
-            if (objection != null) {
-                throw failed(
-                        server,
-                        server.contender().name() + " does not answer " + endpoint.path() + " as the plan expects: "
-                                + objection);
-            }
-            Map<String, String> lasting = new TreeMap<>(answer.headers());
-            lasting.keySet().removeAll(List.of("date", "content-length"));
-            headers.put(endpoint.name(), lasting);
-        }
-        return headers;
+    private static Map<String, String> lasting(Map<String, String> headers) {
+        Map<String, String> lasting = new TreeMap<>(headers);
+        lasting.keySet().removeAll(List.of("date", "content-length"));
+        return lasting;
     }
 
     private static @Nullable String objection(RunningServer server, Endpoint endpoint, Answer answer) {

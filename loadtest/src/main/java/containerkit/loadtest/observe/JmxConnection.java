@@ -2,12 +2,16 @@ package containerkit.loadtest.observe;
 
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
@@ -17,6 +21,7 @@ import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One connection to the MBeans of one JVM. A local JVM is reached through the attach API, whose management agent
@@ -51,6 +56,23 @@ public final class JmxConnection implements AutoCloseable {
         } catch (AttachNotSupportedException e) {
             throw new IOException("process " + pid + " does not let itself be attached to: " + e.getMessage(), e);
         }
+    }
+
+    /**
+     * Connects to the JVM among a process and its descendants: a command may start it through a shell.
+     *
+     * @return null where none of them is a JVM
+     * @throws IOException where the JVM does not answer
+     */
+    public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
+        Set<String> machines =
+                VirtualMachine.list().stream().map(VirtualMachineDescriptor::id).collect(Collectors.toSet());
+        Optional<ProcessHandle> root = ProcessHandle.of(pid);
+        Optional<Long> jvm = Stream.concat(root.stream(), root.stream().flatMap(ProcessHandle::descendants))
+                .map(ProcessHandle::pid)
+                .filter(id -> machines.contains(Long.toString(id)))
+                .findFirst();
+        return jvm.isPresent() ? attach(jvm.get()) : null;
     }
 
     /**

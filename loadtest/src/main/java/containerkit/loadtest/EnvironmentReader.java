@@ -1,0 +1,69 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.result.Environment;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
+
+/** Finds out where a run takes place. */
+public final class EnvironmentReader {
+    private final Path kitHome;
+
+    /** A reader for the kit in that directory. */
+    public EnvironmentReader(Path kitHome) {
+        this.kitHome = kitHome;
+    }
+
+    /** This machine, this JVM, this checkout, and the tools that will be used. */
+    public Environment read(Collection<Driver> drivers) throws InterruptedException {
+        SystemInfo system = new SystemInfo();
+        Map<String, String> tools = new LinkedHashMap<>();
+        for (Driver driver : drivers) {
+            String version = driver.version();
+            if (version != null) {
+                tools.put(driver.tool(), version);
+            }
+        }
+        return new Environment(
+                system.getHardware()
+                        .getProcessor()
+                        .getProcessorIdentifier()
+                        .getName()
+                        .trim(),
+                Runtime.getRuntime().availableProcessors(),
+                system.getHardware().getMemory().getTotal(),
+                system.getOperatingSystem().toString(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
+                        + System.getProperty("java.vendor") + ")",
+                git(),
+                tools);
+    }
+
+    private @Nullable String git() throws InterruptedException {
+        String commit = output(List.of("git", "rev-parse", "--short=12", "HEAD"));
+        String changes = output(List.of("git", "status", "--porcelain", "--untracked-files=no"));
+        return commit == null || changes == null ? null : commit + (changes.isEmpty() ? "" : "-dirty");
+    }
+
+    private @Nullable String output(List<String> command) throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .directory(kitHome.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? text : null;
+        } catch (IOException e) {
+            return null; // no git here
+        }
+    }
+}

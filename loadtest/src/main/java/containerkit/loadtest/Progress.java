@@ -1,0 +1,27 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.SliceResult;
+import java.time.Duration;
+
+/** Is told what a run is doing; what it measures goes to the store. */
+public interface Progress {
+    /** A run begins or goes on. */
+    void begins(Plan plan, Duration expected);
+
+    /** A server is being started or warmed up. */
+    void prepares(int block, String what, Variant variant);
+
+    /** Some of the expected time has passed. */
+    void advances(Duration expected);
+
+    /** A slice begins. */
+    void loads(int block, int blocks, Variant variant, String scenario);
+
+    /** A slice is done; a void one comes with its reasons. */
+    void done(SliceResult slice);
+
+    /** Something that the user should see now. */
+    void warns(String message);
+}

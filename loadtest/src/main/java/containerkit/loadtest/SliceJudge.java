@@ -1,0 +1,67 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.VoidReason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Decides whether a slice counts, from what the tool and the sampler saw. */
+final class SliceJudge {
+    /** CPU time that others had, in percent of the machine, from which a slice says more about them. */
+    static final double STRANGERS_PERCENT = 25;
+
+    /** The kit's own readings this late mean that the whole machine stood still. */
+    static final double STANDSTILL_MS = 1_000;
+
+    private SliceJudge() {}
+
+    static List<VoidReason> judge(LoadResult load, @Nullable Samples samples, List<String> log) {
+        List<VoidReason> reasons = new ArrayList<>();
+        for (Fault fault : load.faults()) {
+            boolean contender = fault.culprit() == Culprit.CONTENDER;
+            reasons.add(new VoidReason(fault.culprit(), fault.reason(), contender ? log : List.of()));
+        }
+        long owed = samples == null || samples.rejected() == null ? 0 : samples.rejected();
+        if (load.wrongStatus() > owed) {
+            reasons.add(new VoidReason(
+                    Culprit.CONTENDER,
+                    load.wrongStatus() + " of " + load.requests() + " answers had another status"
+                            + (owed > 0 ? ", only " + owed + " of them owed by a full executor" : ""),
+                    log));
+        }
+        if (samples != null) {
+            host(load, samples, reasons);
+        }
+        return reasons;
+    }
+
+    private static void host(LoadResult load, Samples samples, List<VoidReason> reasons) {
+        Samples.HostUse host = samples.host();
+        if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
+            reasons.add(host("the machine stood still for %.1f s", samples.latestMs() / 1_000));
+        }
+        if (host.stealPercent() > STRANGERS_PERCENT) {
+            reasons.add(host("the hypervisor gave %.0f %% of the CPU to other guests", host.stealPercent()));
+        }
+        if (host.throttledMillis() != null && host.throttledMillis() > STRANGERS_PERCENT * 10 * samples.seconds()) {
+            reasons.add(host("a CPU limit withheld %.1f s", host.throttledMillis() / 1_000.0));
+        }
+        if (samples.cpuSeconds() != null && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
+            double strangers =
+                    host.busySeconds() - samples.cpuSeconds() - load.generatorCpuSeconds() - host.kitCpuSeconds();
+            double percent = 100 * strangers / host.cpuSeconds();
+            if (percent > STRANGERS_PERCENT) {
+                reasons.add(host("other processes took %.0f %% of the CPU", percent));
+            }
+        }
+    }
+
+    private static VoidReason host(String format, double figure) {
+        return VoidReason.of(Culprit.HOST, String.format(Locale.ROOT, format, figure));
+    }
+}

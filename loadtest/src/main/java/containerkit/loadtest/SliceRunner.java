@@ -1,0 +1,119 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Sampler;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one slice: asks the server, loads it while the sampler watches, asks it again, and judges. */
+final class SliceRunner {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Rig rig;
+    private final Path directory;
+
+    SliceRunner(Rig rig, Path directory) {
+        this.rig = rig;
+        this.directory = directory;
+    }
+
+    /** Where in the run a slice stands. */
+    record Place(int block, int attempt, String part, boolean repeat) {}
+
+    SliceResult run(Place place, SlicePlan slice, ServerSession session) throws IOException, InterruptedException {
+        String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
+                + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
+                + slice.scenario().name() + (place.repeat() ? "-repeat" : "");
+        Instant startedAt = rig.clock().instant();
+        List<VoidReason> reasons = new ArrayList<>();
+        String before =
+                rig.readiness().objection(session.server(), slice.scenario().endpoint());
+        LoadResult load = null;
+        Samples samples = null;
+        if (before != null) {
+            reasons.add(contender(session, "answered wrongly before the slice: " + before));
+        } else {
+            Sampler sampler = new Sampler(session.probe());
+            String blind = start(sampler);
+            load = rig.drivers()
+                    .get(slice.scenario().tool())
+                    .run(new LoadRequest(
+                            session.server().address(), slice.scenario(), directory.resolve(raw), PATIENCE));
+            if (blind == null) {
+                try {
+                    samples = sampler.stop();
+                } catch (IOException e) {
+                    blind = e.getMessage();
+                }
+            }
+            reasons.addAll(SliceJudge.judge(load, samples, session.server().lastLogLines()));
+            String after =
+                    rig.readiness().objection(session.server(), slice.scenario().endpoint());
+            if (session.server().death() == null) {
+                if (after != null) {
+                    reasons.add(contender(session, "answered wrongly after the slice: " + after));
+                } else if (blind != null) {
+                    reasons.add(contender(session, "could not be observed: " + blind));
+                }
+            }
+        }
+        String death = session.server().death();
+        if (death != null) {
+            reasons.add(0, contender(session, death));
+        }
+        return result(place, slice, startedAt, raw, load, samples, reasons);
+    }
+
+    /** A slice that cannot run because there is no server. */
+    SliceResult withoutServer(Place place, SlicePlan slice, String reason) {
+        return result(
+                place, slice, rig.clock().instant(), "", null, null, List.of(VoidReason.of(Culprit.CONTENDER, reason)));
+    }
+
+    private static @Nullable String start(Sampler sampler) {
+        try {
+            sampler.start();
+            return null;
+        } catch (IOException e) {
+            return e.getMessage();
+        }
+    }
+
+    private static VoidReason contender(ServerSession session, String reason) {
+        return new VoidReason(Culprit.CONTENDER, reason, session.server().lastLogLines());
+    }
+
+    private static SliceResult result(
+            Place place,
+            SlicePlan slice,
+            Instant startedAt,
+            String raw,
+            @Nullable LoadResult load,
+            @Nullable Samples samples,
+            List<VoidReason> reasons) {
+        return new SliceResult(
+                place.block(),
+                place.attempt(),
+                place.part(),
+                slice.round(),
+                place.repeat(),
+                slice.variant(),
+                slice.scenario().name(),
+                startedAt,
+                raw,
+                load,
+                samples,
+                reasons);
+    }
+}

@@ -1,0 +1,62 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.result.StoreException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Says of any failure what it means to the user; empty for one that only the kit's developers can mend. */
+final class Failures {
+    private Failures() {}
+
+    static Optional<UserFailure> explained(Throwable failure) {
+        if (failure instanceof UserFailure known) {
+            return Optional.of(known);
+        }
+        if (failure instanceof PlanException plan) {
+            return Optional.of(new UserFailure(plan.getMessage(), plan.hint(), Exit.USAGE, plan));
+        }
+        if (failure instanceof StoreException store) {
+            return Optional.of(new UserFailure(store.getMessage(), store.hint(), Exit.USAGE, store));
+        }
+        if (failure instanceof LaunchException launch) {
+            Exit exit =
+                    switch (launch.kind()) {
+                        case PLAN -> Exit.USAGE;
+                        case MACHINE -> Exit.MISSING;
+                        case CONTENDER -> Exit.RED;
+                    };
+            return Optional.of(new UserFailure(launch.getMessage(), launch.hint(), exit, launch));
+        }
+        if (failure instanceof LoadException load) {
+            Exit exit = load.toolMissing() ? Exit.MISSING : Exit.USAGE;
+            return Optional.of(new UserFailure(load.getMessage(), load.hint(), exit, load));
+        }
+        if (failure instanceof IOException io) {
+            return Optional.of(disk(io));
+        }
+        return Optional.empty();
+    }
+
+    private static UserFailure disk(IOException failure) {
+        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
+            return new UserFailure(
+                    "the disk is full: " + message,
+                    "free some space, then go on with kit compare --resume DIR: what was measured is kept",
+                    Exit.MISSING,
+                    failure);
+        }
+        if (failure instanceof AccessDeniedException) {
+            return new UserFailure("no permission for " + message, "name another --out", Exit.MISSING, failure);
+        }
+        String hint = failure instanceof FileSystemException ? "check that path" : "kit doctor looks at this machine";
+        return new UserFailure(message, hint, Exit.MISSING, failure);
+    }
+}

@@ -1,0 +1,71 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.UserFailure.Exit;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line; the shell launcher {@code kit} builds and installs first, and runs the tests itself. */
+@Command(
+        name = "kit",
+        description = "Which embedded container should my Spring Boot service run on, and how sure is that?",
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {
+            "",
+            "kit test [--all] runs the tests.",
+            "Exit codes: 0 done, 1 a contender failed, 2 wrong usage or "
+                    + "plan, 3 something is missing here, 130 interrupted."
+        })
+public final class Kit implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    private Kit() {}
+
+    /** Runs one command and exits with its code. */
+    public static void main(String[] arguments) {
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        Console console = new Console(out, err, System.console() != null && !"dumb".equals(System.getenv("TERM")));
+        Workshop workshop = new Workshop(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
+        System.exit(commandLine(workshop, console).execute(arguments));
+    }
+
+    static CommandLine commandLine(Workshop workshop, Console console) {
+        CommandLine line = new CommandLine(new Kit())
+                .addSubcommand(new CompareCommand(workshop, console))
+                .addSubcommand(new ReportCommand(console))
+                .addSubcommand(new PlansCommand(workshop, console))
+                .addSubcommand(new DoctorCommand(workshop, console))
+                .addSubcommand(new CommandLine.HelpCommand());
+        line.setExecutionExceptionHandler((failure, command, result) -> {
+            Optional<UserFailure> explained = Failures.explained(failure);
+            if (explained.isEmpty()) {
+                throw failure; // a defect of the kit: the trace is for its developers
+            }
+            console.failure(explained.get());
+            return explained.get().exit().code();
+        });
+        line.setParameterExceptionHandler((failure, wrong) -> {
+            console.failure(new UserFailure(firstLine(failure), "kit help shows the usage", Exit.USAGE));
+            return Exit.USAGE.code();
+        });
+        return line;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "name a command: compare, report, plans, doctor or test");
+    }
+
+    private static String firstLine(Exception failure) {
+        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,28 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Schedule;
+import picocli.CommandLine.Command;
+
+@Command(name = "plans", description = "List the bundled plans and how long they take.")
+final class PlansCommand implements Runnable {
+    private final Workshop workshop;
+    private final Console console;
+
+    PlansCommand(Workshop workshop, Console console) {
+        this.workshop = workshop;
+        this.console = console;
+    }
+
+    @Override
+    public void run() {
+        PlanReader plans = workshop.plans();
+        for (String name : plans.bundled().keySet()) {
+            Plan plan = plans.read(name, Overrides.NONE);
+            console.result(name + "  (about " + LineProgress.minutes(Schedule.expected(plan)) + ")");
+            console.result("    " + plan.description());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.ResultStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "report", description = "Render a run again, without measuring anything.", sortOptions = false)
+final class ReportCommand implements Callable<Integer> {
+    private final Console console;
+
+    @Parameters(paramLabel = "DIR", description = "A directory that kit compare made.")
+    private Path directory = Path.of("");
+
+    @Option(names = "--baseline", paramLabel = "DIR", description = "Set it beside an earlier run.")
+    private @Nullable Path baseline;
+
+    ReportCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Analysis analysis = Analysis.of(ResultStore.load(directory));
+        Reports.write(directory, analysis, baseline == null ? null : Analysis.of(ResultStore.load(baseline)));
+        new Summary(console).print(directory, analysis);
+        return Exit.DONE.code();
+    }
+}

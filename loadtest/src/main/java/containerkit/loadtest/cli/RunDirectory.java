@@ -1,0 +1,46 @@
+package containerkit.loadtest.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Where runs are kept. */
+final class RunDirectory {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+
+    private final Path reports;
+
+    RunDirectory(Path kitHome) {
+        this.reports = kitHome.resolve("reports");
+    }
+
+    /** A directory that does not exist yet, {@code reports/<local time>-<plan>}. */
+    Path fresh(Instant startedAt, String plan) {
+        String name = TIME.withZone(ZoneId.systemDefault()).format(startedAt) + "-" + plan;
+        Path directory = reports.resolve(name);
+        for (int other = 2; Files.exists(directory); other++) {
+            directory = reports.resolve(name + "-" + other);
+        }
+        return directory;
+    }
+
+    /** Makes {@code reports/latest} point to a run below it; one elsewhere is not the reader's latest report. */
+    void markLatest(Path run) throws IOException {
+        Path directory = run.toAbsolutePath().normalize();
+        Path home = reports.toAbsolutePath().normalize();
+        if (!home.equals(directory.getParent())) {
+            return;
+        }
+        Path link = home.resolve("latest");
+        if (Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
+            return; // somebody's own directory of that name
+        }
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, directory.getFileName());
+    }
+}

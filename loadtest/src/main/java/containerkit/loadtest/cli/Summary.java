@@ -1,0 +1,46 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Caveat;
+import containerkit.loadtest.analyse.Cell;
+import containerkit.loadtest.analyse.Estimate;
+import containerkit.loadtest.analyse.Metric;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** What is printed at the end of a run: one line for each cell, the caveats, and where the report is. */
+final class Summary {
+    private final Console console;
+
+    Summary(Console console) {
+        this.console = console;
+    }
+
+    void print(Path directory, Analysis analysis) {
+        console.result("");
+        console.result(String.format(
+                Locale.ROOT, "%-20s %-24s %22s %9s %6s", "contender", "scenario", "good answers/s", "CPU µs", "void"));
+        for (Cell cell : analysis.cells()) {
+            console.result(String.format(
+                    Locale.ROOT,
+                    "%-20s %-24s %22s %9s %6d",
+                    cell.variant().label(),
+                    cell.scenario().name(),
+                    cell.figure(Metric.THROUGHPUT).map(Summary::ranged).orElse("n/a"),
+                    cell.figure(Metric.CPU_PER_REQUEST)
+                            .map(figure -> String.format(Locale.ROOT, "%.1f", figure.value()))
+                            .orElse("n/a"),
+                    cell.voids()));
+        }
+        console.result("");
+        for (Caveat caveat : analysis.caveats()) {
+            console.result("! " + caveat.text());
+        }
+        console.result("");
+        console.result("report: " + directory.resolve("index.html"));
+    }
+
+    private static String ranged(Estimate figure) {
+        return String.format(Locale.ROOT, "%.0f [%.0f, %.0f]", figure.value(), figure.low(), figure.high());
+    }
+}

@@ -1,0 +1,22 @@
+package containerkit.loadtest.cli;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Which package brings which tool. */
+final class Tools {
+    private static final Map<String, String> DEBIAN = Map.of("ab", "apache2-utils", "siege", "siege");
+
+    private Tools() {}
+
+    static String installHint(Collection<String> tools) {
+        boolean mac = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
+        String names = tools.stream()
+                .sorted()
+                .map(tool -> mac ? tool : DEBIAN.getOrDefault(tool, tool))
+                .collect(Collectors.joining(" "));
+        return mac ? "brew install " + names : "sudo apt-get install " + names;
+    }
+}
