@@ -35,8 +35,7 @@ final class Failures {
             return Optional.of(new UserFailure(launch.getMessage(), launch.hint(), exit, launch));
         }
         if (failure instanceof LoadException load) {
-            Exit exit = load.toolMissing() ? Exit.MISSING : Exit.USAGE;
-            return Optional.of(new UserFailure(load.getMessage(), load.hint(), exit, load));
+            return Optional.of(new UserFailure(load.getMessage(), load.hint(), Exit.USAGE, load));
         }
         if (failure instanceof IOException io) {
             return Optional.of(disk(io));

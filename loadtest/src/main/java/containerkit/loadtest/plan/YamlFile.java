@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -78,7 +79,7 @@ final class YamlFile {
                     .sorted()
                     .toList();
             return new PlanException(
-                    where + "unknown key '" + unknown.getPropertyName() + "'",
+                    path + ", line " + lineOf(unknown) + ": unknown key '" + unknown.getPropertyName() + "'",
                     new Words(known).hint(unknown.getPropertyName()));
         }
         if (e instanceof InvalidFormatException wrong
@@ -91,10 +92,23 @@ final class YamlFile {
                     where + "'" + wrong.getValue() + "' is not a value of " + key(wrong),
                     new Words(known).hint(String.valueOf(wrong.getValue())));
         }
-        if (e instanceof JsonMappingException mapping && !mapping.getPath().isEmpty()) {
+        boolean readable = !(e.getCause() instanceof JsonParseException); // binding reports broken YAML as its own
+        if (e instanceof JsonMappingException mapping
+                && readable
+                && !mapping.getPath().isEmpty()) {
             return new PlanException(where + key(mapping) + ": " + firstLine(e), "see docs/plans.md for every key");
         }
         return new PlanException(where + "not valid YAML: " + firstLine(e), "look at the line before it too");
+    }
+
+    /** Jackson notices a key when it has read past it: the line is the nearest one above that holds it. */
+    private int lineOf(UnrecognizedPropertyException unknown) {
+        List<String> lines = text.lines().toList();
+        int line = Math.min(unknown.getLocation().getLineNr(), lines.size());
+        while (line > 1 && !lines.get(line - 1).contains(unknown.getPropertyName())) {
+            line--;
+        }
+        return line;
     }
 
     private static String key(JsonMappingException e) {

@@ -1,0 +1,92 @@
+package containerkit.loadtest;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who may import whom, as CONTRIBUTING.md says. */
+@AnalyzeClasses(packages = "containerkit.loadtest", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String ROOT = "containerkit.loadtest";
+
+    /** Records, and the enums and exceptions they are made of: data without behaviour of its own. */
+    private static final DescribedPredicate<JavaClass> DATA =
+            describe("data", type -> type.isRecord() || type.isEnum() || type.isNestedClass());
+
+    @ArchTest
+    static final ArchRule plan = only("plan");
+
+    @ArchTest
+    static final ArchRule process = only("process");
+
+    @ArchTest
+    static final ArchRule observe = only("observe");
+
+    @ArchTest
+    static final ArchRule launch = only("launch", "plan", "process");
+
+    @ArchTest
+    static final ArchRule load = only("load", "plan", "process");
+
+    @ArchTest
+    static final ArchRule result = only("result", "plan", "load", "observe");
+
+    @ArchTest
+    static final ArchRule analyse = only("analyse", "result", "plan", "load", "observe");
+
+    @ArchTest
+    static final ArchRule report = only("report", "analyse", "result", "plan", "load", "observe");
+
+    @ArchTest
+    static final ArchRule resultsAndReportsSeeOnlyTheDataOfLoadAndObserve = noClasses()
+            .that(resideInAnyPackage(packages("result", "analyse", "report")))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(packages("load", "observe")).and(DescribedPredicate.not(DATA)));
+
+    @ArchTest
+    static final ArchRule experimentDoesNotKnowTheCommandLine = noClasses()
+            .that(resideInAPackage(ROOT))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report")));
+
+    @ArchTest
+    static final ArchRule onlyTheConsolePrints = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName(ROOT + ".cli.Kit")
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err");
+
+    @ArchTest
+    static final ArchRule noCycles = slices().matching(ROOT + ".(*)..").should().beFreeOfCycles();
+
+    private static ArchRule only(String name, String... others) {
+        List<String> allowed = new ArrayList<>(List.of(others));
+        allowed.add(name);
+        DescribedPredicate<JavaClass> ours = resideInAPackage(ROOT + "..");
+        return classes()
+                .that(resideInAnyPackage(packages(name)))
+                .should()
+                .onlyDependOnClassesThat(
+                        DescribedPredicate.not(ours).or(resideInAnyPackage(packages(allowed.toArray(String[]::new)))));
+    }
+
+    private static String[] packages(String... names) {
+        return java.util.Arrays.stream(names)
+                .map(name -> ROOT + "." + name + "..")
+                .toArray(String[]::new);
+    }
+}

@@ -1,0 +1,158 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlanReaderTest {
+    private static final String OWN_APPLICATION =
+            """
+            contenders:
+              old: {jar: old.jar}
+              new: {command: [./serve, "{port}"]}
+            endpoints:
+              orders:
+                path: /orders
+                headers: {Content-Type: application/json}
+                body: '{"item": 7}'
+                expect: {status: 201}
+            scenarios:
+              - {endpoint: orders, tool: [ab, siege], concurrency: [10, 20], duration: 10s}
+            """;
+
+    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void multipliesOutScenariosAndFillsInWhatIsLeftOut() throws IOException {
+        Plan plan = read(OWN_APPLICATION, Overrides.NONE);
+
+        assertThat(plan.scenarios())
+                .extracting(Scenario::name)
+                .containsExactly("orders-ab-c10", "orders-ab-c20", "orders-siege-c10", "orders-siege-c20");
+        assertThat(plan.variants()).extracting(Variant::label).containsExactly("old", "new");
+        assertThat(plan.contender("old").jar()).isEqualTo(directory.resolve("old.jar"));
+        assertThat(plan.contender("old").args()).contains("--management.server.port=-1");
+        Endpoint endpoint = plan.scenarios().get(0).endpoint();
+        assertThat(endpoint.method()).isEqualTo("POST");
+        assertThat(endpoint.expect().status()).isEqualTo(201);
+        assertThat(plan.seed()).isEqualTo(42);
+    }
+
+    @Test
+    void everyBundledPlanIsRead() {
+        PlanReader reader = reader();
+        assertThat(reader.bundled()).containsKeys("quick", "article-2019");
+        for (String name : reader.bundled().keySet()) {
+            assertThat(reader.read(name, Overrides.NONE).description()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void theArticleHasAllItsRoundsAndItsFigures() {
+        Plan plan = reader().read("article-2019", Overrides.NONE);
+
+        long slices = plan.parts().stream()
+                .mapToLong(
+                        part -> (long) part.variants().size() * part.scenarios().size())
+                .sum();
+        assertThat(slices).isEqualTo(18 + 18 + 24); // the article's 54 rows, and Jetty's tuned six a second time
+        assertThat(plan.published())
+                .contains(new PublishedFigure(
+                        "1-siege-stock-block", "undertow", "block", 200, "throughput_per_s", "3006.38"))
+                .contains(new PublishedFigure("4-siege-tuned-block", "jetty", "block", null, "live_threads", "36"))
+                .contains(new PublishedFigure("packaging", "jetty", null, null, "startup_time", "1.395 s"));
+        Set<String> parts = Set.copyOf(plan.parts().stream().map(Part::name).toList());
+        assertThat(plan.published())
+                .allSatisfy(figure -> assertThat(figure.part()).isIn(union(parts, "packaging")));
+    }
+
+    @Test
+    void timeScaleShortensDownToTheFloor() throws IOException {
+        Plan plan = reader().read("article-2019", new Overrides(List.of(), List.of(), null, 0.02, 1L));
+
+        assertThat(plan.parts().get(0).scenarios())
+                .extracting(Scenario::duration)
+                .containsOnly(Duration.ofMillis(2_400));
+        assertThat(plan.parts().get(2).scenarios())
+                .extracting(Scenario::requests)
+                .containsExactly(1_000L, 2_000L, 4_000L);
+        assertThat(plan.parts().get(4).scenarios())
+                .extracting(Scenario::duration)
+                .containsOnly(Duration.ofSeconds(2));
+        assertThat(plan.warmUp().load()).isEqualTo(Duration.ofSeconds(2));
+    }
+
+    @Test
+    void overridesChooseContendersModesAndBlocks() {
+        Plan plan =
+                reader().read("article-2019", new Overrides(List.of("jetty"), List.of("article-published"), 3, 1, 7L));
+
+        assertThat(plan.variants()).containsOnly(new Variant("jetty", "article-published"));
+        assertThat(plan.contenders()).extracting(Contender::name).containsExactly("jetty");
+        assertThat(plan.blocks()).isEqualTo(3);
+        assertThat(plan.seed()).isEqualTo(7);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            scenarios:      | scenaros:       | line 10 | unknown key 'scenaros'      | did you mean 'scenarios'?
+            tool: [ab       | tool: [abb      | line 11 | there is no tool 'abb'      | did you mean 'ab'?
+            endpoint: orders| endpoint: order | line 11 | there is no endpoint 'order'| did you mean 'orders'?
+            concurrency:    | concurency:     | line 11 | unknown key 'concurency'    | did you mean 'concurrency'?
+            duration: 10s   | duration: 10x   | line 11 | '10x' is no duration        | plans.md
+            status: 201     | stauts: 201     | line 9  | unknown key 'stauts'        | did you mean 'status'?
+            jar: old.jar    | jar: o, url: x  | line 2  | exactly one of jar, command | plans.md
+            path: /orders   | path: orders    | line 5  | starts with /               | e.g.
+            duration: 10s}  | duration: 10s   | line    | not valid YAML              | look at the line
+            duration: 10s   | requests: 0     | line 11 | requests must be at least 1 | e.g.
+            """)
+    void aMistakeIsNamedWithItsLineAndTheNearestRightWord(
+            String right, String wrong, String line, String problem, String hint) {
+        PlanException failure = catchThrowableOfType(
+                PlanException.class, () -> read(OWN_APPLICATION.replace(right, wrong), Overrides.NONE));
+
+        assertThat(failure.getMessage()).contains(line).contains(problem).doesNotContain("\n");
+        assertThat(failure.hint()).contains(hint);
+    }
+
+    @Test
+    void anUnknownPlanOrContenderIsNamed() {
+        assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quik", Overrides.NONE))
+                        .hint())
+                .isEqualTo("did you mean 'quick'?");
+        Overrides wrong = new Overrides(List.of("jety"), List.of(), null, 1, null);
+        assertThat(catchThrowableOfType(PlanException.class, () -> reader().read("quick", wrong))
+                        .hint())
+                .isEqualTo("did you mean 'jetty'?");
+    }
+
+    private Plan read(String text, Overrides overrides) throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), text);
+        return reader().read(file.toString(), overrides);
+    }
+
+    private static PlanReader reader() {
+        return new PlanReader(KIT, Set.of("ab", "siege"), () -> 42);
+    }
+
+    private static Set<String> union(Set<String> some, String more) {
+        return java.util.stream.Stream.concat(some.stream(), java.util.stream.Stream.of(more))
+                .collect(java.util.stream.Collectors.toSet());
+    }
+}

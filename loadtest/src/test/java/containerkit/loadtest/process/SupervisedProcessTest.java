@@ -1,0 +1,103 @@
+package containerkit.loadtest.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SupervisedProcessTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void reportsStatusOutputAndCpuTimeOfTheCommand() throws Exception {
+        Path out = directory.resolve("out");
+        Path err = directory.resolve("err");
+        try (SupervisedProcess process = SupervisedProcess.start(
+                List.of(
+                        "bash",
+                        "-c",
+                        "echo $KIT_WORD; echo bad >&2; for ((i = 0; i < 300000; i++)); do :; done; exit 7"),
+                Map.of("KIT_WORD", "good"),
+                out,
+                err)) {
+            assertThat(process.waitFor(Duration.ofSeconds(60))).isTrue();
+            assertThat(process.exitStatus()).isEqualTo(7);
+            assertThat(process.cpuSeconds()).isPresent();
+            assertThat(process.cpuSeconds().getAsDouble()).isGreaterThan(0.05); // the loop alone takes longer
+        }
+        assertThat(out).hasContent("good");
+        assertThat(err).hasContent("bad");
+    }
+
+    @Test
+    void closingEndsTheWholeProcessGroup() throws Exception {
+        Path out = directory.resolve("out");
+        SupervisedProcess process =
+                SupervisedProcess.start(List.of("bash", "-c", "sleep 300 & echo $!; wait"), Map.of(), out, out);
+        long grandchild = firstLine(out);
+        assertThat(alive(grandchild)).isTrue();
+
+        process.close();
+
+        assertThat(process.isAlive()).isFalse();
+        await().until(() -> !alive(grandchild));
+    }
+
+    @Test
+    void aCommandThatIgnoresTheFirstSignalIsKilled() throws Exception {
+        Path out = directory.resolve("out");
+        SupervisedProcess process = SupervisedProcess.start(
+                List.of("bash", "-c", "trap '' TERM; echo $$; while :; do sleep 0.2; done"), Map.of(), out, out);
+        long child = firstLine(out);
+
+        process.close();
+
+        await().until(() -> !alive(child));
+    }
+
+    @Test
+    void nothingIsLeftWhenTheKitIsKilled() throws Exception {
+        Path out = directory.resolve("out");
+        Process kit = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Starter.class.getName(),
+                        out.toString())
+                .inheritIO()
+                .start();
+        long child = firstLine(out);
+        assertThat(alive(child)).isTrue();
+
+        kit.destroyForcibly().waitFor(); // SIGKILL: no hook of its own can run
+
+        await().atMost(Duration.ofSeconds(20)).until(() -> !alive(child));
+    }
+
+    /** Stands in for the kit: starts a child under supervision and waits to be killed. */
+    static final class Starter {
+        public static void main(String[] arguments) throws Exception {
+            Path out = Path.of(arguments[0]);
+            SupervisedProcess.start(List.of("bash", "-c", "echo $$; exec sleep 300"), Map.of(), out, out);
+            Thread.sleep(300_000);
+        }
+    }
+
+    private static long firstLine(Path file) throws IOException {
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> Files.exists(file) && Files.readString(file).endsWith("\n"));
+        return Long.parseLong(Files.readAllLines(file).get(0));
+    }
+
+    private static boolean alive(long pid) {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    }
+}
