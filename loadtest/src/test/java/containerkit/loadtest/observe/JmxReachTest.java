@@ -1,0 +1,92 @@
+package containerkit.loadtest.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.Requirement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** From another host, here a network namespace of the test's own, nothing can talk to an observed JVM's JMX port. */
+class JmxReachTest {
+    private static final String HOST = "kit-peer";
+    private static final String OURS = "10.213.77.1";
+    private static final String THEIRS = "10.213.77.2";
+
+    @Test
+    void aPeerThatIsNotLocalIsRefused() throws Exception {
+        Requirement.program("ip");
+        Requirement.program("ss");
+        Requirement.of(run("ip", "netns", "add", HOST) == 0, "network namespaces can be made (root)");
+        assertThat(run("ip", "link", "add", "kit-ours", "type", "veth", "peer", "name", "kit-theirs", "netns", HOST))
+                .isZero();
+        assertThat(run("ip", "addr", "add", OURS + "/30", "dev", "kit-ours")).isZero();
+        assertThat(run("ip", "link", "set", "kit-ours", "up")).isZero();
+        assertThat(run("ip", "-n", HOST, "addr", "add", THEIRS + "/30", "dev", "kit-theirs"))
+                .isZero();
+        assertThat(run("ip", "-n", HOST, "link", "set", "kit-theirs", "up")).isZero();
+
+        Process jvm = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ProbeTest.Worker.class.getName())
+                .start();
+        assertThat(jvm.getInputStream().read()).isEqualTo('r');
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+            List<String> ports = output("ss", "-ltnpH")
+                    .lines()
+                    .filter(line -> line.contains("pid=" + jvm.pid() + ","))
+                    .map(line -> line.trim().split("\\s+")[3])
+                    .map(address -> address.substring(address.lastIndexOf(':') + 1))
+                    .toList();
+            assertThat(ports).as("ports that the observed JVM listens on").isNotEmpty();
+            assertThat(probe.gauges().liveThreads()).isPositive(); // and we are served there
+
+            for (String port : ports) {
+                assertThat(greeted("ip", "netns", "exec", HOST, OURS, port))
+                        .as("answer to an RMI greeting from the other host at port " + port)
+                        .isEmpty();
+                assertThat(greeted(OURS, port)).as("the same from this host").isNotEmpty();
+            }
+        } finally {
+            jvm.destroyForcibly();
+        }
+    }
+
+    @AfterEach
+    void removeNamespace() throws Exception {
+        run("ip", "netns", "del", HOST);
+    }
+
+    /** Sends RMI's greeting (JRMI, version 2, stream protocol) and returns what comes back within two seconds. */
+    private static String greeted(String... prefixHostPort) throws Exception {
+        int words = prefixHostPort.length;
+        String script = "exec 3<>/dev/tcp/" + prefixHostPort[words - 2] + "/" + prefixHostPort[words - 1]
+                + " && printf 'JRMI\\x00\\x02\\x4b' >&3 && timeout 2 head -c 1 <&3 | od -An -tx1";
+        java.util.ArrayList<String> command =
+                new java.util.ArrayList<>(List.of(prefixHostPort).subList(0, words - 2));
+        command.addAll(List.of("bash", "-c", script));
+        return output(command.toArray(String[]::new)).trim();
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    private static String output(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return text;
+    }
+}

@@ -1,0 +1,153 @@
+package containerkit.loadtest.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Watches a real second JVM over the attach API. */
+class ProbeTest {
+    private Process jvm;
+
+    @BeforeEach
+    void startJvm() throws IOException {
+        jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx64m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Worker.class.getName())
+                .start();
+        assertThat(jvm.getInputStream().read()).isEqualTo('r'); // it runs
+    }
+
+    @AfterEach
+    void stopJvm() {
+        jvm.destroyForcibly();
+    }
+
+    /** On every line of input it starts five threads that stay, allocates 300 MB and burns some CPU time. */
+    static final class Worker {
+        public static void main(String[] arguments) throws Exception {
+            System.out.print('r');
+            System.out.flush();
+            while (System.in.read() >= 0) {
+                for (int i = 0; i < 5; i++) {
+                    Thread thread = new Thread(() -> sleep());
+                    thread.setDaemon(true);
+                    thread.start();
+                }
+                long sum = 0;
+                for (int i = 0; i < 300; i++) {
+                    byte[] megabyte = new byte[1 << 20];
+                    for (int j = 0; j < megabyte.length; j++) {
+                        megabyte[j] = (byte) (j ^ i);
+                        sum += megabyte[j];
+                    }
+                }
+                System.out.print(sum == 42 ? 'x' : 'd');
+                System.out.flush();
+            }
+        }
+
+        private static void sleep() {
+            try {
+                Thread.sleep(600_000);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Test
+    void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+            IdleState idle = probe.idle(300);
+            Sampler sampler = new Sampler(probe);
+            sampler.start();
+            work();
+            Thread.sleep(400); // so that the threads are seen by some reading
+            Samples samples = sampler.stop();
+
+            assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
+            assertThat(samples.threads().live()).isGreaterThanOrEqualTo(idle.liveThreads() + 5);
+            assertThat(samples.threads().daemon()).isGreaterThanOrEqualTo(idle.daemonThreads() + 5);
+            assertThat(samples.threads().peak())
+                    .isGreaterThanOrEqualTo(samples.threads().live());
+            assertThat(samples.threads().totalStarted())
+                    .isGreaterThan(samples.threads().started());
+            assertThat(samples.allocatedBytes()).isBetween(300L << 20, 400L << 20);
+            assertThat(samples.gcCount()).isPositive(); // 300 MB do not fit into 64
+            assertThat(samples.heapAfterGcBytes()).isNotNull();
+            assertThat(samples.heapBytesMax()).isBetween(1L << 20, 64L << 20);
+            assertThat(samples.rssBytesMax()).isGreaterThan(samples.heapAfterGcBytes());
+            assertThat(samples.cpuSeconds()).isPositive();
+            assertThat(samples.cpuPercent()).isBetween(0.0, 101.0);
+            assertThat(samples.contextSwitches()).isPositive();
+            assertThat(samples.taken()).isGreaterThanOrEqualTo(3);
+            assertThat(samples.host().cpuSeconds()).isPositive();
+        }
+    }
+
+    @Test
+    void whatAnotherSliceDidIsNotCountedAgain() throws Exception {
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+            work();
+            Sampler sampler = new Sampler(probe);
+            sampler.start();
+            Thread.sleep(500);
+            Samples samples = sampler.stop();
+
+            assertThat(samples.gcCount()).isZero();
+            assertThat(samples.heapAfterGcBytes()).isNull();
+            assertThat(samples.allocatedBytes()).isLessThan(50L << 20); // the JMX calls allocate a little
+        }
+    }
+
+    @Test
+    void whatThisJvmDoesNotHaveIsNullAndNeverMinusOne() throws Exception {
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.empty())) {
+            Gauges gauges = probe.gauges();
+
+            assertThat(gauges.pool()).isEqualTo(Gauges.Pool.UNKNOWN);
+            assertThat(gauges.rssBytes()).isNull();
+            assertThat(probe.counters().rejected()).isNull();
+            assertThat(probe.counters().contextSwitches()).isNull();
+        }
+    }
+
+    @Test
+    void aProcessThatIsNoJvmIsSeenByTheSystemAlone() throws Exception {
+        try (Probe probe = Probe.of(null, OptionalLong.of(jvm.pid()))) {
+            Counters before = probe.counters();
+            work();
+            Counters after = probe.counters();
+
+            assertThat(after.cpuNanos()).isGreaterThan(before.cpuNanos());
+            assertThat(after.allocatedBytes()).isNull();
+            assertThat(probe.gauges().rssBytes()).isPositive();
+        }
+    }
+
+    @Test
+    void aServerThatDiesDuringTheSliceIsReported() throws Exception {
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+            Sampler sampler = new Sampler(probe);
+            sampler.start();
+            jvm.destroyForcibly().waitFor();
+
+            assertThatThrownBy(sampler::stop).isInstanceOf(IOException.class);
+        }
+    }
+
+    private void work() throws IOException {
+        jvm.getOutputStream().write('\n');
+        jvm.getOutputStream().flush();
+        assertThat(jvm.getInputStream().read()).isEqualTo('d');
+    }
+}
