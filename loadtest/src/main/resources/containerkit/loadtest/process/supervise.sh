@@ -9,6 +9,7 @@ exec 3<&0
 set -m # job control gives each background job its own process group
 "$@" </dev/null 3<&- &
 child=$!
+exec 2>/dev/null # from here on bash would only report on jobs, into the command's own output
 echo "pid $child" >>"$state"
 (
   trap - INT TERM HUP

@@ -1,0 +1,182 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The kit in a process of its own, with the real containers, the real ab and the real siege. */
+class EndToEndTest {
+    private static final String CONTENDERS =
+            """
+            jvm_flags: [-Xmx256m]
+            warm_up: {cycles: 1, load: 2s, idle: 200ms}
+            contenders:
+              tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
+              jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
+              undertow: {jar: "{kit}/app-undertow/target/app-undertow.jar", identity: /test/identity}
+            endpoints:
+              block: {path: /test/block, expect: {body: "{contender} block!!!"}}
+              async: {path: /test/async, expect: {body: "{contender} async!!!"}}
+            """;
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void needsToolsAndJars() {
+        Requirement.program("ab");
+        Requirement.program("siege");
+        for (String app : List.of("app-tomcat", "app-jetty", "app-undertow")) {
+            Requirement.of(
+                    Files.exists(KitProcess.HOME.resolve(app + "/target/" + app + ".jar")), app + " is packaged");
+        }
+    }
+
+    @Test
+    void comparesThreeContainersUnderTwoToolsAndReports() throws Exception {
+        Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: [block, async], tool: [ab, siege], concurrency: 20}");
+        Path run = directory.resolve("run");
+        KitProcess kit =
+                KitProcess.start(directory, "compare", plan.toString(), "--time-scale", "0.1", "--out", run.toString());
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        JsonNode results =
+                new ObjectMapper().readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(12);
+        for (JsonNode cell : results.get("cells")) {
+            assertThat(cell.at("/throughput_per_s/value").asDouble())
+                    .as(cell.toString())
+                    .isPositive();
+            assertThat(cell.get("success_percent").asDouble())
+                    .as(cell.toString())
+                    .isEqualTo(100);
+            for (String figure : List.of(
+                    "/threads/live",
+                    "/threads/daemon",
+                    "/threads/total_started",
+                    "/threads/peak",
+                    "/cpu_percent",
+                    "/heap_bytes_max",
+                    "/rss_bytes_max",
+                    "/pool/current",
+                    "/pool/max",
+                    "/cpu_us_per_request/value")) {
+                assertThat(cell.at(figure).asDouble())
+                        .as(figure + " of " + cell)
+                        .isPositive();
+            }
+            assertThat(cell.at("/pool/busy").isNumber())
+                    .as("pool busy of " + cell)
+                    .isTrue();
+            assertThat(cell.at("/pool/queued").isNumber())
+                    .as("pool queued of " + cell)
+                    .isTrue();
+        }
+        assertThat(results.get("comparisons")).isNotEmpty().allSatisfy(comparison -> assertThat(
+                        comparison.get("verdict").asText())
+                .isEqualTo("undecided"));
+        assertThat(results.get("voids")).isEmpty();
+        assertThat(Files.readString(run.resolve("report.md"))).contains("tomcat", "jetty", "undertow");
+        assertThat(run.resolve("index.html")).isNotEmptyFile();
+        assertThat(run.resolve("results.csv")).isNotEmptyFile();
+        assertThat(kit.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void aServerKilledInMidSliceIsVoidAndAllOtherCellsComplete() throws Exception {
+        Path plan = plan("blocks: 1\nrounds: 2\nseed: 1\n", "{endpoint: block, concurrency: 20, duration: 4s}");
+        Path run = directory.resolve("run");
+        KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
+        await().atMost(Duration.ofMinutes(2))
+                .until(() -> kit.children("ab").stream().anyMatch(ab -> loads(ab, kit, "app-jetty.jar")));
+        kit.children("app-jetty.jar").forEach(ProcessHandle::destroyForcibly);
+
+        assertThat(kit.exitCode()).as(kit.output()).isEqualTo(1);
+        RunResult result = ResultStore.load(run);
+        List<SliceResult> voids =
+                result.slices().stream().filter(slice -> !slice.good()).toList();
+        assertThat(voids).hasSize(1);
+        assertThat(voids.get(0).variant().contender()).isEqualTo("jetty");
+        assertThat(voids.get(0).blames(Culprit.CONTENDER)).isTrue();
+        assertThat(voids.get(0).voids().get(0).reason()).contains("exited with status 137");
+        assertThat(voids.get(0).voids().get(0).log()).isNotEmpty();
+        assertThat(result.slices()).hasSize(6); // a contender's failure is not repeated away
+        assertThat(result.complete()).isTrue();
+        assertThat(result.launches()).hasSize(4); // and it was started again
+        assertThat(kit.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void aKitKilledInMidRunLeavesNothingBehindAndTheRunGoesOn() throws Exception {
+        Path plan = plan("blocks: 2\nrounds: 2\n", "{endpoint: block, concurrency: 20, duration: 2s}");
+        Path run = directory.resolve("run");
+        KitProcess kit = KitProcess.start(
+                directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());
+        await().atMost(Duration.ofMinutes(3)).until(() -> slices(run) >= 6); // in mid block 2
+        List<ProcessHandle> family = kit.family();
+        assertThat(family).hasSizeGreaterThan(3);
+        kit.kill();
+
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(family).noneMatch(ProcessHandle::isAlive));
+        List<SliceResult> kept = ResultStore.load(run).slices();
+        KitProcess report = KitProcess.start(directory, "report", run.toString());
+        assertThat(report.exitCode()).as(report.output()).isZero();
+
+        KitProcess again = KitProcess.start(directory, "compare", "--resume", run.toString());
+        assertThat(again.exitCode()).as(again.output()).isZero();
+        RunResult result = ResultStore.load(run);
+        assertThat(result.complete()).isTrue();
+        List<SliceResult> good =
+                result.slices().stream().filter(SliceResult::good).toList();
+        assertThat(good).hasSize(8);
+        assertThat(keys(good)).hasSize(8); // none lost, none doubled
+        assertThat(good)
+                .containsAll(kept.stream().filter(slice -> slice.block() == 1).toList());
+        assertThat(result.slices().stream().filter(slice -> slice.blames(Culprit.INTERRUPTED)))
+                .hasSize((int) kept.stream().filter(slice -> slice.block() == 2).count())
+                .isNotEmpty();
+    }
+
+    private Path plan(String head, String scenario) throws IOException {
+        return Files.writeString(
+                directory.resolve("tiny.yaml"), head + CONTENDERS + "scenarios:\n  - " + scenario + "\n");
+    }
+
+    private static int slices(Path run) throws IOException {
+        Path file = run.resolve("slices.jsonl");
+        return Files.exists(file) ? Files.readAllLines(file).size() : 0;
+    }
+
+    private static Set<String> keys(List<SliceResult> slices) {
+        return slices.stream()
+                .map(slice -> slice.block() + " " + slice.round() + " " + slice.variant() + " " + slice.scenario())
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether that ab loads that server in a slice that counts: its raw files name both. */
+    private static boolean loads(ProcessHandle ab, KitProcess kit, String jar) {
+        String line = KitProcess.commandLine(ab);
+        return !line.contains("warm-up")
+                && kit.children(jar).stream()
+                        .map(KitProcess::commandLine)
+                        .anyMatch(server ->
+                                line.contains(":" + server.replaceAll(".*--server.port=(\\d+).*", "$1") + "/"));
+    }
+}

@@ -1,0 +1,86 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.cli.Kit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The kit's Java side in a process of its own, as the launcher starts it. */
+public final class KitProcess {
+    public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    private static final int PATIENCE_MINUTES = 5;
+
+    private final Process process;
+    private final Path output;
+
+    private KitProcess(Process process, Path output) {
+        this.process = process;
+        this.output = output;
+    }
+
+    public static KitProcess start(Path directory, String... arguments) throws IOException {
+        Path output = Files.createTempFile(directory, "kit-", ".txt");
+        List<String> command = new ArrayList<>(List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-Dkit.home=" + HOME,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Kit.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        return new KitProcess(process, output);
+    }
+
+    public int exitCode() throws InterruptedException {
+        if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+            throw new AssertionError("the kit did not end");
+        }
+        return process.exitValue();
+    }
+
+    public String output() throws IOException {
+        return Files.readString(output);
+    }
+
+    /** SIGKILL for the kit's own process alone. */
+    public void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Everything that the kit started, supervisors included. */
+    public List<ProcessHandle> family() {
+        return process.descendants().toList();
+    }
+
+    /** Descendants whose program or one of whose arguments ends with that name; supervisors are left out. */
+    public List<ProcessHandle> children(String name) {
+        return process.descendants()
+                .filter(handle -> {
+                    String line = commandLine(handle);
+                    return !line.startsWith("bash")
+                            && Stream.of(line.split(" "))
+                                    .anyMatch(word -> word.equals(name) || word.endsWith("/" + name));
+                })
+                .toList();
+    }
+
+    /** What runs on although the kit has ended. */
+    public List<ProcessHandle> leftBehind() throws IOException {
+        return ProcessHandle.allProcesses()
+                .filter(handle -> commandLine(handle).contains(HOME + "/app-"))
+                .toList();
+    }
+
+    public static String commandLine(ProcessHandle handle) {
+        return handle.info().commandLine().orElse("");
+    }
+}

@@ -1,0 +1,98 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.Requirement;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Bad input is answered by one line that says what is wrong, one that says what to do, and the right exit code. */
+class KitTest {
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            ''                                   | 2 | name a command
+            compair                              | 2 | compair
+            compare --blocks none                | 2 | --blocks
+            compare --blocks 0                   | 2 | blocks must be at least 1
+            compare --time-scale 0               | 2 | --time-scale must be above 0
+            compare --bloks 3                    | 2 | --bloks
+            compare quikc                        | 2 | there is no plan 'quikc'
+            compare --contenders tomcat,jety     | 2 | there is no contender 'jety'
+            compare --resume @DIR@/nothing       | 2 | holds no run
+            compare quick --resume @DIR@         | 2 | --resume goes on with the plan that the run has
+            report                               | 2 | DIR
+            report @DIR@/nothing                 | 2 | holds no run
+            compare @DIR@/jar.yaml               | 2 | the jar of mine is not there
+            compare @DIR@/typo.yaml              | 2 | line 2: unknown key 'endpionts'
+            """)
+    void badInputIsOneClearLine(String arguments, int exitCode, String message) throws IOException {
+        Files.writeString(
+                directory.resolve("jar.yaml"), "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\n");
+        Files.writeString(
+                directory.resolve("typo.yaml"), "contenders: {mine: {jar: none.jar}}\nendpionts: {root: {path: /}}\n");
+        Requirement.program("ab");
+
+        assertThat(run(arguments.replace("@DIR@", directory.toString()))).isEqualTo(exitCode);
+
+        assertThat(err.toString(StandardCharsets.UTF_8).lines().findFirst().orElse(""))
+                .startsWith("kit: ")
+                .contains(message);
+        assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ");
+        assertThat(err.toString(StandardCharsets.UTF_8).lines()).hasSizeLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenIsNamed() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "no directory");
+        Path plan = Files.writeString(
+                directory.resolve("mine.yaml"),
+                "contenders: {mine: {command: [sleep, 9]}}\nendpoints: {root: {path: /}}\n");
+        Requirement.program("ab");
+
+        assertThat(run("compare " + plan + " --out " + file.resolve("below"))).isEqualTo(3);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains(file.toString());
+    }
+
+    @Test
+    void plansAreListedWithTheirTime() {
+        assertThat(run("plans")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("quick", "article-2019", "about");
+    }
+
+    @Test
+    void doctorNamesEveryTool() {
+        Requirement.program("ab");
+        Requirement.program("siege");
+        run("doctor");
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("jdk", "ab", "siege", "memory", "disk");
+    }
+
+    private int run(String arguments) {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        return Kit.commandLine(new Workshop(HOME, Clock.systemUTC()), console)
+                .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
+    }
+}

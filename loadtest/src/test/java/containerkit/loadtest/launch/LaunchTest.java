@@ -1,0 +1,168 @@
+package containerkit.loadtest.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.sun.net.httpserver.HttpServer;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LaunchTest {
+    private static final Endpoint ORDERS = new Endpoint(
+            "orders",
+            "/orders",
+            "POST",
+            Map.of("Content-Type", "text/plain"),
+            "seven",
+            new Expectation(201, "{contender}: seven", null, false));
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aServerIsReadyWhenEveryEndpointAnswersAsThePlanExpects() throws Exception {
+        HttpServer server = echo(201);
+        try (RunningServer running = attached(server)) {
+            Map<String, Map<String, String>> headers =
+                    new Readiness(Duration.ofSeconds(10)).await(running, List.of(ORDERS));
+
+            assertThat(headers.get("orders"))
+                    .containsEntry("x-greeting", "hello")
+                    .doesNotContainKey("date");
+            assertThat(new Readiness(Duration.ofSeconds(10)).objection(running, ORDERS))
+                    .isNull();
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void aWrongAnswerIsNamed() throws Exception {
+        HttpServer server = echo(200);
+        try (RunningServer running = attached(server)) {
+            LaunchException failure = catchThrowableOfType(
+                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(10)).await(running, List.of(ORDERS)));
+
+            assertThat(failure).hasMessageContaining("/orders").hasMessageContaining("status 200 instead of 201");
+            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void aCommandThatDiesIsReportedWithItsLog() throws Exception {
+        Contender contender = command("bash", "-c", "echo out of luck; exit 9");
+        try (RunningServer running = new CommandLauncher().launch(contender, "stock", directory.resolve("log"))) {
+            LaunchException failure = catchThrowableOfType(
+                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(20)).await(running, List.of(ORDERS)));
+
+            assertThat(failure).hasMessageContaining("exited with status 9");
+            assertThat(failure.log()).containsExactly("out of luck");
+        }
+    }
+
+    @Test
+    void aCommandThatNeverListensIsGivenUp() throws Exception {
+        try (RunningServer running =
+                new CommandLauncher().launch(command("sleep", "60"), "stock", directory.resolve("log"))) {
+            assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
+                            .await(running, List.of(ORDERS))))
+                    .hasMessageContaining("did not answer within 1 s");
+        }
+    }
+
+    @Test
+    void portAndModeReachTheCommand() throws Exception {
+        Path log = directory.resolve("log");
+        try (RunningServer running =
+                new CommandLauncher().launch(command("echo", "--port={port}", "{mode}"), "tuned", log)) {
+            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            assertThat(Files.readString(log))
+                    .isEqualTo("--port=" + running.address().getPort() + " tuned\n");
+        }
+    }
+
+    @Test
+    void aPortInUseIsOneClearLine() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Contender contender = new Contender(
+                    "mine", null, List.of(), List.of("true"), null, null, taken.getLocalPort(), null, null);
+            LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher()
+                    .launch(contender, "stock", directory.resolve("log")));
+
+            assertThat(failure)
+                    .hasMessageContaining("port " + taken.getLocalPort())
+                    .hasMessageContaining("in use");
+            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.MACHINE);
+        }
+    }
+
+    @Test
+    void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
+        Path jar = directory.resolve("app.jar");
+        JarLauncher launcher = new JarLauncher(new CommandLauncher(), Path.of("java"), List.of());
+        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), "stock")))
+                .hasMessageContaining("is not there");
+
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("BOOT-INF/classes/application-article.yml"));
+        }
+        launcher.check(jar(jar), "stock");
+        launcher.check(jar(jar), "article");
+        LaunchException failure =
+                catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), "articel"));
+        assertThat(failure).hasMessageContaining("no mode 'articel'");
+        assertThat(failure.hint()).contains("article, stock");
+        assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
+    }
+
+    private static HttpServer echo(int status) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/orders", exchange -> {
+            byte[] body = ("mine: " + new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8))
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("X-Greeting", "hello");
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.start();
+        return server;
+    }
+
+    private static RunningServer attached(HttpServer server) {
+        URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, null);
+        return new AttachedServer().launch(contender, "stock", Path.of("unused"));
+    }
+
+    private static Contender command(String... words) {
+        return contender(null, List.of(words));
+    }
+
+    private static Contender jar(Path jar) {
+        return contender(jar, null);
+    }
+
+    private static Contender contender(@Nullable Path jar, @Nullable List<String> command) {
+        return new Contender("mine", jar, List.of(), command, null, null, null, null, null);
+    }
+}
