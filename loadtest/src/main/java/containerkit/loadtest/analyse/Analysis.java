@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse;
 
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 
@@ -26,10 +27,9 @@ public record Analysis(RunResult run, List<Cell> cells, List<Comparison> compari
 
     /** Whether a contender failed, or some cell has no good slice at all. */
     public boolean red() {
-        return run.launches().stream().anyMatch(launch -> launch.failure() != null)
+        return !run.failedLaunches().isEmpty()
                 || run.slices().stream()
-                        .anyMatch(slice -> slice.blames(containerkit.loadtest.plan.Culprit.CONTENDER)
-                                && !slice.blames(containerkit.loadtest.plan.Culprit.INTERRUPTED))
+                        .anyMatch(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
                 || cells.stream().anyMatch(cell -> cell.slices() == 0);
     }
 }

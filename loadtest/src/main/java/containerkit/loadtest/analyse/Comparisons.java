@@ -8,11 +8,13 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Pairs contenders block by block: what a block does to one it does to the other. */
 final class Comparisons {
@@ -21,17 +23,27 @@ final class Comparisons {
 
     private final RunResult run;
     private final Set<Failure> failures;
+    private final Map<Key, List<SliceResult>> good;
 
     private Comparisons(RunResult run) {
         this.run = run;
-        this.failures = run.slices().stream()
-                .filter(slice -> slice.blames(Culprit.CONTENDER))
-                .map(slice -> new Failure(slice.block(), slice.part(), slice.variant()))
-                .collect(Collectors.toSet());
+        Stream<Failure> slices = run.slices().stream()
+                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
+                .map(slice -> new Failure(slice.block(), slice.part(), slice.variant()));
+        Stream<Failure> launches = run.failedLaunches().stream()
+                .map(launch -> new Failure(launch.block(), launch.part(), launch.variant()));
+        this.failures = Stream.concat(slices, launches).collect(Collectors.toSet());
+        this.good = run.slices().stream().filter(SliceResult::good).collect(Collectors.groupingBy(Key::of));
     }
 
     /** A contender that failed somewhere in a block leaves that block's pairs. */
     private record Failure(int block, String part, Variant variant) {}
+
+    private record Key(int block, String part, String scenario, Variant variant) {
+        static Key of(SliceResult slice) {
+            return new Key(slice.block(), slice.part(), slice.scenario(), slice.variant());
+        }
+    }
 
     static List<Comparison> of(RunResult run) {
         Comparisons comparisons = new Comparisons(run);
@@ -87,12 +99,8 @@ final class Comparisons {
     }
 
     private OptionalDouble blockMean(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        return run.slices().stream()
-                .filter(SliceResult::good)
-                .filter(slice -> slice.block() == block
-                        && slice.part().equals(part.name())
-                        && slice.scenario().equals(scenario.name())
-                        && slice.variant().equals(variant))
+        Key key = new Key(block, part.name(), scenario.name(), variant);
+        return good.getOrDefault(key, List.of()).stream()
                 .map(metric::of)
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)

@@ -66,10 +66,10 @@ public enum Metric {
     POOL_QUEUED("pool.queued", "pool queued", false, seen(s -> s.pool().queued())),
     CPU_PERCENT("cpu_percent", "CPU %", false, seen(Samples::cpuPercent)),
     CPU_PEAK_PERCENT("peak_cpu_percent", "peak CPU %", Kind.LARGEST, seen(Samples::peakCpuPercent)),
-    HEAP_MAX("heap_bytes_max", "heap used, most", Kind.LARGEST, seen(s -> num(s.heapBytesMax()))),
-    HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC", Kind.LARGEST, seen(s -> num(s.heapAfterGcBytes()))),
-    DIRECT_MAX("direct_bytes_max", "direct memory, most", Kind.LARGEST, seen(s -> num(s.directBytesMax()))),
-    RSS_MAX("rss_bytes_max", "resident memory, most", Kind.LARGEST, seen(s -> num(s.rssBytesMax()))),
+    HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Kind.LARGEST, seen(s -> num(s.heapBytesMax()))),
+    HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Kind.LARGEST, seen(s -> num(s.heapAfterGcBytes()))),
+    DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Kind.LARGEST, seen(s -> num(s.directBytesMax()))),
+    RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Kind.LARGEST, seen(s -> num(s.rssBytesMax()))),
     GC_COUNT("gc_count", "collections", false, seen(s -> num(s.gcCount()))),
     GC_MS("gc_ms", "GC ms", false, seen(s -> num(s.gcMillis()))),
     COMPILE_MS("compile_ms", "JIT ms", false, seen(s -> num(s.compileMillis()))),
@@ -136,9 +136,21 @@ public enum Metric {
         return ranged;
     }
 
-    /** This metric of one slice; null where it was not read. */
+    /** A value as a readable report prints it, in the label's unit. */
+    public String text(double value) {
+        Display display =
+                switch (this) {
+                    case SUCCESS -> Display.ROUNDED_DOWN;
+                    case HEAP_MAX, HEAP_AFTER_GC, DIRECT_MAX, RSS_MAX -> Display.MEBIBYTES;
+                    default -> Display.PLAIN;
+                };
+        return display.text(value);
+    }
+
+    /** This metric of one slice; null where it was not read or cannot be computed. */
     public @Nullable Double of(SliceResult slice) {
-        return figure.apply(slice);
+        Double value = figure.apply(slice);
+        return value == null || !Double.isFinite(value) ? null : value;
     }
 
     Estimate estimate(java.util.List<java.util.List<Double>> blocks) {

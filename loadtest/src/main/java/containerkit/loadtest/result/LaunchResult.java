@@ -5,6 +5,7 @@ import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,8 @@ public record LaunchResult(
         List<String> log) {
 
     public LaunchResult {
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(variant, "variant");
         headers = headers == null ? Map.of() : headers;
         warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
         log = log == null ? List.of() : List.copyOf(log);

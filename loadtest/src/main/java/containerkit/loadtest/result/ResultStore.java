@@ -5,7 +5,9 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectReader;
 import containerkit.loadtest.plan.Culprit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,6 +21,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The directory of one run. Every slice is appended as one line at once, so that a run that is cut off at any byte
@@ -58,9 +63,15 @@ public final class ResultStore implements AutoCloseable {
         }
         Files.createDirectories(directory.resolve("raw"));
         ResultStore store = new ResultStore(directory);
-        store.replace(
-                HEADER, List.of(store.mapper.writerWithDefaultPrettyPrinter().writeValueAsString(header)));
-        return store;
+        try {
+            store.replace(
+                    HEADER,
+                    List.of(store.mapper.writerWithDefaultPrettyPrinter().writeValueAsString(header)));
+            return store;
+        } catch (IOException | RuntimeException e) {
+            store.close();
+            throw e;
+        }
     }
 
     /**
@@ -70,18 +81,29 @@ public final class ResultStore implements AutoCloseable {
      * @throws IOException where it cannot be read or written
      */
     public static ResultStore resume(Path directory) throws IOException {
-        RunResult so = load(directory);
-        ResultStore store = new ResultStore(directory);
-        List<String> slices = new ArrayList<>();
-        VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
-        for (SliceResult slice : so.slices()) {
-            boolean kept = so.ended(slice.block()) || slice.blames(Culprit.INTERRUPTED);
-            slices.add(store.mapper.writeValueAsString(kept ? slice : slice.voided(interrupted)));
+        requireRun(directory);
+        ResultStore store = new ResultStore(directory); // locked before it reads, or another kit's slices could be lost
+        try {
+            store.voidUnfinishedBlocks(load(directory));
+            return store;
+        } catch (IOException | RuntimeException e) {
+            store.close();
+            throw e;
         }
-        store.replace(SLICES, slices);
-        store.rewrite(LAUNCHES, so.launches());
-        store.rewrite(BLOCKS, so.ends());
-        return store;
+    }
+
+    private void voidUnfinishedBlocks(RunResult so) throws IOException {
+        Set<Integer> ended = so.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
+        VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
+        rewrite(
+                SLICES,
+                so.slices().stream()
+                        .map(slice -> ended.contains(slice.block()) || slice.blames(Culprit.INTERRUPTED)
+                                ? slice
+                                : slice.voided(interrupted))
+                        .toList());
+        rewrite(LAUNCHES, so.launches());
+        rewrite(BLOCKS, so.ends());
     }
 
     /**
@@ -91,11 +113,7 @@ public final class ResultStore implements AutoCloseable {
      * @throws IOException where it cannot be read
      */
     public static RunResult load(Path directory) throws IOException {
-        Path header = directory.resolve(HEADER);
-        if (!Files.isRegularFile(header)) {
-            throw new StoreException(
-                    directory + " holds no run (no " + HEADER + ")", "name a directory that kit compare made");
-        }
+        Path header = requireRun(directory);
         ObjectMapper mapper = Json.mapper();
         try {
             return new RunResult(
@@ -128,6 +146,15 @@ public final class ResultStore implements AutoCloseable {
         append(BLOCKS, end);
     }
 
+    private static Path requireRun(Path directory) {
+        Path header = directory.resolve(HEADER);
+        if (!Files.isRegularFile(header)) {
+            throw new StoreException(
+                    directory + " holds no run (no " + HEADER + ")", "name a directory that kit compare made");
+        }
+        return header;
+    }
+
     private void append(String file, Object value) throws IOException {
         ByteBuffer line = ByteBuffer.wrap((mapper.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
         try (FileChannel channel = FileChannel.open(directory.resolve(file), CREATE, WRITE, APPEND)) {
@@ -156,20 +183,29 @@ public final class ResultStore implements AutoCloseable {
         if (!Files.exists(file)) {
             return List.of();
         }
-        String text = Files.readString(file);
+        byte[] bytes = Files.readAllBytes(file); // not as text: a cut may go through a character
+        ObjectReader reader = mapper.readerFor(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
         List<T> values = new ArrayList<>();
-        int number = 0;
-        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-            number++;
-            try {
-                values.add(mapper.readValue(line, type));
-            } catch (JsonProcessingException e) {
-                throw new StoreException(
-                        file + ", line " + number + " is damaged: " + e.getOriginalMessage(),
-                        "delete that line and try again");
+        int start = 0;
+        for (int at = 0; at < bytes.length; at++) {
+            if (bytes[at] == '\n') {
+                try {
+                    T value = reader.readValue(bytes, start, at - start);
+                    values.add(Objects.requireNonNull(value, "null"));
+                } catch (IOException | NullPointerException e) {
+                    throw new StoreException(
+                            file + ", line " + (values.size() + 1) + " is damaged: " + firstLine(e),
+                            "delete that line and try again");
+                }
+                start = at + 1;
             }
         }
         return values;
+    }
+
+    private static String firstLine(Exception e) {
+        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
+        return String.valueOf(message).lines().findFirst().orElse("");
     }
 
     private static boolean locked(FileChannel channel) throws IOException {

@@ -1,6 +1,8 @@
 package containerkit.loadtest.result;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Everything that a run has stored so far.
@@ -26,5 +28,15 @@ public record RunResult(RunHeader header, List<LaunchResult> launches, List<Slic
     /** Whether that block ran to its end. */
     public boolean ended(int block) {
         return ends.stream().anyMatch(end -> end.block() == block);
+    }
+
+    /** Starts that failed, without those of a block that was interrupted and then run again. */
+    public List<LaunchResult> failedLaunches() {
+        Map<Integer, Integer> latestAttempt =
+                launches.stream().collect(Collectors.toMap(LaunchResult::block, LaunchResult::attempt, Math::max));
+        return launches.stream()
+                .filter(launch -> launch.failure() != null)
+                .filter(launch -> launch.attempt() == latestAttempt.get(launch.block()))
+                .toList();
     }
 }

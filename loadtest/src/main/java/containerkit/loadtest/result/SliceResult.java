@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +44,9 @@ public record SliceResult(
         List<VoidReason> voids) {
 
     public SliceResult {
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(variant, "variant");
+        Objects.requireNonNull(scenario, "scenario");
         voids = List.copyOf(voids);
     }
 

@@ -1,0 +1,62 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How fast each contender answered, and how that compares with the first contender, here and where it was published. */
+final class AccessTable {
+    private static final List<Metric> LATENCIES = List.of(
+            Metric.LATENCY_MEAN,
+            Metric.LATENCY_P50,
+            Metric.LATENCY_P90,
+            Metric.LATENCY_P99,
+            Metric.LATENCY_P999,
+            Metric.LATENCY_MAX);
+
+    /** Published figures that no measured one stands beside: siege's own latency is too coarse to repeat. */
+    private static final List<String> PUBLISHED_ALONE =
+            List.of("siege_mean_response_s", "ab_mean_ms_across_concurrent", "ab_total_s");
+
+    private AccessTable() {}
+
+    static Content of(RunView view, Part part) {
+        Variant first = part.variants().get(0);
+        Columns<LoadRow> columns = LoadRow.columns();
+        for (Metric metric : List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT)) {
+            PartSections.beside(columns, metric, metric.key());
+        }
+        String ratio = "ratio to " + first.label();
+        columns.figure(
+                ratio,
+                row -> row.variant().equals(first)
+                        ? "1"
+                        : view.ratioToFirst(row.cell(), first)
+                                .map(FigureText::ratio)
+                                .orElse(null));
+        columns.figureIfAny(ratio + ", published", row -> publishedRatio(row, first));
+        for (Metric latency : LATENCIES) {
+            columns.figureIfAny(latency.label(), row -> row.measured(latency));
+        }
+        for (String measure : PUBLISHED_ALONE) {
+            columns.figureIfAny(measure.replace('_', ' ') + ", published", row -> row.published(measure));
+        }
+        return columns.table("Access, " + part.name(), LoadRow.loaded(view, part));
+    }
+
+    private static @Nullable String publishedRatio(LoadRow row, Variant first) {
+        Double own = number(row.published(Metric.THROUGHPUT.key()));
+        Double other = number(row.published(first.contender(), Metric.THROUGHPUT.key()));
+        return own == null || other == null || other == 0 ? null : FigureText.ratio(own / other);
+    }
+
+    private static @Nullable Double number(@Nullable String printed) {
+        try {
+            return printed == null ? null : Double.valueOf(printed);
+        } catch (NumberFormatException e) {
+            return null; // published as words: there is no ratio of those
+        }
+    }
+}

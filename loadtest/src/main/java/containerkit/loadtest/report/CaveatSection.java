@@ -1,0 +1,27 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Caveat;
+import java.util.List;
+
+/** What to know before believing a figure. */
+final class CaveatSection {
+    private CaveatSection() {}
+
+    static Section of(RunView view) {
+        List<Caveat> caveats = view.analysis().caveats();
+        return Section.of(
+                "Caveats",
+                List.of(
+                        caveats.isEmpty()
+                                ? new Content.Paragraph("None was found.")
+                                : new Columns<Caveat>()
+                                        .text("kind", Caveat::kind)
+                                        .text("text", Caveat::text)
+                                        .text("where", CaveatSection::where)
+                                        .table("Before believing a figure", caveats)));
+    }
+
+    private static String where(Caveat caveat) {
+        return caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where());
+    }
+}

@@ -1,0 +1,74 @@
+package containerkit.loadtest.report;
+
+import java.util.List;
+
+/** One piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
+sealed interface Content {
+    void to(ContentWriter writer);
+
+    /** Running text. */
+    record Paragraph(String text) implements Content {
+        @Override
+        public void to(ContentWriter writer) {
+            writer.paragraph(this);
+        }
+    }
+
+    /** A list without order. */
+    record Bullets(List<String> items) implements Content {
+        public Bullets {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.bullets(this);
+        }
+    }
+
+    /**
+     * A table; its first column names the rows.
+     *
+     * @param caption what it shows
+     * @param columns headings
+     * @param rows as many cells each as there are columns
+     */
+    record Table(String caption, List<Column> columns, List<List<String>> rows) implements Content {
+        public Table {
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.table(this);
+        }
+    }
+
+    /** A column's heading, and on which side its cells are set. */
+    record Column(String heading, Align align) {}
+
+    /** Text to the left, figures to the right. */
+    enum Align {
+        LEFT,
+        RIGHT
+    }
+
+    /**
+     * Lines as a machine wrote them.
+     *
+     * @param caption what they are
+     * @param lines the text
+     * @param folded whether a reader may want to pass them over
+     */
+    record Listing(String caption, List<String> lines, boolean folded) implements Content {
+        public Listing {
+            lines = List.copyOf(lines);
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.listing(this);
+        }
+    }
+}

@@ -1,0 +1,12 @@
+package containerkit.loadtest.report;
+
+/** Writes each kind of content in one format. */
+interface ContentWriter {
+    void paragraph(Content.Paragraph paragraph);
+
+    void bullets(Content.Bullets bullets);
+
+    void table(Content.Table table);
+
+    void listing(Content.Listing listing);
+}

@@ -1,0 +1,127 @@
+package containerkit.loadtest.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Cell;
+import containerkit.loadtest.analyse.Comparison;
+import containerkit.loadtest.analyse.Estimate;
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import org.jspecify.annotations.Nullable;
+
+/** What was measured, for {@code results.json}: a metric nests by the dots of its key. */
+final class JsonCells {
+    private static final String LATENCY = "latency_ms";
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private final JsonNodeFactory nodes = JsonNodeFactory.instance;
+    private final Analysis analysis;
+
+    JsonCells(Analysis analysis) {
+        this.analysis = analysis;
+    }
+
+    ArrayNode scenarios() {
+        ArrayNode array = nodes.arrayNode();
+        for (Part part : analysis.run().header().plan().parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                ObjectNode node = array.addObject();
+                node.put("part", part.name());
+                node.put("name", scenario.name());
+                node.put("endpoint", scenario.endpoint().name());
+                node.put("method", scenario.endpoint().method());
+                node.put("path", scenario.endpoint().path());
+                node.put("tool", scenario.tool());
+                node.put("concurrency", scenario.concurrency());
+                node.putNull("rate_per_s");
+                node.put("keep_alive", scenario.keepAlive());
+                node.set(
+                        "duration_s",
+                        JsonWriter.number(
+                                scenario.duration() == null
+                                        ? null
+                                        : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND)));
+                node.put("requests", scenario.requests());
+            }
+        }
+        return array;
+    }
+
+    ArrayNode cells() {
+        ArrayNode array = nodes.arrayNode();
+        for (Cell cell : analysis.cells()) {
+            ObjectNode node = array.addObject();
+            node.put("part", cell.part());
+            node.put("contender", cell.variant().contender());
+            node.put("mode", cell.variant().mode());
+            node.put("scenario", cell.scenario().name());
+            node.put("slices", cell.slices());
+            node.put("void", cell.voids());
+            for (Metric metric : Metric.values()) {
+                put(node, metric, cell.figure(metric).orElse(null));
+            }
+            if (allNull(node.get(LATENCY))) {
+                node.putNull(LATENCY);
+            }
+        }
+        return array;
+    }
+
+    ArrayNode comparisons() {
+        ArrayNode array = nodes.arrayNode();
+        for (Comparison comparison : analysis.comparisons()) {
+            ObjectNode node = array.addObject();
+            node.put("part", comparison.part());
+            node.put("metric", comparison.metric().key());
+            node.put("primary", comparison.primary());
+            node.set("a", side(comparison, comparison.a()));
+            node.set("b", side(comparison, comparison.b()));
+            node.set("ratio", range(comparison.ratio()));
+            node.putNull("p");
+            node.put("verdict", comparison.verdict().word());
+        }
+        return array;
+    }
+
+    private ObjectNode side(Comparison comparison, Variant variant) {
+        ObjectNode node = nodes.objectNode();
+        node.put("contender", variant.contender());
+        node.put("mode", variant.mode());
+        node.put("scenario", comparison.scenario());
+        return node;
+    }
+
+    private void put(ObjectNode cell, Metric metric, @Nullable Estimate figure) {
+        JsonNode value =
+                figure == null ? nodes.nullNode() : metric.ranged() ? range(figure) : JsonWriter.number(figure.value());
+        int dot = metric.key().indexOf('.');
+        if (dot < 0) {
+            cell.set(metric.key(), value);
+        } else {
+            cell.withObjectProperty(metric.key().substring(0, dot))
+                    .set(metric.key().substring(dot + 1), value);
+        }
+    }
+
+    private ObjectNode range(Estimate figure) {
+        ObjectNode node = nodes.objectNode();
+        node.set("value", JsonWriter.number(figure.value()));
+        node.set("low", JsonWriter.number(figure.low()));
+        node.set("high", JsonWriter.number(figure.high()));
+        return node;
+    }
+
+    private static boolean allNull(JsonNode group) {
+        for (JsonNode value : group) {
+            if (!value.isNull()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,111 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Cell;
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Packaging;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What each contender weighs, and how long it takes to build and to start. */
+final class PackagingSection {
+    private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
+
+    private final RunView view;
+    private final Map<String, Packaging> packaging;
+    private final Map<Variant, Map<Metric, Double>> most = new HashMap<>();
+    private final HeaderDifferences headers;
+
+    private PackagingSection(RunView view) {
+        this.view = view;
+        this.packaging = view.header().packaging().stream()
+                .collect(Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first));
+        this.headers = new HeaderDifferences(view.plan().variants(), view.starts());
+        Analysis analysis = view.analysis();
+        for (Cell cell : analysis.cells()) {
+            for (Metric metric : List.of(Metric.HEAP_MAX, Metric.RSS_MAX)) {
+                cell.figure(metric).ifPresent(figure -> most.computeIfAbsent(cell.variant(), variant -> new HashMap<>())
+                        .merge(metric, figure.value(), Math::max));
+            }
+        }
+    }
+
+    /** A line: what was measured of each contender, and the measure under which it was published. */
+    private record Line(String what, Function<Variant, @Nullable String> measured, @Nullable String measure) {}
+
+    static Section of(RunView view) {
+        PackagingSection section = new PackagingSection(view);
+        Columns<Line> columns = new Columns<Line>().text("measure", Line::what);
+        Set<String> contenders = new LinkedHashSet<>();
+        for (Variant variant : view.plan().variants()) {
+            contenders.add(variant.contender());
+            columns.figure(variant.label(), line -> line.measured().apply(variant));
+        }
+        for (String contender : contenders) {
+            columns.figureIfAny(
+                    contender + ", published",
+                    line -> line.measure() == null ? null : view.published().packaging(contender, line.measure()));
+        }
+        return Section.of(
+                "Packaging",
+                List.of(
+                        new Content.Paragraph("Build times are Maven's own for the module, measured once. Start-up is "
+                                + "the median over the starts, from the process to its first right answer. Memory is "
+                                + "the most in any good slice. Headers are those that not all contenders send alike."),
+                        columns.table("Packaging", section.lines())));
+    }
+
+    private List<Line> lines() {
+        return List.of(
+                new Line("package time, s", built(jar -> seconds(jar.packageSeconds())), "package_time"),
+                new Line("compile time, s", built(jar -> seconds(jar.compileSeconds())), "compile_time"),
+                new Line(
+                        "application jar, MB",
+                        built(jar ->
+                                jar.jarBytes() == null ? null : FigureText.decimals(1, jar.jarBytes() / BYTES_PER_MB)),
+                        "app_jar_size"),
+                new Line(
+                        "starter jar, bytes",
+                        built(jar -> jar.starterBytes() == null ? null : String.valueOf(jar.starterBytes())),
+                        "starter_jar_size"),
+                new Line("start-up, s", variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
+                new Line(Metric.HEAP_MAX.label(), variant -> most(variant, Metric.HEAP_MAX), "memory_max"),
+                new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null),
+                new Line("response headers", this::headers, "extra_response_headers"));
+    }
+
+    private Function<Variant, @Nullable String> built(Function<Packaging, @Nullable String> figure) {
+        return variant -> {
+            Packaging jar = packaging.get(variant.contender());
+            return jar == null ? null : figure.apply(jar);
+        };
+    }
+
+    private static @Nullable String seconds(@Nullable Double seconds) {
+        return seconds == null ? null : FigureText.decimals(3, seconds);
+    }
+
+    private @Nullable String most(Variant variant, Metric metric) {
+        Double value = most.getOrDefault(variant, Map.of()).get(metric);
+        return value == null ? null : metric.text(value);
+    }
+
+    private @Nullable String headers(Variant variant) {
+        List<HeaderDifferences.Header> own = headers.of(variant);
+        if (own == null) {
+            return null;
+        }
+        return own.isEmpty()
+                ? "none"
+                : own.stream()
+                        .map(header -> header.name() + ": " + header.value() + " (" + header.endpoint() + ")")
+                        .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,84 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.plan.Part;
+import java.util.List;
+
+/** The three tables of the 2019 article for each part of the plan. */
+final class PartSections {
+    private static final String BESIDE = ", published";
+
+    private final RunView view;
+
+    private PartSections(RunView view) {
+        this.view = view;
+    }
+
+    static Section of(RunView view) {
+        PartSections sections = new PartSections(view);
+        String how = "Figures are means over blocks of the means over each block's slices; threads, memory and peaks "
+                + "are the most that any slice showed. Idle rows are medians over the starts.";
+        List<Content> intro = view.plan().published().isEmpty()
+                ? List.of(new Content.Paragraph(how))
+                : List.of(
+                        new Content.Paragraph(how),
+                        new Content.Paragraph("Published figures are as they were printed. They come from another "
+                                + "machine and other versions: across machines only ratios compare. A published CPU "
+                                + "figure above 100 counts one CPU as 100 %, the measured ones all CPUs."));
+        return new Section(
+                "Part by part",
+                intro,
+                view.plan().parts().stream().map(sections::section).toList());
+    }
+
+    private Section section(Part part) {
+        return Section.of(part.name(), List.of(AccessTable.of(view, part), threads(part), resources(part)));
+    }
+
+    private Content threads(Part part) {
+        Columns<LoadRow> columns = LoadRow.columns();
+        beside(columns, Metric.THREADS_LIVE, Published.LIVE_THREADS);
+        beside(columns, Metric.THREADS_DAEMON, Published.DAEMON_THREADS);
+        beside(columns, Metric.THREADS_TOTAL_STARTED, Published.TOTAL_STARTED_THREADS);
+        measured(columns, Metric.THREADS_PEAK);
+        measured(columns, Metric.THREADS_STARTED);
+        return columns.table("Threads, " + part.name(), LoadRow.idleAndLoaded(view, part));
+    }
+
+    private Content resources(Part part) {
+        Columns<LoadRow> columns = LoadRow.columns();
+        beside(columns, Metric.CPU_PERCENT, Metric.CPU_PERCENT.key());
+        beside(columns, Metric.CPU_PEAK_PERCENT, Metric.CPU_PEAK_PERCENT.key());
+        measured(columns, Metric.HEAP_MAX);
+        measured(columns, Metric.RSS_MAX);
+        String share = "% of the machine's memory";
+        columns.figure(share, row -> {
+            Double resident = row.value(Metric.RSS_MAX);
+            return resident == null ? null : FigureText.decimals(1, 100 * resident / memoryBytes());
+        });
+        columns.figureIfAny(share + BESIDE, row -> row.published(Published.MEMORY_PERCENT));
+        for (Metric metric : List.of(
+                Metric.GC_COUNT,
+                Metric.GC_MS,
+                Metric.CPU_PER_REQUEST,
+                Metric.ALLOCATED_PER_REQUEST,
+                Metric.GENERATOR_SHARE)) {
+            measured(columns, metric);
+        }
+        return columns.table("CPU and memory, " + part.name(), LoadRow.idleAndLoaded(view, part));
+    }
+
+    private long memoryBytes() {
+        return view.header().environment().memoryBytes();
+    }
+
+    private static void measured(Columns<LoadRow> columns, Metric metric) {
+        columns.figure(metric.label(), row -> row.measured(metric));
+    }
+
+    /** What was measured, and beside it what was published. */
+    static void beside(Columns<LoadRow> columns, Metric metric, String measure) {
+        measured(columns, metric);
+        columns.figureIfAny(metric.label() + BESIDE, row -> row.published(measure));
+    }
+}

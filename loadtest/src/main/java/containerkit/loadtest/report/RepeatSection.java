@@ -1,0 +1,52 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** How to run it again, and where everything is that the tools printed. */
+final class RepeatSection {
+    private static final String SEED = "--seed";
+
+    private RepeatSection() {}
+
+    static Section of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Listing("The same run, in the same order", List.of(command(view)), false));
+        List<String> loads = loads(view.analysis().run().slices());
+        if (!loads.isEmpty()) {
+            contents.add(
+                    new Content.Listing("The load of each scenario, as its first good slice was run", loads, true));
+        }
+        contents.add(new Content.Bullets(List.of(
+                "raw/ beside this file keeps what each tool printed, slice by slice.",
+                "run.json, slices.jsonl, launches.jsonl and blocks.jsonl hold everything that this report is made "
+                        + "from; kit report DIR makes it again without measuring.",
+                "results.json and results.csv hold the same results for machines.")));
+        return Section.of("How to repeat", contents);
+    }
+
+    /** What the user typed, with the seed that was drawn where none was given. */
+    private static String command(RunView view) {
+        String typed = view.header().command();
+        boolean seeded = Arrays.stream(typed.split("[\\s=]+")).anyMatch(SEED::equals);
+        return seeded ? typed : typed + " " + SEED + " " + view.plan().seed();
+    }
+
+    private static List<String> loads(List<SliceResult> slices) {
+        Set<String> seen = new HashSet<>();
+        List<String> loads = new ArrayList<>();
+        for (SliceResult slice : slices) {
+            if (slice.good()
+                    && slice.load() != null
+                    && !slice.load().command().isEmpty()
+                    && seen.add(slice.part() + "\n" + slice.scenario())) {
+                loads.add(String.join(" ", slice.load().command()));
+            }
+        }
+        return loads;
+    }
+}

@@ -1,0 +1,57 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Caveat;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The order in which a reader meets a run. */
+final class ReportDocument {
+    private ReportDocument() {}
+
+    static Document of(RunView view, @Nullable Analysis baseline) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(EnvironmentSection.of(view));
+        sections.add(GlanceSection.of(view));
+        if (baseline != null) {
+            sections.add(BaselineSection.of(view, baseline));
+        }
+        sections.add(PartSections.of(view));
+        sections.add(PoolSection.of(view));
+        sections.add(PackagingSection.of(view));
+        sections.add(WarmUpSection.of(view));
+        sections.add(VoidSection.of(view));
+        sections.add(CaveatSection.of(view));
+        sections.add(RepeatSection.of(view));
+        return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
+    }
+
+    private static List<Content> lead(RunView view) {
+        List<Content> lead = new ArrayList<>();
+        lead.add(new Content.Paragraph(summary(view.plan())));
+        view.analysis().caveats().stream()
+                .filter(caveat -> caveat instanceof Caveat.NoWinner || caveat instanceof Caveat.Incomplete)
+                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.text())));
+        if (!view.plan().description().isBlank()) {
+            lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
+        }
+        return lead;
+    }
+
+    private static String summary(Plan plan) {
+        String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
+        int loads =
+                plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
+        return "Compared: " + contenders + ", under " + counted(loads, "load") + ", in "
+                + counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
+                + counted(plan.rounds(), "round") + ".";
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+}

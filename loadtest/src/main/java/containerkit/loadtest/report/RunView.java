@@ -1,0 +1,80 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Cell;
+import containerkit.loadtest.analyse.Comparison;
+import containerkit.loadtest.analyse.Estimate;
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunHeader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A run, indexed once, so that a report takes time in proportion to what it prints. */
+final class RunView {
+    private final Analysis analysis;
+    private final Map<String, List<Cell>> cells;
+    private final Map<Pair, Comparison> comparisons = new HashMap<>();
+    private final Starts starts;
+    private final Published published;
+
+    RunView(Analysis analysis) {
+        this.analysis = analysis;
+        cells = analysis.cells().stream().collect(Collectors.groupingBy(Cell::part));
+        for (Comparison comparison : analysis.comparisons()) {
+            comparisons.put(
+                    new Pair(
+                            comparison.part(),
+                            comparison.scenario(),
+                            comparison.metric(),
+                            comparison.a(),
+                            comparison.b()),
+                    comparison);
+        }
+        starts = new Starts(analysis.run().launches());
+        published = new Published(plan().published());
+    }
+
+    private record Pair(String part, String scenario, Metric metric, Variant a, Variant b) {}
+
+    Analysis analysis() {
+        return analysis;
+    }
+
+    RunHeader header() {
+        return analysis.run().header();
+    }
+
+    Plan plan() {
+        return header().plan();
+    }
+
+    Starts starts() {
+        return starts;
+    }
+
+    Published published() {
+        return published;
+    }
+
+    /** In the plan's order. */
+    List<Cell> cells(Part part) {
+        return cells.getOrDefault(part.name(), List.of());
+    }
+
+    Optional<Comparison> comparison(String part, String scenario, Metric metric, Variant a, Variant b) {
+        return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
+    }
+
+    /** That cell's throughput over that of the part's first contender, which is always the first of a pair. */
+    Optional<Estimate> ratioToFirst(Cell cell, Variant first) {
+        return comparison(cell.part(), cell.scenario().name(), Metric.THROUGHPUT, first, cell.variant())
+                .map(Comparison::ratio)
+                .map(ratio -> new Estimate(ratio.n(), 1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()));
+    }
+}

@@ -1,0 +1,34 @@
+package containerkit.loadtest.report;
+
+/** How the HTML report looks. */
+final class Stylesheet {
+    static final String CSS =
+            """
+            :root { --text: #1b1f24; --quiet: #57606a; --page: #ffffff; --band: #f3f5f7; --line: #d0d7de; --link: #0550ae; }
+            @media (prefers-color-scheme: dark) {
+              :root { --text: #e6edf3; --quiet: #9aa4af; --page: #12161c; --band: #1b212a; --line: #343d48; --link: #79b8ff; }
+            }
+            body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+            main { max-width: 80rem; margin: 0 auto; padding: 1rem 1.25rem 4rem; }
+            h1 { font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
+            h2 { font-size: 1.25rem; margin-top: 2.5rem; border-bottom: 1px solid var(--line); }
+            h3 { font-size: 1.05rem; margin-top: 2rem; }
+            p, li { max-width: 60rem; overflow-wrap: anywhere; }
+            a { color: var(--link); }
+            nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
+            .scroll { overflow-x: auto; margin: 1rem 0; }
+            table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
+            caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
+            th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+            thead th { background: var(--band); vertical-align: bottom; }
+            tbody th { font-weight: 500; }
+            td.figure { white-space: nowrap; }
+            .figure { text-align: right; }
+            tbody tr:hover { background: var(--band); }
+            summary { cursor: pointer; color: var(--quiet); }
+            pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }
+            @media print { .scroll { overflow: visible; } nav { display: none; } }
+            """;
+
+    private Stylesheet() {}
+}

@@ -1,0 +1,134 @@
+package containerkit.loadtest.analyse;
+
+import static containerkit.loadtest.result.RunFixture.BLOCK;
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.SIEGE_50;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.jar;
+import static containerkit.loadtest.result.RunFixture.running;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CaveatsTest {
+    private static final Part PART = new Part(BLOCK.name(), List.of(TOMCAT, JETTY), List.of(SIEGE_50));
+    private static final List<Contender> JARS = List.of(jar("tomcat"), jar("jetty"));
+    private static final List<BlockEnd> ENDED = List.of(new BlockEnd(1, 1, Instant.EPOCH));
+
+    @Test
+    void aCleanRunOnlyNamesNoWinner() {
+        assertThat(kinds(caveats(1, JARS, ENDED, slice(Slices.samples(1_000, true)))))
+                .containsExactly("no-winner");
+    }
+
+    @Test
+    void aRunThatWasStoppedIsIncomplete() {
+        List<Caveat> caveats = caveats(1, JARS, List.of(), slice(Slices.samples(1_000, true)));
+
+        assertThat(kinds(caveats)).containsExactly("no-winner", "incomplete");
+        assertThat(caveats.get(1).text()).contains("0 of 1 blocks");
+    }
+
+    @Test
+    void shortenedLoadsAreTimeScaled() {
+        assertThat(kinds(caveats(0.5, JARS, ENDED, slice(Slices.samples(1_000, true)))))
+                .containsExactly("no-winner", "time-scaled");
+    }
+
+    @Test
+    void aGreedyGeneratorDilutesItsCellsOnly() {
+        LoadResult greedy = Slices.load(SIEGE_50, 1_000, true); // 0.15 s of CPU
+        Samples idle = Slices.samples(200, true); // 0.2 s of CPU
+
+        List<Caveat> caveats = caveats(
+                1,
+                JARS,
+                ENDED,
+                Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, greedy, idle),
+                Slices.good(1, PART.name(), JETTY, SIEGE_50, 1_000));
+
+        assertThat(kinds(caveats)).containsExactly("no-winner", "generator-diluted");
+        assertThat(caveats.get(1).where()).containsExactly("tomcat block-siege-c50");
+        assertThat(caveats.get(1).text()).contains("43 %");
+    }
+
+    @Test
+    void aBusyCompilerMeansStillWarming() {
+        assertThat(kinds(caveats(1, JARS, ENDED, slice(Slices.samples(1_000, true, 2_000, 0)))))
+                .containsExactly("no-winner");
+        assertThat(kinds(caveats(1, JARS, ENDED, slice(Slices.samples(1_000, true, 2_001, 0)))))
+                .containsExactly("no-winner", "still-warming");
+    }
+
+    @Test
+    void refusedTasksAreNamed() {
+        List<Caveat> caveats = caveats(1, JARS, ENDED, slice(Slices.samples(1_000, true, 0, 3)));
+
+        assertThat(kinds(caveats)).containsExactly("no-winner", "rejected");
+        assertThat(caveats.get(1).text()).contains("down to 100.0 %");
+    }
+
+    @Test
+    void voidSlicesAreCounted() {
+        SliceResult good = slice(Slices.samples(1_000, true));
+
+        List<Caveat> caveats = caveats(
+                1, JARS, ENDED, good, Slices.voided(good, Culprit.HOST), Slices.voided(good, Culprit.GENERATOR));
+
+        assertThat(kinds(caveats)).containsExactly("no-winner", "void-slices");
+        assertThat(caveats.get(1).text()).startsWith("2 slices are void");
+        assertThat(caveats.get(1).where()).containsExactly("tomcat block-siege-c50");
+    }
+
+    @Test
+    void aServerThatAlreadyRanIsNotRestarted() {
+        List<Caveat> caveats =
+                caveats(1, List.of(jar("tomcat"), running("jetty")), ENDED, slice(Slices.samples(1_000, true)));
+
+        assertThat(kinds(caveats)).containsExactly("no-winner", "not-restarted");
+        assertThat(caveats.get(1).where()).containsExactly("jetty");
+    }
+
+    private static SliceResult slice(Samples samples) {
+        return Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, Slices.load(SIEGE_50, 1_000, true), samples);
+    }
+
+    private static List<String> kinds(List<Caveat> caveats) {
+        return caveats.stream().map(Caveat::kind).toList();
+    }
+
+    private static List<Caveat> caveats(
+            double timeScale, List<Contender> contenders, List<BlockEnd> ends, SliceResult... slices) {
+        Plan plan = new Plan(
+                "caveats",
+                "",
+                1,
+                1,
+                1,
+                Plan.Order.SHUFFLED,
+                timeScale,
+                List.of(),
+                new WarmUp(1, Duration.ofSeconds(1), Duration.ZERO),
+                false,
+                contenders,
+                List.of(PART),
+                List.of());
+        return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
+                .caveats();
+    }
+}

@@ -1,0 +1,159 @@
+package containerkit.loadtest.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReportsTest {
+    private final Locale locale = Locale.getDefault();
+    private final TimeZone zone = TimeZone.getDefault();
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(locale);
+        TimeZone.setDefault(zone);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "en-US, UTC",
+        "de-DE, Europe/Berlin",
+        "tr-TR, America/St_Johns",
+        "ar-EG-u-nu-arab, Africa/Cairo",
+        "th-TH-u-ca-buddhist-nu-thai, Asia/Bangkok",
+        "hi-IN-u-nu-deva, Asia/Kolkata"
+    })
+    void writesTheGoldenFilesInEveryLanguageAndTimeZone(String language, String timeZone) throws IOException {
+        Locale.setDefault(Locale.forLanguageTag(language));
+        TimeZone.setDefault(TimeZone.getTimeZone(timeZone));
+
+        List<Path> files = Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        assertThat(files)
+                .extracting(file -> file.getFileName().toString())
+                .containsExactly("index.html", "report.md", "results.json", "results.csv");
+        for (Path file : files) {
+            Golden.check(file, file.getFileName().toString());
+        }
+    }
+
+    @Test
+    void replacesAnEarlierReportAndLeavesNothingElse() throws IOException {
+        Files.writeString(directory.resolve("report.md"), "old");
+
+        Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        try (var files = Files.list(directory)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("index.html", "report.md", "results.json", "results.csv");
+        }
+        assertThat(directory.resolve("report.md")).content().startsWith("# Container comparison: article-2019");
+    }
+
+    @Test
+    void setsTheRunBesideABaseline() throws IOException {
+        Analysis now = Analysis.of(RunFixture.run());
+        RunResult run = RunFixture.run();
+        Analysis then = Analysis.of(new RunResult(
+                run.header(),
+                run.launches(),
+                run.slices().stream()
+                        .filter(slice -> slice.scenario().equals(RunFixture.AB_200.name()))
+                        .toList(),
+                run.ends()));
+
+        Reports.write(directory, now, then);
+
+        String report = Files.readString(directory.resolve("report.md"));
+        String section = report.substring(report.indexOf("## Against the baseline"), report.indexOf("## Part by part"));
+        assertThat(row(section, "tomcat", RunFixture.AB_200.name())).endsWith("1.00");
+        assertThat(row(section, "tomcat", RunFixture.SIEGE_50.name())).endsWith("n/a");
+        assertThat(directory.resolve("index.html")).content().contains("Against the baseline");
+    }
+
+    @Test
+    void aRunWithNothingMeasuredYetHasAReport() throws IOException {
+        RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
+
+        Reports.write(directory, Analysis.of(empty));
+
+        assertThat(directory.resolve("report.md")).content().contains("n/a", "No slice is void.");
+    }
+
+    @Test
+    void noFormatEverSaysMinusOne() throws IOException {
+        Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        assertThat(directory.resolve("report.md")).content().doesNotContainPattern("[| ]-1(\\.0+)?[ |]");
+        assertThat(directory.resolve("results.csv")).content().doesNotContainPattern(",-1(\\.0+)?(,|\n)");
+        List<JsonNode> numbers = new ArrayList<>();
+        collect(new ObjectMapper().readTree(directory.resolve("results.json").toFile()), numbers);
+        assertThat(numbers).isNotEmpty().noneMatch(number -> number.doubleValue() == -1);
+    }
+
+    @Test
+    void hostileTextStaysText() throws IOException {
+        Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        String html = Files.readString(directory.resolve("index.html"));
+        assertThat(html)
+                .doesNotContain("<script", "alert('", "<b>", "\u001b", "http-equiv=\"refresh\"", "src=", "url(")
+                .contains("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;|*x*[a](b)");
+        String markdown = Files.readString(directory.resolve("report.md"));
+        String outsideFences = markdown.replaceAll("(?s)\n````text\n.*?\n````\n", "\n");
+        assertThat(outsideFences)
+                .doesNotContain("<script", "<b>")
+                .doesNotContainPattern("(?<!\\\\)[\\]*]\\(b|(?<!\\\\)[*]x")
+                .contains("\\|\\*x\\*[a\\](b)");
+    }
+
+    @Test
+    void everyMarkdownRowHasAsManyCellsAsItsHeading() throws IOException {
+        Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        int cells = 0;
+        for (String line : Files.readAllLines(directory.resolve("report.md"))) {
+            if (line.startsWith("| ") || line.startsWith("|:") || line.startsWith("|-")) {
+                int own = line.replace("\\|", "").split("\\|", -1).length;
+                assertThat(own).as(line).isEqualTo(cells == 0 ? own : cells);
+                cells = own;
+            } else {
+                cells = 0;
+            }
+        }
+    }
+
+    private static String row(String section, String contender, String scenario) {
+        return section.lines()
+                .filter(line -> line.startsWith("| " + contender + " ") && line.contains(" " + scenario + " "))
+                .map(line -> line.substring(0, line.lastIndexOf('|')).strip())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void collect(JsonNode node, List<JsonNode> numbers) {
+        if (node.isNumber()) {
+            numbers.add(node);
+        }
+        node.forEach(child -> collect(child, numbers));
+    }
+}

@@ -1,0 +1,83 @@
+package containerkit.loadtest.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsSchemaTest {
+    private static final Path FILE = Path.of("../docs/results-schema.json");
+
+    private final ObjectMapper mapper = new ObjectMapper();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void resultsAreWhatTheSchemaSays() throws IOException {
+        assertThat(schema().validate(results(RunFixture.run()))).isEmpty();
+    }
+
+    @Test
+    void resultsOfARunWithoutAnySliceToo() throws IOException {
+        RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
+
+        assertThat(schema().validate(results(empty))).isEmpty();
+    }
+
+    @Test
+    void aKeyMoreOrLessIsAnError() throws IOException {
+        JsonNode more = results(RunFixture.run());
+        ((ObjectNode) more.get("cells").get(0)).put("speed", 1);
+        JsonNode less = results(RunFixture.run());
+        ((ObjectNode) less.get("cells").get(0).get("threads")).remove("peak");
+
+        assertThat(schema().validate(more)).hasSize(1);
+        assertThat(schema().validate(less)).hasSize(1);
+    }
+
+    @Test
+    void everyKeyIsDescribed() throws IOException {
+        List<String> silent = new ArrayList<>();
+        undescribed("", mapper.readTree(FILE.toFile()), silent);
+
+        assertThat(silent).isEmpty();
+    }
+
+    private JsonNode results(RunResult run) throws IOException {
+        Reports.write(directory, Analysis.of(run));
+        return mapper.readTree(directory.resolve("results.json").toFile());
+    }
+
+    private JsonSchema schema() throws IOException {
+        return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(mapper.readTree(FILE.toFile()));
+    }
+
+    private static void undescribed(String path, JsonNode node, List<String> into) {
+        JsonNode properties = node.path("properties");
+        properties.fieldNames().forEachRemaining(name -> {
+            JsonNode property = properties.get(name);
+            if (property.path("description").asText().isBlank()) {
+                into.add(path + "/" + name);
+            }
+            undescribed(path + "/" + name, property, into);
+        });
+        if (node.has("items")) {
+            undescribed(path + "/[]", node.get("items"), into);
+        }
+        node.path("$defs").fields().forEachRemaining(def -> undescribed(def.getKey(), def.getValue(), into));
+    }
+}

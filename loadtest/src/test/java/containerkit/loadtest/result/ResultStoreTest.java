@@ -1,0 +1,201 @@
+package containerkit.loadtest.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.plan.Culprit;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ResultStoreTest {
+    private final RunResult run = RunFixture.run();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatIsStoredIsReadBack() throws IOException {
+        store(run);
+
+        RunResult read = ResultStore.load(directory);
+
+        assertThat(read.slices()).isEqualTo(run.slices());
+        assertThat(read.launches()).isEqualTo(run.launches());
+        assertThat(read.ends()).isEqualTo(run.ends());
+        assertThat(read.header().packaging()).isEqualTo(run.header().packaging());
+        assertThat(read.header().environment()).isEqualTo(run.header().environment());
+        assertThat(read.header().plan().parts()).isEqualTo(run.header().plan().parts());
+        assertThat(read.header().plan().published())
+                .isEqualTo(run.header().plan().published());
+    }
+
+    @Test
+    void aRunCutOffAtAnyByteKeepsEveryWholeLine() throws IOException {
+        SliceResult umlaut = run.slices().get(0).voided(VoidReason.of(Culprit.HOST, "Überlast „außen“ 𝄞"));
+        store(new RunResult(
+                run.header(), List.of(), List.of(umlaut, run.slices().get(1), umlaut), List.of()));
+        Path file = directory.resolve("slices.jsonl");
+        byte[] whole = Files.readAllBytes(file);
+
+        for (int length = 0; length <= whole.length; length++) {
+            Files.write(file, java.util.Arrays.copyOf(whole, length));
+            long lines = new String(whole, 0, length, StandardCharsets.ISO_8859_1)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
+            assertThat(ResultStore.load(directory).slices())
+                    .as("cut off after %d bytes", length)
+                    .isEqualTo(List.of(umlaut, run.slices().get(1), umlaut).subList(0, (int) lines));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{\"block\":1", "", "null", "[]", "{}", "{\"block\":1}{\"block\":2}", "\u0000\u0000\u0000\u0000"
+            })
+    void aDamagedLineInTheMiddleIsNamed(String damage) throws IOException {
+        store(run);
+        replaceLine("slices.jsonl", 2, damage.getBytes(StandardCharsets.UTF_8));
+
+        assertThatThrownBy(() -> ResultStore.load(directory))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("slices.jsonl, line 2 is damaged");
+    }
+
+    @Test
+    void aLineThatIsNoUtf8IsNamed() throws IOException {
+        store(run);
+        replaceLine("launches.jsonl", 1, new byte[] {'{', '"', (byte) 0xC3, '"', ':', '1', '}'});
+
+        assertThatThrownBy(() -> ResultStore.load(directory))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("launches.jsonl, line 1 is damaged");
+    }
+
+    @Test
+    void twoLinesThatRanTogetherAreNotTakenForOne() throws IOException {
+        store(run);
+        Path file = directory.resolve("slices.jsonl");
+        List<String> lines = Files.readAllLines(file);
+        Files.writeString(file, lines.get(0) + lines.get(1) + "\n");
+
+        assertThatThrownBy(() -> ResultStore.load(directory)).hasMessageContaining("line 1 is damaged");
+    }
+
+    @Test
+    void resumeVoidsAnUnfinishedBlockAndKeepsTheOthers() throws IOException {
+        SliceResult finished = run.slices().get(1);
+        SliceResult unfinished = Slices.good(2, RunFixture.BLOCK.name(), RunFixture.JETTY, RunFixture.SIEGE_50, 900);
+        store(new RunResult(
+                run.header(),
+                run.launches(),
+                List.of(finished, unfinished),
+                List.of(new BlockEnd(1, 1, Instant.EPOCH))));
+
+        ResultStore.resume(directory).close();
+        RunResult once = ResultStore.load(directory);
+        ResultStore.resume(directory).close();
+        RunResult twice = ResultStore.load(directory);
+
+        assertThat(once.slices()).hasSize(2);
+        assertThat(once.slices().get(0)).isEqualTo(finished);
+        assertThat(once.slices().get(1).blames(Culprit.INTERRUPTED)).isTrue();
+        assertThat(once.slices().get(1).load()).isEqualTo(unfinished.load());
+        assertThat(once.launches()).isEqualTo(run.launches());
+        assertThat(twice.slices()).isEqualTo(once.slices());
+        assertThat(twice.launches()).isEqualTo(once.launches());
+        assertThat(twice.ends()).isEqualTo(once.ends());
+    }
+
+    @Test
+    void aResumedRunLosesAndDoublesNothing() throws IOException {
+        SliceResult first = Slices.good(1, RunFixture.BLOCK.name(), RunFixture.TOMCAT, RunFixture.SIEGE_50, 800);
+        SliceResult second = Slices.good(1, RunFixture.BLOCK.name(), RunFixture.JETTY, RunFixture.SIEGE_50, 900);
+        store(new RunResult(run.header(), List.of(), List.of(first), List.of()));
+        Path file = directory.resolve("slices.jsonl");
+        Files.writeString(file, Files.readString(file) + "{\"block\":1,\"attempt\":1,\"par");
+
+        try (ResultStore store = ResultStore.resume(directory)) {
+            store.append(second);
+        }
+
+        List<SliceResult> slices = ResultStore.load(directory).slices();
+        assertThat(slices).hasSize(2);
+        assertThat(slices.get(0).startedAt()).isEqualTo(first.startedAt());
+        assertThat(slices.get(1)).isEqualTo(second);
+    }
+
+    @Test
+    void aDirectoryHasOneWriter() throws IOException {
+        try (ResultStore first = ResultStore.create(directory, run.header())) {
+            assertThatThrownBy(() -> ResultStore.resume(directory))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("another kit");
+            first.append(run.slices().get(0));
+        }
+        ResultStore.resume(directory).close();
+        assertThat(ResultStore.load(directory).slices()).hasSize(1);
+    }
+
+    @Test
+    void aRunThatCannotBeResumedIsNotLeftLocked() throws IOException {
+        store(run);
+        byte[] good = Files.readAllBytes(directory.resolve("slices.jsonl"));
+        replaceLine("slices.jsonl", 1, new byte[] {'x'});
+        assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(StoreException.class);
+
+        Files.write(directory.resolve("slices.jsonl"), good);
+
+        ResultStore.resume(directory).close();
+    }
+
+    @Test
+    void aRunStartsInAnEmptyDirectoryOnly() throws IOException {
+        Files.writeString(directory.resolve("notes.txt"), "mine");
+
+        assertThatThrownBy(() -> ResultStore.create(directory, run.header()))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("not empty");
+        assertThat(directory.resolve("notes.txt")).hasContent("mine");
+    }
+
+    @Test
+    void aDirectoryWithoutARunIsRefusedAndLeftAlone() throws IOException {
+        assertThatThrownBy(() -> ResultStore.load(directory)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(StoreException.class);
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    private void store(RunResult result) throws IOException {
+        try (ResultStore store = ResultStore.create(directory, result.header())) {
+            for (LaunchResult launch : result.launches()) {
+                store.append(launch);
+            }
+            for (SliceResult slice : result.slices()) {
+                store.append(slice);
+            }
+            for (BlockEnd end : result.ends()) {
+                store.append(end);
+            }
+        }
+    }
+
+    private void replaceLine(String name, int number, byte[] damage) throws IOException {
+        Path file = directory.resolve(name);
+        List<String> lines = Files.readAllLines(file);
+        java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+        for (int i = 0; i < lines.size(); i++) {
+            bytes.writeBytes(i + 1 == number ? damage : lines.get(i).getBytes(StandardCharsets.UTF_8));
+            bytes.write('\n');
+        }
+        Files.write(file, bytes.toByteArray());
+    }
+}

@@ -1,0 +1,241 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PublishedFigure;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run with everything that a report must cope with: two parts, idle rows, published figures, void slices with a
+ * log, a pool that does not tell, a server that cannot be observed and whose name is hostile, a failed start, a block
+ * that was interrupted and run again, and a block that never ran.
+ */
+public final class RunFixture {
+    public static final Variant TOMCAT = new Variant("tomcat", Variant.STOCK);
+    public static final Variant JETTY = new Variant("jetty", Variant.STOCK);
+    public static final Variant JETTY_ARTICLE = new Variant("jetty", "article");
+    public static final Variant UNDERTOW = new Variant("undertow", Variant.STOCK);
+    public static final Variant HOSTILE =
+            new Variant("<script>alert('1')</script>|*x*[a](b)\n# `h` & \"q\"", Variant.STOCK);
+
+    public static final Scenario SIEGE_50 =
+            scenario("block-siege-c50", "block", "siege", 50, Duration.ofMillis(12_500), null);
+    public static final Scenario SIEGE_100 =
+            scenario("block-siege-c100", "block", "siege", 100, Duration.ofSeconds(12), null);
+    public static final Scenario AB_200 = scenario("async-ab-c200-k", "async", "ab", 200, null, 20_000L);
+
+    public static final Part BLOCK =
+            new Part("1-siege-stock-block", List.of(TOMCAT, JETTY, UNDERTOW), List.of(SIEGE_50, SIEGE_100));
+    public static final Part ASYNC =
+            new Part("4-ab-tuned-async", List.of(TOMCAT, JETTY, JETTY_ARTICLE, HOSTILE), List.of(AB_200));
+
+    private static final List<String> LOG = List.of(
+            "java.lang.OutOfMemoryError: Java heap space | <script>alert(2)</script>",
+            "```",
+            "\tat java.base/java.util.Arrays.copyOf(Arrays.java:3537) \u001b[31mred\u001b[0m");
+
+    private RunFixture() {}
+
+    /** The run. */
+    public static RunResult run() {
+        List<SliceResult> slices = new ArrayList<>();
+        block(slices, 1, 1);
+        SliceResult spoiled = slices.get(0);
+        slices.set(0, Slices.voided(spoiled, Culprit.GENERATOR));
+        slices.add(Slices.repeat(spoiled));
+        for (int i = 0; i < slices.size(); i++) {
+            if (slices.get(i).variant().equals(JETTY_ARTICLE)) {
+                slices.set(i, slices.get(i).voided(new VoidReason(Culprit.CONTENDER, "the server died | code 3", LOG)));
+            }
+        }
+        List<SliceResult> stopped = new ArrayList<>();
+        block(stopped, 2, 1);
+        VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
+        stopped.stream().limit(2).map(slice -> slice.voided(interrupted)).forEach(slices::add);
+        block(slices, 2, 2);
+        List<LaunchResult> launches = new ArrayList<>();
+        launches(launches, 1, 1);
+        launches.add(new LaunchResult(
+                2, 2, ASYNC.name(), JETTY, false, null, null, null, Map.of(), List.of(), "no answer in 60 s", LOG));
+        launches(launches, 2, 2);
+        return new RunResult(
+                header(plan(3)),
+                launches,
+                slices,
+                List.of(
+                        new BlockEnd(1, 1, Instant.parse("2026-03-29T01:10:00Z")),
+                        new BlockEnd(2, 2, Instant.parse("2026-03-29T03:10:00Z"))));
+    }
+
+    /** The same machine and packaging with another plan. */
+    public static RunHeader header(Plan plan) {
+        return new RunHeader(
+                Instant.parse("2026-03-29T00:59:58.250Z"),
+                "kit compare article --time-scale 0.1 --blocks " + plan.blocks(),
+                plan,
+                new Environment(
+                        "Fixture CPU <7560U> @ 2.40GHz",
+                        4,
+                        16_535_150_592L,
+                        "Debian GNU/Linux 12",
+                        "6.1.0-18-amd64",
+                        "17.0.12 (Eclipse Adoptium)",
+                        "0123abc-dirty",
+                        Map.of("siege", "4.0.7", "ab", "2.4.71")),
+                List.of(
+                        new Packaging("tomcat", 21_234_567L, 404L, 2.848, 0.9),
+                        new Packaging("jetty", 20_987_654L, 405L, null, null)));
+    }
+
+    /** The fixture's plan. */
+    public static Plan plan(int blocks) {
+        return new Plan(
+                "article-2019",
+                "The comparison of 2019, repeated.",
+                -42,
+                blocks,
+                1,
+                Plan.Order.SHUFFLED,
+                0.1,
+                List.of("-Xms512m", "-Xmx512m"),
+                new WarmUp(3, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
+                true,
+                List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
+                List.of(BLOCK, ASYNC),
+                published());
+    }
+
+    /** A contender that is a jar. */
+    public static Contender jar(String name) {
+        return new Contender(
+                name,
+                Path.of(name + ".jar"),
+                Contender.SPRING_BOOT_ARGS,
+                null,
+                null,
+                null,
+                null,
+                "/actuator/info",
+                "app-" + name);
+    }
+
+    /** A contender that already runs. */
+    public static Contender running(String name) {
+        return new Contender(name, null, List.of(), null, URI.create("http://127.0.0.1:9999"), null, null, null, null);
+    }
+
+    private static Scenario scenario(
+            String name,
+            String endpoint,
+            String tool,
+            int concurrency,
+            @Nullable Duration duration,
+            @Nullable Long requests) {
+        Endpoint target = new Endpoint(endpoint, "/test/" + endpoint, "GET", Map.of(), null, Expectation.OK);
+        return new Scenario(name, target, tool, concurrency, requests != null, duration, requests);
+    }
+
+    private static void block(List<SliceResult> into, int block, int attempt) {
+        for (Part part : List.of(BLOCK, ASYNC)) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Variant variant : part.variants()) {
+                    double throughput =
+                            1_600.125 + 700 * part.variants().indexOf(variant) + 33.25 * block + scenario.concurrency();
+                    LoadResult load =
+                            Slices.load(scenario, throughput, scenario.tool().equals("ab"));
+                    Samples samples =
+                            variant.equals(HOSTILE) ? null : Slices.samples(throughput, !variant.equals(UNDERTOW));
+                    into.add(Slices.of(block, attempt, part.name(), variant, scenario, load, samples));
+                }
+            }
+        }
+    }
+
+    private static void launches(List<LaunchResult> into, int block, int attempt) {
+        for (Part part : List.of(BLOCK, ASYNC)) {
+            for (Variant variant : part.variants()) {
+                boolean started = !variant.equals(HOSTILE);
+                into.add(new LaunchResult(
+                        block,
+                        attempt,
+                        part.name(),
+                        variant,
+                        false,
+                        started ? Double.valueOf(1.5 + block / 8.0) : null,
+                        started
+                                ? new Identity(
+                                        variant.contender(),
+                                        "10.1." + variant.contender().length(),
+                                        "3.5.16",
+                                        "OpenJDK 17.0.12",
+                                        variant.mode())
+                                : null,
+                        started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
+                        Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
+                        started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
+                        null,
+                        List.of()));
+            }
+        }
+    }
+
+    private static Map<String, String> headers(Variant variant) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put(variant.equals(JETTY) ? "content-type" : "Content-Type", "text/plain;charset=UTF-8");
+        if (variant.equals(UNDERTOW)) {
+            headers.put("Connection", "keep-alive");
+        }
+        if (variant.equals(HOSTILE)) {
+            headers.put("Server", "<b>nobody</b>|");
+        }
+        return headers;
+    }
+
+    private static List<LaunchResult.WarmUpCycle> warmUp(String endpoint, int block) {
+        return List.of(
+                new LaunchResult.WarmUpCycle(1, endpoint, 700.5 + block),
+                new LaunchResult.WarmUpCycle(2, endpoint, 1_400.25),
+                new LaunchResult.WarmUpCycle(3, endpoint, 1_600));
+    }
+
+    private static List<PublishedFigure> published() {
+        List<PublishedFigure> figures = new ArrayList<>();
+        String part = BLOCK.name();
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "requests", "197626"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "success_percent", "100"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "throughput_per_s", "1656.41"));
+        figures.add(new PublishedFigure(part, "jetty", "block", 50, "throughput_per_s", "2364.51"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "siege_mean_response_s", "0.03"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", null, "live_threads", "29"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "live_threads", "93"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", null, "memory_percent", "1.8"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "cpu_percent", "56.1"));
+        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "peak_cpu_percent", "250.3"));
+        figures.add(new PublishedFigure(ASYNC.name(), "tomcat", "async", 200, "throughput_per_s", "8774.37"));
+        figures.add(new PublishedFigure(ASYNC.name(), "jetty", "async", 200, "throughput_per_s", "8530.12"));
+        figures.add(new PublishedFigure(ASYNC.name(), "jetty", "async", 200, "ab_total_s", "2.345"));
+        figures.add(new PublishedFigure("packaging", "tomcat", null, null, "package_time", "2.848"));
+        figures.add(new PublishedFigure("packaging", "undertow", null, null, "memory_max", "41"));
+        figures.add(new PublishedFigure(
+                "packaging", "undertow", null, null, "extra_response_headers", "Connection: keep-alive"));
+        return figures;
+    }
+}
