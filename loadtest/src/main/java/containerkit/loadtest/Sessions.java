@@ -16,6 +16,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
@@ -124,6 +125,7 @@ final class Sessions implements AutoCloseable {
             }
             session = new ServerSession(variant, server, probe(server));
             IdleState idle = session.probe().idle(IDLE_PAUSE.toMillis());
+            progress.advances(again ? Duration.ZERO : Schedule.START);
             progress.prepares(block, "warming up", variant);
             List<WarmUpCycle> cycles = warmUp(session);
             String death = server.death();

@@ -1,28 +1,17 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.ContenderFile;
-import containerkit.loadtest.plan.PlanFile.EndpointFile;
-import containerkit.loadtest.plan.PlanFile.ExpectationFile;
-import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a plan strictly: a key or a name that it does not know is an error that says where and what was meant. */
 public final class PlanReader {
-    private static final WarmUp WARM_UP = new WarmUp(3, Duration.ofSeconds(2), Duration.ofMillis(500));
-    private static final int BLOCKS = 2;
-    private static final int ROUNDS = 2;
-
     private final Path kitHome;
     private final Set<String> tools;
     private final LongSupplier freshSeed;
@@ -71,195 +60,6 @@ public final class PlanReader {
         }
         String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
         YamlFile yaml = new YamlFile(file);
-        return new Draft(file, yaml, yaml.as(PlanFile.class)).plan(name, overrides);
-    }
-
-    /** One plan on its way from file to record. */
-    private final class Draft {
-        private final Path file;
-        private final YamlFile yaml;
-        private final PlanFile written;
-
-        Draft(Path file, YamlFile yaml, PlanFile written) {
-            this.file = file;
-            this.yaml = yaml;
-            this.written = written;
-        }
-
-        Plan plan(String name, Overrides overrides) {
-            Map<String, Contender> contenders = contenders();
-            Selection selection = new Selection(yaml, contenders.keySet(), overrides);
-            Scenarios scenarios = new Scenarios(yaml, endpoints(), tools);
-            List<Part> parts = new ArrayList<>();
-            if (written.parts() == null) {
-                parts.add(new Part(
-                        name,
-                        selection.variants(or(written.modes(), List.of(Variant.STOCK))),
-                        scenarios.of(written.scenarios())));
-            } else {
-                if (written.scenarios() != null) {
-                    throw yaml.about(
-                            "scenarios",
-                            "a plan with parts has its scenarios in them",
-                            "move the scenarios into parts");
-                }
-                for (PartFile part : written.parts()) {
-                    String partName = required(part.name(), "parts", "every part needs a name");
-                    List<Variant> variants = part.variants() == null
-                            ? selection.variants(or(written.modes(), List.of(Variant.STOCK)))
-                            : selection.listed(part.variants());
-                    if (!variants.isEmpty()) {
-                        parts.add(new Part(partName, variants, scenarios.of(part.scenarios())));
-                    }
-                }
-            }
-            if (parts.isEmpty()) {
-                throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
-            }
-            WarmUp warmUp = written.warmUp() == null
-                    ? WARM_UP
-                    : new WarmUp(
-                            or(written.warmUp().cycles(), WARM_UP.cycles()),
-                            or(written.warmUp().load(), WARM_UP.load()),
-                            or(written.warmUp().idle(), WARM_UP.idle()));
-            Long seed = overrides.seed() != null ? overrides.seed() : written.seed();
-            Set<String> used = parts.stream()
-                    .flatMap(part -> part.variants().stream())
-                    .map(Variant::contender)
-                    .collect(java.util.stream.Collectors.toSet());
-            return new Plan(
-                    name,
-                    or(written.description(), ""),
-                    seed != null ? seed : freshSeed.getAsLong(),
-                    atLeastOne(
-                            "blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
-                    atLeastOne("rounds", or(written.rounds(), ROUNDS)),
-                    or(written.order(), Plan.Order.SHUFFLED),
-                    overrides.timeScale(),
-                    or(written.jvmFlags(), List.of()),
-                    new WarmUp(atLeastOne("cycles", warmUp.cycles()), warmUp.load(), warmUp.idle()),
-                    or(written.timeBuild(), false),
-                    contenders.values().stream()
-                            .filter(contender -> used.contains(contender.name()))
-                            .toList(),
-                    parts.stream()
-                            .map(part -> scaled(part, overrides.timeScale()))
-                            .toList(),
-                    published());
-        }
-
-        private Map<String, Contender> contenders() {
-            if (written.contenders() == null || written.contenders().isEmpty()) {
-                throw new PlanException(file + ": a plan needs contenders", "see docs/plans.md");
-            }
-            Map<String, Contender> contenders = new LinkedHashMap<>();
-            written.contenders().forEach((name, contender) -> contenders.put(name, contender(name, contender)));
-            return contenders;
-        }
-
-        private Contender contender(String name, @Nullable ContenderFile from) {
-            if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-                throw yaml.about(name, "'" + name + "' cannot name a contender", "use letters, digits, '.', '_', '-'");
-            }
-            if (from == null) {
-                throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");
-            }
-            try {
-                return new Contender(
-                        name,
-                        from.jar() == null ? null : path(from.jar()),
-                        or(from.args(), from.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                        from.command() == null
-                                ? null
-                                : from.command().stream().map(this::expanded).toList(),
-                        from.url() == null ? null : URI.create(from.url()),
-                        from.jmx(),
-                        from.port(),
-                        from.identity(),
-                        from.module());
-            } catch (IllegalArgumentException e) {
-                throw yaml.about(name, e.getMessage(), "see docs/plans.md");
-            }
-        }
-
-        private Map<String, Endpoint> endpoints() {
-            if (written.endpoints() == null || written.endpoints().isEmpty()) {
-                throw new PlanException(file + ": a plan needs endpoints", "see docs/plans.md");
-            }
-            Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-            written.endpoints().forEach((name, endpoint) -> endpoints.put(name, endpoint(name, endpoint)));
-            return endpoints;
-        }
-
-        private Endpoint endpoint(String name, @Nullable EndpointFile from) {
-            if (from == null || from.path() == null || !from.path().startsWith("/")) {
-                throw yaml.about(name, "endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
-            }
-            ExpectationFile expect = from.expect();
-            return new Endpoint(
-                    name,
-                    from.path(),
-                    or(from.method(), from.body() == null ? "GET" : "POST"),
-                    or(from.headers(), new LinkedHashMap<>()),
-                    from.body(),
-                    expect == null
-                            ? Expectation.OK
-                            : new Expectation(
-                                    or(expect.status(), 200),
-                                    expect.body(),
-                                    expect.bodyMatches(),
-                                    or(expect.varies(), false)));
-        }
-
-        private List<PublishedFigure> published() {
-            if (written.published() == null) {
-                return List.of();
-            }
-            try {
-                List<PublishedFigure> figures = PublishedReader.read(path(written.published()));
-                if (figures.isEmpty()) {
-                    throw yaml.about("published", "no figures in " + written.published() + "-*.csv", "check the path");
-                }
-                return figures;
-            } catch (IOException e) {
-                throw yaml.about("published", "cannot read " + e.getMessage(), "check the path");
-            }
-        }
-
-        private Path path(String text) {
-            Path parent = file.toAbsolutePath().normalize().getParent();
-            return parent.resolve(expanded(text)).normalize();
-        }
-
-        private String expanded(String text) {
-            return text.replace("{kit}", kitHome.toString());
-        }
-
-        private int atLeastOne(String key, int value) {
-            if (value < 1) {
-                throw yaml.about(key, key + " must be at least 1, not " + value, "leave it out for the default");
-            }
-            return value;
-        }
-
-        private <T> T required(@Nullable T value, String near, String problem) {
-            if (value == null) {
-                throw yaml.about(near, problem, "see docs/plans.md");
-            }
-            return value;
-        }
-    }
-
-    private static Part scaled(Part part, double factor) {
-        return new Part(
-                part.name(),
-                part.variants(),
-                part.scenarios().stream()
-                        .map(scenario -> scenario.scaledBy(factor))
-                        .toList());
-    }
-
-    private static <T> T or(@Nullable T value, T otherwise) {
-        return value == null ? otherwise : value;
+        return new PlanDraft(file, kitHome, yaml, yaml.as(PlanFile.class), tools).plan(name, overrides, freshSeed);
     }
 }

@@ -14,6 +14,9 @@ import java.util.Random;
  * @param parts in the plan's order
  */
 public record Schedule(int block, List<PartSchedule> parts) {
+    /** What the start of a server is taken to last, for the time left. */
+    public static final Duration START = Duration.ofSeconds(5);
+
     /**
      * One part of a block.
      *
@@ -40,7 +43,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
         return new Schedule(block, parts);
     }
 
-    /** How long a run of this plan should take; starts are taken as five seconds each. */
+    /** How long a run of this plan should take. */
     public static Duration expected(Plan plan) {
         Duration block = Duration.ZERO;
         for (Part part : plan.parts()) {
@@ -51,8 +54,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
                     .multipliedBy(endpoints)
                     .plus(plan.warmUp().idle())
                     .multipliedBy(plan.warmUp().cycles());
-            block = block.plus(
-                    warmUp.plusSeconds(5).multipliedBy(part.variants().size()));
+            block = block.plus(warmUp.plus(START).multipliedBy(part.variants().size()));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
                         .multipliedBy((long) plan.rounds() * part.variants().size()));

@@ -1,0 +1,215 @@
+package containerkit.loadtest.plan;
+
+import containerkit.loadtest.plan.PlanFile.ContenderFile;
+import containerkit.loadtest.plan.PlanFile.EndpointFile;
+import containerkit.loadtest.plan.PlanFile.ExpectationFile;
+import containerkit.loadtest.plan.PlanFile.PartFile;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** One plan on its way from file to record; what the file leaves out is supplied here. */
+final class PlanDraft {
+    private static final WarmUp WARM_UP = new WarmUp(3, Duration.ofSeconds(2), Duration.ofMillis(500));
+    private static final int BLOCKS = 2;
+    private static final int ROUNDS = 2;
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
+    private static final String SEE = "see docs/plans.md";
+
+    private final Path file;
+    private final Path kitHome;
+    private final YamlFile yaml;
+    private final PlanFile written;
+    private final Set<String> tools;
+
+    PlanDraft(Path file, Path kitHome, YamlFile yaml, PlanFile written, Set<String> tools) {
+        this.file = file;
+        this.kitHome = kitHome;
+        this.yaml = yaml;
+        this.written = written;
+        this.tools = tools;
+    }
+
+    Plan plan(String name, Overrides overrides, LongSupplier freshSeed) {
+        Map<String, Contender> contenders = contenders();
+        List<Part> parts = parts(
+                name, new Selection(yaml, contenders.keySet(), overrides), new Scenarios(yaml, endpoints(), tools));
+        if (parts.isEmpty()) {
+            throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
+        }
+        WarmUp warmUp = written.warmUp() == null
+                ? WARM_UP
+                : new WarmUp(
+                        or(written.warmUp().cycles(), WARM_UP.cycles()),
+                        or(written.warmUp().load(), WARM_UP.load()),
+                        or(written.warmUp().idle(), WARM_UP.idle()));
+        Long seed = overrides.seed() != null ? overrides.seed() : written.seed();
+        Set<String> used = parts.stream()
+                .flatMap(part -> part.variants().stream())
+                .map(Variant::contender)
+                .collect(Collectors.toSet());
+        return new Plan(
+                name,
+                or(written.description(), ""),
+                seed != null ? seed : freshSeed.getAsLong(),
+                atLeastOne("blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
+                atLeastOne("rounds", or(written.rounds(), ROUNDS)),
+                or(written.order(), Plan.Order.SHUFFLED),
+                overrides.timeScale(),
+                or(written.jvmFlags(), List.of()),
+                new WarmUp(atLeastOne("cycles", warmUp.cycles()), warmUp.load(), warmUp.idle()),
+                or(written.timeBuild(), false),
+                contenders.values().stream()
+                        .filter(contender -> used.contains(contender.name()))
+                        .toList(),
+                parts.stream().map(part -> scaled(part, overrides.timeScale())).toList(),
+                published());
+    }
+
+    private List<Part> parts(String name, Selection selection, Scenarios scenarios) {
+        List<String> modes = or(written.modes(), List.of(Variant.STOCK));
+        if (written.parts() == null) {
+            return List.of(new Part(name, selection.variants(modes), scenarios.of(written.scenarios())));
+        }
+        if (written.scenarios() != null) {
+            throw yaml.about(
+                    "scenarios", "a plan with parts has its scenarios in them", "move the scenarios into parts");
+        }
+        List<Part> parts = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (PartFile part : written.parts()) {
+            if (part.name() == null || !part.name().matches(NAME)) {
+                throw yaml.about("parts", "every part needs a name of letters, digits, '.', '_', '-'", SEE);
+            }
+            if (!names.add(part.name())) {
+                throw yaml.about(part.name(), "part " + part.name() + " is there twice", "give it another name");
+            }
+            List<Variant> variants =
+                    part.variants() == null ? selection.variants(modes) : selection.listed(part.variants());
+            if (!variants.isEmpty()) {
+                parts.add(new Part(part.name(), variants, scenarios.of(part.scenarios())));
+            }
+        }
+        return parts;
+    }
+
+    private Map<String, Contender> contenders() {
+        if (written.contenders() == null || written.contenders().isEmpty()) {
+            throw new PlanException(file + ": a plan needs contenders", SEE);
+        }
+        Map<String, Contender> contenders = new LinkedHashMap<>();
+        written.contenders().forEach((name, contender) -> contenders.put(name, contender(name, contender)));
+        return contenders;
+    }
+
+    private Contender contender(String name, @Nullable ContenderFile from) {
+        if (!name.matches(NAME)) {
+            throw yaml.about(name, "'" + name + "' cannot name a contender", "use letters, digits, '.', '_', '-'");
+        }
+        if (from == null) {
+            throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");
+        }
+        try {
+            return new Contender(
+                    name,
+                    from.jar() == null ? null : path(from.jar()),
+                    or(from.args(), from.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS),
+                    from.command() == null
+                            ? null
+                            : from.command().stream().map(this::expanded).toList(),
+                    from.url() == null ? null : URI.create(from.url()),
+                    from.jmx(),
+                    from.port(),
+                    from.identity(),
+                    from.module());
+        } catch (IllegalArgumentException e) {
+            throw yaml.about(name, e.getMessage(), SEE);
+        }
+    }
+
+    private Map<String, Endpoint> endpoints() {
+        if (written.endpoints() == null || written.endpoints().isEmpty()) {
+            throw new PlanException(file + ": a plan needs endpoints", SEE);
+        }
+        Map<String, Endpoint> endpoints = new LinkedHashMap<>();
+        written.endpoints().forEach((name, endpoint) -> endpoints.put(name, endpoint(name, endpoint)));
+        return endpoints;
+    }
+
+    private Endpoint endpoint(String name, @Nullable EndpointFile from) {
+        if (!name.matches(NAME)) {
+            throw yaml.about(name, "'" + name + "' cannot name an endpoint", "use letters, digits, '.', '_', '-'");
+        }
+        if (from == null || from.path() == null || !from.path().startsWith("/")) {
+            throw yaml.about(name, "endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
+        }
+        ExpectationFile expect = from.expect();
+        return new Endpoint(
+                name,
+                from.path(),
+                or(from.method(), from.body() == null ? "GET" : "POST"),
+                or(from.headers(), new LinkedHashMap<>()),
+                from.body(),
+                expect == null
+                        ? Expectation.OK
+                        : new Expectation(
+                                or(expect.status(), 200),
+                                expect.body(),
+                                expect.bodyMatches(),
+                                or(expect.varies(), false)));
+    }
+
+    private List<PublishedFigure> published() {
+        if (written.published() == null) {
+            return List.of();
+        }
+        try {
+            List<PublishedFigure> figures = PublishedReader.read(path(written.published()));
+            if (figures.isEmpty()) {
+                throw yaml.about("published", "no figures in " + written.published() + "-*.csv", "check the path");
+            }
+            return figures;
+        } catch (IOException e) {
+            throw yaml.about("published", "cannot read " + e.getMessage(), "check the path");
+        }
+    }
+
+    private Path path(String text) {
+        Path parent = file.toAbsolutePath().normalize().getParent();
+        return parent.resolve(expanded(text)).normalize();
+    }
+
+    private String expanded(String text) {
+        return text.replace("{kit}", kitHome.toString());
+    }
+
+    private int atLeastOne(String key, int value) {
+        if (value < 1) {
+            throw yaml.about(key, key + " must be at least 1, not " + value, "leave it out for the default");
+        }
+        return value;
+    }
+
+    private static Part scaled(Part part, double factor) {
+        return new Part(
+                part.name(),
+                part.variants(),
+                part.scenarios().stream()
+                        .map(scenario -> scenario.scaledBy(factor))
+                        .toList());
+    }
+
+    private static <T> T or(@Nullable T value, T otherwise) {
+        return value == null ? otherwise : value;
+    }
+}
