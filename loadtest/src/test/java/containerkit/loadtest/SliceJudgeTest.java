@@ -1,0 +1,93 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.VoidReason;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SliceJudgeTest {
+    private static final List<String> LOG = List.of("last words");
+
+    @Test
+    void aQuietSliceIsGood() {
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 10))).isEmpty();
+    }
+
+    @Test
+    void rejectionsThatABoundedExecutorOwesDoNotVoid() {
+        assertThat(judge(load(1_000, 40, List.of()), samples(40L, 5, 0, 10))).isEmpty();
+    }
+
+    @Test
+    void moreWrongAnswersThanOwedBlameTheContender() {
+        List<VoidReason> reasons = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
+
+        assertThat(reasons).hasSize(1);
+        assertThat(reasons.get(0).culprit()).isEqualTo(Culprit.CONTENDER);
+        assertThat(reasons.get(0).reason())
+                .isEqualTo("41 of 1000 answers had another status, only 40 of them owed by a full executor");
+        assertThat(reasons.get(0).log()).isEqualTo(LOG);
+    }
+
+    @Test
+    void withoutACounterEveryWrongAnswerBlamesTheContender() {
+        assertThat(judge(load(1_000, 1, List.of()), samples(null, 5, 0, 10))).hasSize(1);
+        assertThat(judge(load(1_000, 1, List.of()), null)).hasSize(1);
+    }
+
+    @Test
+    void theToolsFaultsAreKeptWithTheirCulprit() {
+        List<VoidReason> reasons =
+                judge(load(1_000, 0, List.of(Fault.generator("too many open files"))), samples(0L, 5, 0, 10));
+
+        assertThat(reasons).containsExactly(VoidReason.of(Culprit.GENERATOR, "too many open files"));
+    }
+
+    @Test
+    void theHostIsBlamedForStealStrangersAndStandstill() {
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 30, 0, 10)))
+                .containsExactly(VoidReason.of(Culprit.HOST, "the hypervisor gave 30 % of the CPU to other guests"));
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 1.0, 10)))
+                .containsExactly(VoidReason.of(Culprit.HOST, "other processes took 30 % of the CPU"));
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 2_500)))
+                .containsExactly(VoidReason.of(Culprit.HOST, "the machine stood still for 2.5 s"));
+    }
+
+    private static List<VoidReason> judge(LoadResult load, @Nullable Samples samples) {
+        return SliceJudge.judge(load, samples, LOG);
+    }
+
+    private static LoadResult load(long requests, long wrongStatus, List<Fault> faults) {
+        return new LoadResult(requests, requests - wrongStatus, wrongStatus, 0, 2, null, 1.0, List.of("ab"), faults);
+    }
+
+    /** A slice of 2 s on 2 CPUs: server 1 s, tool 1 s, kit 0.2 s, and 0.2 s more than strangers use. */
+    private static Samples samples(@Nullable Long rejected, double stealPercent, double strangers, double latestMs) {
+        return new Samples(
+                20,
+                latestMs,
+                2,
+                new Samples.Threads(1L, 1L, 1L, 0L, 1L),
+                new Samples.PoolUse(null, null, null, null, null),
+                1.0,
+                25.0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                rejected,
+                new Samples.HostUse(1 + 1 + 0.2 + 0.2 + strangers, 4, stealPercent, null, 0.2));
+    }
+}
