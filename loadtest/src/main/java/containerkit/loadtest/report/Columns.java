@@ -23,6 +23,12 @@ final class Columns<R> {
         return this;
     }
 
+    /** A column of words that is left out where no row has any. */
+    Columns<R> textIfAny(String heading, Function<R, @Nullable String> cell) {
+        declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, false));
+        return this;
+    }
+
     /** A column of figures. */
     Columns<R> figure(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, true));

@@ -53,13 +53,21 @@ final class PackagingSection {
                     contender + ", published",
                     line -> line.measure() == null ? null : view.published().packaging(contender, line.measure()));
         }
+        Columns<Variant> headers = new Columns<Variant>()
+                .text("contender", Variant::label)
+                .text("response headers", section::headers)
+                .textIfAny("response headers, published", variant -> view.published()
+                        .packaging(variant.contender(), "extra_response_headers"));
         return Section.of(
                 "Packaging",
                 List.of(
                         new Content.Paragraph("Build times are Maven's own for the module, measured once. Start-up is "
                                 + "the median over the starts, from the process to its first right answer. Memory is "
-                                + "the most in any good slice. Headers are those that not all contenders send alike."),
-                        columns.table("Packaging", section.lines())));
+                                + "the most in any good slice."),
+                        columns.table("Build, start and memory", section.lines()),
+                        headers.table(
+                                "Response headers that not all contenders send alike",
+                                view.plan().variants())));
     }
 
     private List<Line> lines() {
@@ -77,8 +85,7 @@ final class PackagingSection {
                         "starter_jar_size"),
                 new Line("start-up, s", variant -> seconds(view.starts().startupSeconds(variant)), "startup_time"),
                 new Line(Metric.HEAP_MAX.label(), variant -> most(variant, Metric.HEAP_MAX), "memory_max"),
-                new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null),
-                new Line("response headers", this::headers, "extra_response_headers"));
+                new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null));
     }
 
     private Function<Variant, @Nullable String> built(Function<Packaging, @Nullable String> figure) {

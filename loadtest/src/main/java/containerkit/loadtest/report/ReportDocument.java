@@ -33,6 +33,10 @@ final class ReportDocument {
     private static List<Content> lead(RunView view) {
         List<Content> lead = new ArrayList<>();
         lead.add(new Content.Paragraph(summary(view.plan())));
+        if (view.analysis().red()) {
+            lead.add(new Content.Paragraph("Not every contender got through: one failed, or some load has no good "
+                    + "slice. Void slices and failed starts are listed below."));
+        }
         view.analysis().caveats().stream()
                 .filter(caveat -> caveat instanceof Caveat.NoWinner || caveat instanceof Caveat.Incomplete)
                 .forEach(caveat -> lead.add(new Content.Paragraph(caveat.text())));

@@ -84,7 +84,7 @@ public final class ResultStore implements AutoCloseable {
         requireRun(directory);
         ResultStore store = new ResultStore(directory); // locked before it reads, or another kit's slices could be lost
         try {
-            store.voidUnfinishedBlocks(load(directory));
+            store.voidUnfinishedBlocks(load(directory, store.mapper));
             return store;
         } catch (IOException | RuntimeException e) {
             store.close();
@@ -113,8 +113,11 @@ public final class ResultStore implements AutoCloseable {
      * @throws IOException where it cannot be read
      */
     public static RunResult load(Path directory) throws IOException {
+        return load(directory, Json.mapper());
+    }
+
+    static RunResult load(Path directory, ObjectMapper mapper) throws IOException {
         Path header = requireRun(directory);
-        ObjectMapper mapper = Json.mapper();
         try {
             return new RunResult(
                     mapper.readValue(header.toFile(), RunHeader.class),
