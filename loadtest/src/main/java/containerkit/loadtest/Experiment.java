@@ -83,7 +83,7 @@ public final class Experiment {
                         plan.blocks(),
                         slice.variant(),
                         slice.scenario().name());
-        ServerSession session = sessions.session(slice.variant());
+        ServerSession session = sessions.ready(slice.variant());
         SliceResult result = session == null
                 ? runner.withoutServer(place, slice, sessions.failure(slice.variant()))
                 : runner.run(place, slice, session);
@@ -92,7 +92,7 @@ public final class Experiment {
         rig.progress().advances(place.repeat() ? Duration.ZERO : Schedule.expected(slice.scenario()));
         boolean failed = result.blames(Culprit.CONTENDER);
         if (failed && session != null) {
-            sessions.start(slice.variant());
+            sessions.stop(slice.variant());
         }
         return !failed && !result.good();
     }

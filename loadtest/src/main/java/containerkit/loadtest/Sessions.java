@@ -64,10 +64,21 @@ final class Sessions implements AutoCloseable {
         this.attempt = attempt;
     }
 
-    /** The server, or null where it could not be started. */
+    /** The server, started again if it was stopped after a failure; null where it cannot be started. */
     @Nullable
-    ServerSession session(Variant variant) {
+    ServerSession ready(Variant variant) throws IOException, InterruptedException, LaunchException {
+        if (!running.containsKey(variant) && !failures.containsKey(variant)) {
+            start(variant);
+        }
         return running.get(variant);
+    }
+
+    /** Ends a server that failed at once: hanging or half dead, it would take CPU time from the others' slices. */
+    void stop(Variant variant) {
+        ServerSession session = running.remove(variant);
+        if (session != null) {
+            session.close();
+        }
     }
 
     /** Why there is no server. */
@@ -77,10 +88,6 @@ final class Sessions implements AutoCloseable {
 
     /** Starts the server, waits until it answers rightly, looks at it idle and warms it up; the outcome is stored. */
     void start(Variant variant) throws IOException, InterruptedException, LaunchException {
-        ServerSession old = running.remove(variant);
-        if (old != null) {
-            old.close();
-        }
         int count = starts.merge(variant, 1, Integer::sum);
         if (count > MOST_STARTS) {
             failures.put(variant, "failed " + MOST_STARTS + " times in this block already");

@@ -92,10 +92,9 @@ final class CompareCommand implements Callable<Integer> {
                 RunResult soFar = ResultStore.load(store.directory());
                 Launcher launcher = workshop.launchers(soFar.header().plan().jvmFlags());
                 Rig rig = new Rig(launcher, new Readiness(START_PATIENCE), drivers, progress, workshop.clock());
-                Thread goodbye = new Thread(() -> console.note(interrupted(store.directory())));
-                Runtime.getRuntime().addShutdownHook(goodbye);
-                new Experiment(rig).run(store, soFar);
-                Runtime.getRuntime().removeShutdownHook(goodbye);
+                try (Goodbye goodbye = new Goodbye(console, store.directory())) {
+                    new Experiment(rig).run(store, soFar);
+                }
                 bar.close();
                 return report(store.directory());
             }
@@ -180,10 +179,5 @@ final class CompareCommand implements Callable<Integer> {
             command.append(" --time-scale ").append(timeScale);
         }
         return command.append(" --seed ").append(plan.seed()).toString();
-    }
-
-    private static String interrupted(Path directory) {
-        return "\nkit: interrupted; what was measured is kept. Go on with: ./kit compare --resume " + directory
-                + "\n     or render it as it is: ./kit report " + directory;
     }
 }

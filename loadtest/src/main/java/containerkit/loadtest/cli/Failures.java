@@ -6,6 +6,7 @@ import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.result.StoreException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.util.Locale;
@@ -39,6 +40,9 @@ final class Failures {
         }
         if (failure instanceof IOException io) {
             return Optional.of(disk(io));
+        }
+        if (failure instanceof UncheckedIOException unchecked) {
+            return Optional.of(disk(unchecked.getCause()));
         }
         return Optional.empty();
     }
