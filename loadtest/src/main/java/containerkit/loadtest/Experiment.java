@@ -76,7 +76,7 @@ public final class Experiment {
     /** Runs one slice; true where host or generator spoiled it, so that it deserves another try. */
     private boolean run(ResultStore store, Sessions sessions, Place place, SlicePlan slice, Plan plan)
             throws IOException, InterruptedException, LaunchException {
-        SliceRunner runner = new SliceRunner(rig, store.directory());
+        SliceRunner runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
         rig.progress()
                 .loads(
                         place.block(),

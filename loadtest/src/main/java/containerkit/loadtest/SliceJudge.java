@@ -12,15 +12,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides whether a slice counts, from what the tool and the sampler saw. */
 final class SliceJudge {
-    /** CPU time that others had, in percent of the machine, from which a slice says more about them. */
-    static final double STRANGERS_PERCENT = 25;
-
     /** The kit's own readings this late mean that the whole machine stood still. */
     static final double STANDSTILL_MS = 1_000;
 
     private SliceJudge() {}
 
-    static List<VoidReason> judge(LoadResult load, @Nullable Samples samples, List<String> log) {
+    /**
+     * The reasons against a slice.
+     *
+     * @param strangersPercent CPU time that others may have had, in percent of the machine
+     * @param log the last lines of the server's log
+     */
+    static List<VoidReason> judge(
+            LoadResult load, @Nullable Samples samples, double strangersPercent, List<String> log) {
         List<VoidReason> reasons = new ArrayList<>();
         for (Fault fault : load.faults()) {
             boolean contender = fault.culprit() == Culprit.CONTENDER;
@@ -35,27 +39,27 @@ final class SliceJudge {
                     log));
         }
         if (samples != null) {
-            host(load, samples, reasons);
+            host(load, samples, strangersPercent, reasons);
         }
         return reasons;
     }
 
-    private static void host(LoadResult load, Samples samples, List<VoidReason> reasons) {
+    private static void host(LoadResult load, Samples samples, double strangersPercent, List<VoidReason> reasons) {
         Samples.HostUse host = samples.host();
         if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
             reasons.add(host("the machine stood still for %.1f s", samples.latestMs() / 1_000));
         }
-        if (host.stealPercent() > STRANGERS_PERCENT) {
+        if (host.stealPercent() > strangersPercent) {
             reasons.add(host("the hypervisor gave %.0f %% of the CPU to other guests", host.stealPercent()));
         }
-        if (host.throttledMillis() != null && host.throttledMillis() > STRANGERS_PERCENT * 10 * samples.seconds()) {
+        if (host.throttledMillis() != null && host.throttledMillis() > strangersPercent * 10 * samples.seconds()) {
             reasons.add(host("a CPU limit withheld %.1f s", host.throttledMillis() / 1_000.0));
         }
         if (samples.cpuSeconds() != null && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
             double strangers =
                     host.busySeconds() - samples.cpuSeconds() - load.generatorCpuSeconds() - host.kitCpuSeconds();
             double percent = 100 * strangers / host.cpuSeconds();
-            if (percent > STRANGERS_PERCENT) {
+            if (percent > strangersPercent) {
                 reasons.add(host("other processes took %.0f %% of the CPU", percent));
             }
         }

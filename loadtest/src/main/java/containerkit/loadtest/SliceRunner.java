@@ -22,10 +22,12 @@ final class SliceRunner {
 
     private final Rig rig;
     private final Path directory;
+    private final double strangersPercent;
 
-    SliceRunner(Rig rig, Path directory) {
+    SliceRunner(Rig rig, Path directory, double strangersPercent) {
         this.rig = rig;
         this.directory = directory;
+        this.strangersPercent = strangersPercent;
     }
 
     /** Where in the run a slice stands. */
@@ -57,7 +59,8 @@ final class SliceRunner {
                     blind = e.getMessage();
                 }
             }
-            reasons.addAll(SliceJudge.judge(load, samples, session.server().lastLogLines()));
+            reasons.addAll(SliceJudge.judge(
+                    load, samples, strangersPercent, session.server().lastLogLines()));
             String after =
                     rig.readiness().objection(session.server(), slice.scenario().endpoint());
             if (session.server().death() == null) {

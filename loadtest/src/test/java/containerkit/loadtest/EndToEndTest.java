@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
@@ -20,11 +21,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kit in a process of its own, with the real containers, the real ab and the real siege. */
+/**
+ * The kit in a process of its own, with the real containers, the real ab and the real siege. Others on the machine void
+ * no slice here: these tests are about the run, not about its figures.
+ */
 class EndToEndTest {
     private static final String CONTENDERS =
             """
             jvm_flags: [-Xmx256m]
+            strangers_percent: 100
             warm_up: {cycles: 1, load: 2s, idle: 200ms}
             contenders:
               tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
@@ -152,6 +157,46 @@ class EndToEndTest {
         assertThat(result.slices().stream().filter(slice -> slice.blames(Culprit.INTERRUPTED)))
                 .hasSize((int) kept.stream().filter(slice -> slice.block() == 2).count())
                 .isNotEmpty();
+    }
+
+    @Test
+    void comparesSomebodysOwnServersOnTheirOwnPost() throws Exception {
+        HttpServer running = OrderServer.start(0);
+        Path plan = Files.writeString(
+                directory.resolve("own.yaml"),
+                """
+                blocks: 1
+                rounds: 1
+                strangers_percent: 100
+                warm_up: {cycles: 1, load: 2s, idle: 100ms}
+                contenders:
+                  mine: {command: ["%s/bin/java", -cp, "%s", %s, "{port}"]}
+                  theirs: {url: "http://127.0.0.1:%d"}
+                endpoints:
+                  order: {path: /orders, headers: {Content-Type: text/plain}, body: seven, expect: {status: 201, body: "ordered: seven"}}
+                scenarios: [{endpoint: order, tool: [ab, siege], concurrency: 5, duration: 2s}]
+                """
+                        .formatted(
+                                System.getProperty("java.home"),
+                                System.getProperty("java.class.path"),
+                                OrderServer.class.getName(),
+                                running.getAddress().getPort()));
+        Path run = directory.resolve("run");
+        KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        running.stop(0);
+        JsonNode results =
+                new ObjectMapper().readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(4).allSatisfy(cell -> {
+            assertThat(cell.at("/throughput_per_s/value").asDouble()).isPositive();
+            assertThat(cell.get("success_percent").asDouble()).isEqualTo(100);
+        });
+        assertThat(results.at("/cells/0/threads/live").asInt()).isPositive(); // a JVM behind a command is seen by JMX
+        assertThat(results.at("/cells/0/pool/busy").isNull()).isTrue(); // but it has no request pool of ours
+        assertThat(results.at("/cells/1/cpu_percent").isNull()).isTrue();
+        assertThat(results.get("caveats"))
+                .anySatisfy(caveat -> assertThat(caveat.get("kind").asText()).isEqualTo("not-restarted"));
     }
 
     private Path plan(String head, String scenario) throws IOException {

@@ -60,7 +60,7 @@ class SliceJudgeTest {
     }
 
     private static List<VoidReason> judge(LoadResult load, @Nullable Samples samples) {
-        return SliceJudge.judge(load, samples, LOG);
+        return SliceJudge.judge(load, samples, 25, LOG);
     }
 
     private static LoadResult load(long requests, long wrongStatus, List<Fault> faults) {

@@ -16,6 +16,7 @@ import java.util.NoSuchElementException;
  * @param jvmFlags the flags that every jar is started with
  * @param warmUp what precedes the slices of a server
  * @param timeBuild whether the Maven build of every contender that names its module is timed
+ * @param strangersPercent how much of the machine's CPU others may take before a slice is void
  * @param contenders what is compared
  * @param parts what is run
  * @param published figures to print beside ours
@@ -31,6 +32,7 @@ public record Plan(
         List<String> jvmFlags,
         WarmUp warmUp,
         boolean timeBuild,
+        double strangersPercent,
         List<Contender> contenders,
         List<Part> parts,
         List<PublishedFigure> published) {

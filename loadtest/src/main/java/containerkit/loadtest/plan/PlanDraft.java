@@ -23,6 +23,7 @@ final class PlanDraft {
     private static final WarmUp WARM_UP = new WarmUp(3, Duration.ofSeconds(2), Duration.ofMillis(500));
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
+    private static final double STRANGERS_PERCENT = 25;
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
     private static final String SEE = "see docs/plans.md";
 
@@ -69,6 +70,7 @@ final class PlanDraft {
                 or(written.jvmFlags(), List.of()),
                 new WarmUp(atLeastOne("cycles", warmUp.cycles()), warmUp.load(), warmUp.idle()),
                 or(written.timeBuild(), false),
+                or(written.strangersPercent(), STRANGERS_PERCENT),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .toList(),

@@ -17,6 +17,7 @@ record PlanFile(
         @Nullable List<String> jvmFlags,
         @Nullable WarmUpFile warmUp,
         @Nullable Boolean timeBuild,
+        @Nullable Double strangersPercent,
         @Nullable String published,
         @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> modes,
         @Nullable LinkedHashMap<String, ContenderFile> contenders,

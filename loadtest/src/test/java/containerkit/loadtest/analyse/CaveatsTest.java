@@ -125,6 +125,7 @@ class CaveatsTest {
                 List.of(),
                 new WarmUp(1, Duration.ofSeconds(1), Duration.ZERO),
                 false,
+                25,
                 contenders,
                 List.of(PART),
                 List.of());

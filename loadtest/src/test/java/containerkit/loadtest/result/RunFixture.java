@@ -118,6 +118,7 @@ public final class RunFixture {
                 List.of("-Xms512m", "-Xmx512m"),
                 new WarmUp(3, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
                 true,
+                25,
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
                 List.of(BLOCK, ASYNC),
                 published());

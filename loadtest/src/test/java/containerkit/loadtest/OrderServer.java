@@ -1,0 +1,35 @@
+package containerkit.loadtest;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Executors;
+
+/** Somebody's own application: it answers a POST with 201 and what was ordered. */
+final class OrderServer {
+    private OrderServer() {}
+
+    public static void main(String[] arguments) throws IOException {
+        start(Integer.parseInt(arguments[0]));
+    }
+
+    static HttpServer start(int port) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+        server.setExecutor(Executors.newFixedThreadPool(5, task -> {
+            Thread thread = new Thread(task);
+            thread.setDaemon(true);
+            return thread;
+        }));
+        server.createContext("/orders", exchange -> {
+            byte[] order = exchange.getRequestBody().readAllBytes();
+            byte[] answer = ("ordered: " + new String(order, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(exchange.getRequestMethod().equals("POST") ? 201 : 405, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+        return server;
+    }
+}
