@@ -1,0 +1,68 @@
+# shellcheck shell=bash
+# Finds the tools that the kit needs and installs those that are missing. Read by ../../kit.
+
+say() { printf 'kit: %s\n' "$*" >&2; }
+fail() { say "${@:2}" && exit "$1"; }
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
+
+find_jdk() { # sets JAVA_HOME to a JDK of 17 or newer, or to nothing
+  local asked=${JAVA_HOME:-} major brewed=opt/openjdk/libexec/openjdk.jdk/Contents/Home
+  for JAVA_HOME in "$asked" "$(dirname "$(dirname "$(readlink -f "$(command -v javac)" || true)")")" \
+    "$(/usr/libexec/java_home -v 17+ 2>/dev/null || true)" /usr/lib/jvm/* "/opt/homebrew/$brewed" "/usr/local/$brewed"; do
+    major=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$JAVA_HOME/release" 2>/dev/null || true)
+    if [ -x "$JAVA_HOME/bin/javac" ] && [ "${major:-0}" -ge 17 ]; then break; else JAVA_HOME=; fi
+  done
+  export JAVA_HOME
+  if [ -n "$asked" ] && [ "$asked" != "$JAVA_HOME" ]; then
+    say "JAVA_HOME=$asked is not a JDK of 17 or newer${JAVA_HOME:+, using $JAVA_HOME}"
+  fi
+}
+
+missing() { # TOOL...: prints those that are not here
+  local tool
+  for tool; do
+    case $tool in jdk) [ -n "$JAVA_HOME" ] ;; *) command -v "$tool" >/dev/null ;; esac || printf '%s ' "$tool"
+  done
+}
+
+package() { # INSTALLER TOOL: prints the name of the package that brings the tool
+  local major
+  case $* in
+    'apt-get jdk') # the newest that this release of the distribution has
+      for major in 25 21 17; do apt-cache show "openjdk-$major-jdk-headless" >/dev/null 2>&1 && break; done
+      echo "openjdk-$major-jdk-headless" ;;
+    'apt-get ab') echo apache2-utils ;;
+    'brew jdk') echo openjdk ;;
+    'brew ab') echo httpd ;;
+    *) echo "${2/mvn/maven}" ;;
+  esac
+}
+
+need() { # yes|no TOOL...: installs those that are missing, if it may; exit code 3 where it may not or cannot
+  local install=$1 lacking tool log='' sudo='' packages=() installer=brew command='brew install' run=(brew install)
+  shift
+  lacking=$(missing "$@")
+  [ -n "$lacking" ] || return 0
+  if command -v apt-get >/dev/null; then
+    [ "$(id -u)" = 0 ] || sudo='sudo '
+    as_root true 2>/dev/null || install=no
+    if [ "$install" = yes ]; then
+      log=$(as_root apt-get update -qq 2>&1 9<&-) || true # the lists of an earlier update may do as well
+    fi
+    installer=apt-get command="${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends"
+    run=(as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends)
+  elif ! command -v brew >/dev/null; then
+    fail 3 "missing here: ${lacking% }; there is neither apt-get nor brew to install with"
+  fi
+  for tool in $lacking; do packages+=("$(package "$installer" "$tool")"); done
+  [ "$install" = yes ] || fail 3 "missing here: ${lacking% }; run: $command ${packages[*]}"
+  say "installing ${packages[*]} with $installer"
+  if ! log+=$'\n'$("${run[@]}" "${packages[@]}" 2>&1 </dev/null 9<&-); then
+    tail -n 15 <<<"$log" >&2
+    fail 3 "$installer failed; run: $command ${packages[*]}"
+  fi
+  hash -r
+  find_jdk
+  lacking=$(missing "$@")
+  [ -z "$lacking" ] || fail 3 "$installer ended well, but these are still missing: $lacking"
+}
