@@ -33,7 +33,8 @@ public final class Kit implements Runnable {
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        Console console = new Console(out, err, System.console() != null && !"dumb".equals(System.getenv("TERM")));
+        Console console =
+                new Console(out, err, Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")));
         Workshop workshop = new Workshop(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
         System.exit(commandLine(workshop, console).execute(arguments));
     }
