@@ -59,7 +59,7 @@ public sealed interface Caveat {
 
     /** Servers were still being compiled while they were measured. */
     record StillWarming(double mostPercent, List<String> where) implements Caveat {
-        /** JIT time per elapsed time, in percent, from which a cell carries this caveat. */
+        /** JIT time, all its threads together, per elapsed time, in percent, from which a cell carries this caveat. */
         static final double FROM_PERCENT = 20;
 
         @Override
@@ -71,7 +71,7 @@ public sealed interface Caveat {
         public String text() {
             return String.format(
                     Locale.ROOT,
-                    "The JIT compiler was busy for up to %.0f %% of a slice: these servers were not warm yet. "
+                    "The JIT compiler took up to %.0f %% of one CPU during a slice: these servers were not warm yet. "
                             + "Give the plan more warm_up cycles.",
                     mostPercent);
         }

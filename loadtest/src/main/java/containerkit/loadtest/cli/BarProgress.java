@@ -76,6 +76,7 @@ final class BarProgress implements Progress, AutoCloseable {
     public void close() {
         if (bar != null) {
             bar.close();
+            bar = null; // closed again it would draw itself once more, below the results
         }
     }
 
