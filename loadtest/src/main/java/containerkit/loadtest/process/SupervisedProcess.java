@@ -130,7 +130,7 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /** The shell's {@code times} prints {@code 1m2.345s}. */
+    /** The shell's {@code time} prints {@code 1m2.345s}. */
     private static double seconds(String time) {
         String[] parts = time.replace("s", "").replace(',', '.').split("m");
         return Integer.parseInt(parts[0]) * 60 + Double.parseDouble(parts[1]);

@@ -9,6 +9,7 @@ exec 3<&0
 set -m # job control gives each background job its own process group
 "$@" </dev/null 3<&- &
 child=$!
+exec 2>/dev/null # from here on bash would only report on jobs, into the command's own output
 echo "pid $child" >>"$state"
 (
   trap - INT TERM HUP
@@ -22,12 +23,12 @@ echo "pid $child" >>"$state"
 ) >/dev/null 2>&1 &
 watcher=$!
 
+TIMEFORMAT='cpu %lU %lS' # `times` would need a pipe, and the subshell behind a pipe knows no children's times
 while :; do
-  wait "$child"
+  { time wait "$child"; } 2>>"$state"
   status=$?
   kill -0 "$child" 2>/dev/null || break # otherwise a signal to us ended the wait, not the command
 done
-LC_ALL=C times | tail -n 1 | sed 's/^/cpu /' >>"$state"
 if kill -0 -- "-$child" 2>/dev/null; then # the command left children behind
   kill -KILL -- "-$child" 2>/dev/null
 fi
