@@ -1,0 +1,95 @@
+package containerkit.loadtest.load;
+
+import containerkit.loadtest.plan.Endpoint;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The request of a scenario, taken apart the way command-line tools want it.
+ *
+ * @param method in capitals
+ * @param target the full address, by number rather than {@code localhost}: the tools would try IPv6 first
+ * @param contentType the body's type, {@code text/plain} unless the endpoint says otherwise
+ * @param headers the other headers
+ * @param body empty for none
+ */
+public record HttpCall(String method, URI target, String contentType, Map<String, String> headers, String body) {
+    private static final String CONTENT_TYPE = "Content-Type";
+
+    public HttpCall {
+        headers = Collections.unmodifiableMap(anyCase(headers));
+    }
+
+    /**
+     * @param tool for the message
+     * @param bare the methods that the tool sends without a body
+     * @param loaded the methods that the tool sends with one
+     * @throws LoadException where the tool cannot send this request
+     */
+    public static HttpCall of(LoadRequest request, String tool, List<String> bare, List<String> loaded) {
+        Endpoint endpoint = request.scenario().endpoint();
+        String method = endpoint.method().toUpperCase(Locale.ROOT);
+        boolean withBody = loaded.contains(method);
+        if (!withBody && !bare.contains(method)) {
+            throw cannot(
+                    tool,
+                    method,
+                    endpoint,
+                    "one of the methods " + String.join(", ", bare) + ", " + String.join(", ", loaded));
+        }
+        if (!withBody && endpoint.body() != null) {
+            throw cannot(tool, "a body with " + method, endpoint, "one of the methods " + String.join(", ", loaded));
+        }
+        HttpCall whole = new HttpCall(
+                method,
+                numbered(request.target()),
+                "text/plain",
+                endpoint.headers(),
+                endpoint.body() == null ? "" : endpoint.body());
+        String contentType = whole.headers.get(CONTENT_TYPE);
+        return withBody && contentType != null
+                ? new HttpCall(method, whole.target, contentType, whole.headersExcept(CONTENT_TYPE), whole.body)
+                : whole;
+    }
+
+    /** The headers without those of the given names. */
+    public Map<String, String> headersExcept(String... names) {
+        Map<String, String> rest = anyCase(headers);
+        Arrays.asList(names).forEach(rest::remove);
+        return rest;
+    }
+
+    /** Writes the body to a file and returns it. */
+    public Path bodyFile(Path file) throws IOException {
+        return Files.writeString(file, body, StandardCharsets.UTF_8);
+    }
+
+    private static LoadException cannot(String tool, String what, Endpoint endpoint, String instead) {
+        return new LoadException(
+                tool + " cannot send " + what + " (endpoint " + endpoint.name() + ")",
+                "use another tool for this endpoint, or " + instead);
+    }
+
+    /** Header names are the same in any case. */
+    private static Map<String, String> anyCase(Map<String, String> headers) {
+        Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        copy.putAll(headers);
+        return copy;
+    }
+
+    private static URI numbered(URI address) {
+        if (!"localhost".equals(address.getHost())) {
+            return address;
+        }
+        return URI.create(address.toString().replaceFirst("//localhost", "//127.0.0.1"));
+    }
+}

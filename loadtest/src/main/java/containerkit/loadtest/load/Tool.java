@@ -1,0 +1,107 @@
+package containerkit.loadtest.load;
+
+import containerkit.loadtest.process.SupervisedProcess;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A command-line load generator: finds it, runs it so that it cannot outlive the kit, and keeps what it prints. */
+public final class Tool {
+    private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
+
+    private final String program;
+    private final String debianPackage;
+
+    /**
+     * @param program its name on the search path
+     * @param debianPackage the package that holds it
+     */
+    public Tool(String program, String debianPackage) {
+        this.program = program;
+        this.debianPackage = debianPackage;
+    }
+
+    /** @throws LoadException where the program is not on the search path */
+    public void requireInstalled() {
+        if (!installed()) {
+            throw new LoadException(program + " is not installed", "sudo apt-get install -y " + debianPackage);
+        }
+    }
+
+    /**
+     * Runs it to its end, or ends it at the limit.
+     *
+     * @param arguments without the program
+     * @param environment added to the kit's own
+     * @param raw prefix of the files {@code .out} and {@code .err} that receive what it prints
+     * @param limit how long it may take
+     * @throws LoadException where the program is not on the search path
+     */
+    public ToolRun run(List<String> arguments, Map<String, String> environment, Path raw, Duration limit)
+            throws IOException, InterruptedException {
+        requireInstalled();
+        List<String> command = new ArrayList<>(List.of(program));
+        command.addAll(arguments);
+        Path out = beside(raw, ".out");
+        Path err = beside(raw, ".err");
+        try (SupervisedProcess process = SupervisedProcess.start(command, environment, out, err)) {
+            if (!process.waitFor(limit)) {
+                return new ToolRun(command, out, err, limit, null, null);
+            }
+            OptionalDouble cpu = process.cpuSeconds();
+            Double cpuSeconds = cpu.isPresent() ? cpu.getAsDouble() : null;
+            return new ToolRun(command, out, err, limit, process.exitStatus(), cpuSeconds);
+        }
+    }
+
+    /**
+     * The version it prints, or null where it is not installed or prints none.
+     *
+     * @param pattern its first group is the version
+     */
+    public @Nullable String version(List<String> arguments, Map<String, String> environment, Pattern pattern) {
+        if (!installed()) {
+            return null;
+        }
+        try {
+            Path directory = Files.createTempDirectory("kit-version-");
+            Path raw = directory.resolve(program);
+            try {
+                ToolRun run = run(arguments, environment, raw, VERSION_LIMIT);
+                Matcher matcher = pattern.matcher(run.outText() + run.errText());
+                return matcher.find() ? matcher.group(1) : null;
+            } finally {
+                Files.deleteIfExists(beside(raw, ".out"));
+                Files.deleteIfExists(beside(raw, ".err"));
+                Files.delete(directory);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    /** The file of that ending among those that keep what the tool was given and what it printed. */
+    public static Path beside(Path raw, String ending) {
+        return raw.resolveSibling(raw.getFileName() + ending);
+    }
+
+    private boolean installed() {
+        String path = System.getenv().getOrDefault("PATH", "");
+        return Arrays.stream(path.split(File.pathSeparator))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+    }
+}

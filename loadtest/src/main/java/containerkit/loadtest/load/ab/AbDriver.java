@@ -1,0 +1,64 @@
+package containerkit.loadtest.load.ab;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads with {@code ab}: HTTP/1.0, one thread, closed model. It tells 2xx answers from others and no more than that,
+ * and with {@code expect.varies} it cannot see an answer that broke off.
+ *
+ * <p>Beside its {@code .out} and {@code .err} it leaves {@code .percentiles.csv}, and {@code .body} where it sent one.
+ */
+public final class AbDriver implements Driver {
+    static final int MOST_CONNECTIONS = 20_000;
+
+    private static final Pattern VERSION = Pattern.compile("Version (\\S+)");
+
+    private final Tool ab;
+
+    public AbDriver() {
+        this(new Tool("ab", "apache2-utils"));
+    }
+
+    AbDriver(Tool ab) {
+        this.ab = ab;
+    }
+
+    @Override
+    public String tool() {
+        return "ab";
+    }
+
+    /** @throws LoadException where ab is missing or cannot make this load */
+    @Override
+    public LoadResult run(LoadRequest request) throws IOException, InterruptedException {
+        Scenario scenario = request.scenario();
+        if (scenario.concurrency() > MOST_CONNECTIONS) {
+            throw new LoadException(
+                    "ab holds at most " + MOST_CONNECTIONS + " connections, scenario " + scenario.name() + " asks for "
+                            + scenario.concurrency(),
+                    "lower the scenario's concurrency");
+        }
+        Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
+        List<String> arguments = new AbArguments(request, percentiles).list();
+        ToolRun run = ab.run(
+                arguments, Map.of(), request.raw(), scenario.expectedDuration().plus(request.patience()));
+        return new AbParser(run, percentiles, scenario).result();
+    }
+
+    @Override
+    public @Nullable String version() {
+        return ab.version(List.of("-V"), Map.of(), VERSION);
+    }
+}

@@ -1,0 +1,168 @@
+package containerkit.loadtest.load.ab;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what ab printed. */
+final class AbParser {
+    /** What ab says when this machine, not the server, ran out of something. */
+    private static final Pattern OWN_LIMIT = Pattern.compile(
+            "Too many open files|Cannot assign requested address|Cannot allocate memory|No buffer space");
+
+    private static final Pattern BREAKDOWN =
+            Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)\\)");
+
+    private final ToolRun run;
+    private final Scenario scenario;
+    private final String out;
+    private final List<String> complaints;
+    private final Map<Integer, Double> percentiles;
+    private final List<Fault> faults = new ArrayList<>();
+
+    AbParser(ToolRun run, Path percentiles, Scenario scenario) throws IOException {
+        this.run = run;
+        this.scenario = scenario;
+        this.out = run.outText();
+        this.complaints = run.errText().lines().filter(line -> !line.isBlank()).toList();
+        this.percentiles = readPercentiles(percentiles);
+    }
+
+    LoadResult result() {
+        if (!run.finished()) {
+            faults.add(Fault.contender(run.overdue()));
+        }
+        if (!out.contains("Complete requests:")) {
+            return brokenOff();
+        }
+        long complete = count("Complete requests:\\s+(\\d+)");
+        long non2xx = count("Non-2xx responses:\\s+(\\d+)");
+        long wrong = expectsSuccess() ? non2xx : complete - non2xx;
+        long writes = count("Write errors:\\s+(\\d+)");
+        Matcher breakdown = BREAKDOWN.matcher(out);
+        boolean failures = breakdown.find();
+        long connect = failures ? Long.parseLong(breakdown.group(1)) : 0;
+        long receive = failures ? Long.parseLong(breakdown.group(2)) : 0;
+        long length = unexplained(failures ? Long.parseLong(breakdown.group(3)) : 0, wrong, complete);
+        long exceptions = failures ? Long.parseLong(breakdown.group(4)) : 0;
+
+        judge(complete, length, connect + receive + exceptions, writes);
+        return result(
+                complete + connect + exceptions,
+                Math.max(0, complete - receive - wrong - length),
+                wrong,
+                connect + receive + exceptions + length);
+    }
+
+    private void judge(long complete, long length, long unanswered, long writes) {
+        if (complete == 0) {
+            faults.add(Fault.noAnswer());
+        }
+        if (length > 0) {
+            faults.add(Fault.contender(length + " answers had another length than the first one, or broke off;"
+                    + " set expect.varies where the length may differ"));
+        }
+        if (unanswered > 0) {
+            faults.add(Fault.contender(unanswered + " requests got no whole answer" + said()));
+        }
+        if (writes > 0) {
+            faults.add(Fault.contender(writes + " requests could not be sent" + said()));
+        }
+        long kept = count("Keep-Alive requests:\\s+(\\d+)");
+        if (scenario.keepAlive() && kept * 2 < complete) {
+            faults.add(Fault.notKeptAlive(100 * kept / complete));
+        }
+    }
+
+    /**
+     * ab compares every answer with the first one, so an error page counts as another length, or, where the first
+     * answer was an error page, all others do. What wrong statuses account for is not held against the server twice.
+     */
+    private static long unexplained(long length, long wrong, long complete) {
+        boolean explained = wrong > 0 && (length <= wrong || length >= complete - wrong);
+        return explained ? 0 : length - wrong;
+    }
+
+    /** ab gives up at the first error of a socket and prints no summary then. */
+    private LoadResult brokenOff() {
+        String message = complaints.isEmpty() ? "" : complaints.get(0);
+        if (message.isEmpty() && run.finished()) {
+            faults.add(Fault.generator("ab ended with status " + run.exitStatus() + " and printed no result"));
+        } else if (message.startsWith("ab: ") || OWN_LIMIT.matcher(message).find()) {
+            faults.add(Fault.generator("ab gave up: " + message));
+        } else if (!message.isEmpty()) {
+            faults.add(Fault.contender("ab gave up: " + message));
+        }
+        return result(count("Total of (\\d+) requests completed"), 0, 0, 0);
+    }
+
+    private LoadResult result(long requests, long good, long wrong, long broken) {
+        Double elapsed = number("Time taken for tests:\\s+([\\d.]+) seconds");
+        return new LoadResult(
+                requests,
+                good,
+                wrong,
+                broken,
+                elapsed == null ? 0 : elapsed,
+                requests > 0 && elapsed != null ? latency() : null,
+                run.cpuSeconds(),
+                run.command(),
+                faults);
+    }
+
+    /** The mean is concurrency × time ÷ requests, as ab computes it; the table in its output has whole ms only. */
+    private LatencyMs latency() {
+        Double longest = percentiles.get(100);
+        return new LatencyMs(
+                number("Time per request:\\s+([\\d.]+) \\[ms] \\(mean\\)"),
+                percentiles.get(50),
+                percentiles.get(90),
+                percentiles.get(99),
+                null,
+                longest != null ? longest : number("100%\\s+(\\d+)"));
+    }
+
+    private boolean expectsSuccess() {
+        return scenario.endpoint().expect().status() / 100 == 2;
+    }
+
+    private String said() {
+        return complaints.isEmpty() ? "" : ": " + complaints.get(0);
+    }
+
+    private long count(String pattern) {
+        Double number = number(pattern);
+        return number == null ? 0 : number.longValue();
+    }
+
+    private @Nullable Double number(String pattern) {
+        Matcher matcher = Pattern.compile(pattern).matcher(out);
+        return matcher.find() ? Double.valueOf(matcher.group(1)) : null;
+    }
+
+    /** Rows of {@code -e}: percentage served, time in ms. */
+    private static Map<Integer, Double> readPercentiles(Path file) throws IOException {
+        Map<Integer, Double> rows = new HashMap<>();
+        if (Files.exists(file)) {
+            for (String line : Files.readAllLines(file)) {
+                String[] cells = line.split(",");
+                if (cells.length == 2 && cells[0].matches("\\d+")) {
+                    rows.put(Integer.valueOf(cells[0]), Double.valueOf(cells[1]));
+                }
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,58 @@
+package containerkit.loadtest.load.siege;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The answers that siege printed a line for, by status. In a timed run the last lines are lost with the threads that
+ * were to print them, so these are shares to go by, and siege's own totals are the counts.
+ */
+final class AnswerCounts {
+    /** What siege makes of an answer that is not HTTP. */
+    static final int NOT_HTTP = 418;
+
+    /** siege's output buffer holds no more lines than this. */
+    private static final int LINES_PER_BUFFER = 100;
+
+    private static final Pattern ANSWER = Pattern.compile("^HTTP/\\d\\.\\d \\d{3}$");
+
+    private final Map<Integer, Long> byStatus = new TreeMap<>();
+
+    AnswerCounts(Tally out) {
+        out.matching(ANSWER)
+                .forEach((line, times) -> byStatus.merge(Integer.valueOf(line.substring(9)), times, Long::sum));
+    }
+
+    /** The statuses that siege counts under "Failed transactions", as it does a request without an answer. */
+    static boolean countedAsFailure(int status) {
+        return status == 408 || status >= 500 && status <= 509;
+    }
+
+    boolean none() {
+        return byStatus.isEmpty();
+    }
+
+    long of(int status) {
+        return byStatus.getOrDefault(status, 0L);
+    }
+
+    /** Answers that siege counts as failed. */
+    long failures() {
+        return byStatus.entrySet().stream()
+                .filter(entry -> countedAsFailure(entry.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** Answers that siege counts as transactions. */
+    long transactions() {
+        return byStatus.values().stream().mapToLong(Long::longValue).sum() - failures() - of(NOT_HTTP);
+    }
+
+    /** How many lines of failures may be missing, given how many of transactions are. */
+    long lostFailures(long transactions) {
+        long lost = transactions - transactions();
+        return failures() == 0 || lost <= 0 ? 0 : lost + LINES_PER_BUFFER;
+    }
+}

@@ -1,0 +1,175 @@
+package containerkit.loadtest.load.siege;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what siege printed: its totals, and a line per answer.
+ *
+ * <p>"Transactions" are answers of any status but 408 and 500 to 509. "Failed transactions" are those, and requests
+ * without an answer. siege does not heed {@code Connection: close}: where a server ends a kept connection, which HTTP
+ * allows after any answer, the next request on it fails without ever having been one. Such are left out of all counts,
+ * as ab leaves them out.
+ */
+final class SiegeParser {
+    private static final Pattern TRANSACTIONS = Pattern.compile("^Transactions:\\s+(\\d+)\\s+hits");
+    private static final Pattern FAILED = Pattern.compile("^Failed transactions:\\s+(\\d+)");
+    private static final Pattern ELAPSED = Pattern.compile("^Elapsed time:\\s+([\\d.]+) secs");
+
+    private static final Pattern CAPPED = Pattern.compile("number of users is capped at \\d+");
+    private static final Pattern OWN_LIMIT = Pattern.compile("^\\[fatal]|descriptor table full|file table full"
+            + "|insufficient buffer|Too many open files|address is unavailable|Cannot assign requested address"
+            + "|Unable to spawn additional threads|system resources exhausted|^siege: could not open");
+    private static final Pattern ABORTED = Pattern.compile("aborted due to excessive socket failure");
+    private static final Pattern ERROR = Pattern.compile("^\\[(error|alert)]");
+    private static final Pattern ENDED_BY_SERVER = Pattern.compile("Connection reset by peer|Broken pipe");
+
+    private final ToolRun run;
+    private final Tally out;
+    private final Tally err;
+    private final AnswerCounts answers;
+    private final Scenario scenario;
+    private final List<Fault> faults = new ArrayList<>();
+
+    SiegeParser(ToolRun run, Tally out, Tally err, Scenario scenario) {
+        this.run = run;
+        this.out = out;
+        this.err = err;
+        this.answers = new AnswerCounts(out);
+        this.scenario = scenario;
+    }
+
+    LoadResult result() {
+        findOwnLimits();
+        if (!run.finished()) {
+            faults.add(overdue());
+        }
+        Double transactions = number(TRANSACTIONS);
+        Double failed = number(FAILED);
+        Double elapsed = number(ELAPSED);
+        if (transactions == null || failed == null || elapsed == null) {
+            noTotals();
+            return result(0, 0, 0, 0);
+        }
+        long garbage = answers.of(AnswerCounts.NOT_HTTP);
+        long hits = transactions.longValue() - garbage;
+        long good = good(hits);
+        long unanswered = Math.max(0, failed.longValue() - answers.failures() - garbage);
+        long unprinted = Math.min(unanswered, answers.lostFailures(hits));
+        long failedAnswers = failed.longValue() - garbage - unanswered + unprinted;
+        long broken = garbage + broken(unanswered - unprinted, hits + failedAnswers);
+        judge(hits + failedAnswers, broken, elapsed);
+        return result(good, hits - good + failedAnswers, broken, elapsed);
+    }
+
+    /** The lines tell the share, as some are lost; siege's total tells of how many. */
+    private long good(long hits) {
+        long printed = answers.transactions();
+        long expected = answers.of(scenario.endpoint().expect().status());
+        return printed == 0 ? 0 : Math.round((double) hits * expected / printed);
+    }
+
+    /** How many of the requests without an answer the server is to blame for. */
+    private long broken(long unanswered, long answered) {
+        Map<String, Long> errors = err.matching(ERROR);
+        long logged = errors.values().stream().mapToLong(Long::longValue).sum();
+        long ended = err.matching(ENDED_BY_SERVER).values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        long silent = Math.max(0, unanswered - logged);
+        if (!scenario.keepAlive()) {
+            return unanswered;
+        }
+        if (silent * 2 > answered && answered > 0) {
+            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * silent / answered)));
+        }
+        // a request that crosses with the server's closing is answered by a reset; where they are the rule,
+        // or where there are other errors, the server breaks connections
+        boolean onlyCrossings = logged == ended && ended <= silent;
+        return onlyCrossings ? 0 : Math.min(unanswered, logged);
+    }
+
+    private void judge(long answered, long broken, double elapsedSeconds) {
+        if (faults.stream().anyMatch(fault -> fault.culprit() == Culprit.GENERATOR)) {
+            return; // what follows from siege's own limits is not held against the server
+        }
+        if (answered == 0) {
+            faults.add(Fault.contender(Fault.noAnswer().reason() + said()));
+        } else if (answers.none()) {
+            faults.add(Fault.generator("siege printed no line per answer, so no status is known"));
+        } else if (elapsedSeconds == 0) {
+            faults.add(Fault.generator("the slice was too short for siege's clock of hundredths of a second"));
+        }
+        if (answered > 0 && broken > 0) {
+            faults.add(Fault.contender(broken + " requests got no whole answer" + said()));
+        }
+        if (!err.matching(ABORTED).isEmpty()) {
+            faults.add(Fault.contender("siege gave up after too many failures" + said()));
+        }
+    }
+
+    private void findOwnLimits() {
+        for (Pattern limit : List.of(CAPPED, OWN_LIMIT)) {
+            for (Tally tally : List.of(out, err)) {
+                tally.matching(limit).keySet().stream()
+                        .findFirst()
+                        .ifPresent(line -> faults.add(Fault.generator("siege reached a limit of its own: " + line)));
+            }
+        }
+    }
+
+    /** A timed siege cancels its threads whatever the server does, a counted one waits for every answer. */
+    private Fault overdue() {
+        if (scenario.duration() == null) {
+            return Fault.contender(run.overdue() + said());
+        }
+        return Fault.generator("siege " + run.overdue() + ": before 4.1.4 it can lock itself up when it cancels its"
+                + " threads at the end of a timed run; a number of requests in place of a duration avoids that");
+    }
+
+    private void noTotals() {
+        if (run.finished() && faults.isEmpty()) {
+            String first = err.lines().isEmpty() ? "" : ": " + err.lines().get(0);
+            faults.add(Fault.generator("siege ended with status " + run.exitStatus() + " and no result" + first));
+        }
+    }
+
+    private String said() {
+        return err.matching(ERROR).entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(most -> ": " + most.getKey())
+                .orElse("");
+    }
+
+    private LoadResult result(long good, long wrong, long broken, double elapsedSeconds) {
+        return new LoadResult(
+                good + wrong + broken,
+                good,
+                wrong,
+                broken,
+                elapsedSeconds,
+                null,
+                run.cpuSeconds(),
+                run.command(),
+                faults);
+    }
+
+    private @Nullable Double number(Pattern pattern) {
+        for (String line : err.lines()) {
+            Matcher matcher = pattern.matcher(line);
+            if (matcher.find()) {
+                return Double.valueOf(matcher.group(1));
+            }
+        }
+        return null;
+    }
+}

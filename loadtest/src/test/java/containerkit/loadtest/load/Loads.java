@@ -1,0 +1,42 @@
+package containerkit.loadtest.load;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+
+/** Scenarios for tests. */
+public final class Loads {
+    public static final Endpoint HELLO = get(Expectation.OK);
+
+    private Loads() {}
+
+    public static Endpoint get(Expectation expect) {
+        return new Endpoint("hello", "/hello", "GET", Map.of(), null, expect);
+    }
+
+    public static Endpoint expecting(int status) {
+        return get(new Expectation(status, null, null, false));
+    }
+
+    public static Scenario counted(Endpoint endpoint, int concurrency, boolean keepAlive, long requests) {
+        return new Scenario("counted", endpoint, "tool", concurrency, keepAlive, null, requests);
+    }
+
+    public static Scenario timed(Endpoint endpoint, int concurrency, boolean keepAlive, Duration duration) {
+        return new Scenario("timed", endpoint, "tool", concurrency, keepAlive, duration, null);
+    }
+
+    public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {
+        return new LoadRequest(server.uri(), scenario, directory.resolve("b1-hello"), Duration.ofSeconds(4));
+    }
+
+    /** A file recorded from a real tool. */
+    public static Path recording(String name) throws Exception {
+        return Path.of(
+                Objects.requireNonNull(Loads.class.getResource(name), name).toURI());
+    }
+}

@@ -1,0 +1,188 @@
+package containerkit.loadtest.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.load.ab.AbDriver;
+import containerkit.loadtest.load.siege.SiegeDriver;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every tool must get right, with the real tools against a real server that counts. */
+@Timeout(30)
+class RealDriverTest {
+    @TempDir
+    Path directory;
+
+    static Stream<Driver> drivers() {
+        return Stream.of(new AbDriver(), new SiegeDriver()).peek(RealDriverTest::require);
+    }
+
+    private static void require(Driver driver) {
+        RealTool.require(driver.tool(), driver.tool().equals("ab") ? "apache2-utils" : driver.tool());
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void countsWhatTheServerCountsOnKeptConnections(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = run(driver, server, Loads.counted(Loads.HELLO, 5, true, 4000));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.good()).isEqualTo(4000).isEqualTo(server.requests());
+            assertThat(server.connections()).isEqualTo(5);
+            assertThat(result.elapsedSeconds()).isPositive();
+            assertThat(result.generatorCpuSeconds()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void opensAConnectionForEachRequestWhereNoneIsKept(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = run(driver, server, Loads.counted(Loads.HELLO, 5, false, 500));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.good()).isEqualTo(500).isEqualTo(server.requests());
+            assertThat(server.connections()).isEqualTo(500);
+        }
+    }
+
+    /** The server takes its time, as a siege that is busy when its time is up may lock itself up. */
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void runsForTheTimeAsked(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
+            LoadResult result = run(driver, server, Loads.timed(Loads.HELLO, 4, true, Duration.ofSeconds(1)));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.elapsedSeconds()).isBetween(0.9, 2.5);
+            assertThat(result.good()).isBetween(server.requests() - 4, server.requests());
+            assertThat(server.connections()).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void sendsBodyAndHeadersAsTheyAre(Driver driver) throws Exception {
+        String body = "  {\"text\": \"über $100 # 'quoted' POST\"}\n\n";
+        for (String method : new String[] {"POST", "PUT"}) {
+            Endpoint endpoint = new Endpoint(
+                    "echo",
+                    "/echo?a=b&c=d%20e",
+                    method,
+                    Map.of("content-type", "application/json", "X-Kit", "one two", "Accept", "text/plain"),
+                    body,
+                    Expectation.OK);
+            try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+                LoadResult result = run(driver, server, Loads.counted(endpoint, 2, true, 400));
+
+                assertThat(result.faults()).isEmpty();
+                assertThat(result.good()).isEqualTo(400);
+                ReceivedRequest last = server.last();
+                assertThat(last.method()).isEqualTo(method);
+                assertThat(last.path()).isEqualTo("/echo?a=b&c=d%20e");
+                assertThat(last.body()).isEqualTo(body);
+                assertThat(last.headers())
+                        .containsEntry("Content-Type", "application/json")
+                        .containsEntry("X-Kit", "one two")
+                        .containsEntry("Accept", "text/plain");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void sendsAnEmptyBody(Driver driver) throws Exception {
+        Endpoint endpoint = new Endpoint("empty", "/empty", "POST", Map.of(), null, Expectation.OK);
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = run(driver, server, Loads.counted(endpoint, 2, true, 400));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(server.last().method()).isEqualTo("POST");
+            assertThat(server.last().headers())
+                    .containsEntry("Content-Length", "0")
+                    .containsEntry("Content-Type", "text/plain");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void asksForNoCompression(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            run(driver, server, Loads.counted(Loads.HELLO, 1, true, 20));
+
+            assertThat(server.last().headers().getOrDefault("Accept-Encoding", "identity"))
+                    .isEqualTo("identity");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void keepsWhatWasPrintedAndTheCommand(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = run(driver, server, Loads.counted(Loads.HELLO, 2, true, 400));
+
+            assertThat(directory.resolve("b1-hello.out")).isNotEmptyFile();
+            assertThat(directory.resolve("b1-hello.err")).exists();
+            assertThat(result.command()).startsWith(driver.tool()).endsWith(server.uri() + "/hello");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void usesANumberForLocalhost(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            Scenario scenario = Loads.counted(Loads.HELLO, 1, true, 20);
+            URI localhost = URI.create("http://localhost:" + server.uri().getPort());
+            LoadResult result =
+                    driver.run(new LoadRequest(localhost, scenario, directory.resolve("x"), Duration.ofSeconds(4)));
+
+            assertThat(result.good()).isEqualTo(20);
+            assertThat(result.command()).contains(server.uri() + "/hello");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void leavesNothingInTheUsersHome(Driver driver) throws Exception {
+        Path own = Path.of(System.getenv("HOME"), ".siege");
+        Object before = state(own);
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            run(driver, server, Loads.counted(Loads.HELLO, 1, true, 20));
+            driver.version();
+        }
+        assertThat(state(own)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void tellsItsVersion(Driver driver) {
+        assertThat(driver.version()).matches("\\d+\\.\\d.*");
+    }
+
+    private LoadResult run(Driver driver, LocalServer server, Scenario scenario) throws Exception {
+        return driver.run(Loads.request(server, scenario, directory));
+    }
+
+    private static Object state(Path path) throws Exception {
+        if (!Files.exists(path)) {
+            return "missing";
+        }
+        try (Stream<Path> files = Files.walk(path)) {
+            return files.map(file -> file + " " + file.toFile().lastModified())
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package containerkit.loadtest.load.ab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
+import containerkit.loadtest.load.LocalServer;
+import containerkit.loadtest.load.RealTool;
+import containerkit.loadtest.load.Reply;
+import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AbDriverTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void putsTheRequestCountBehindTheTimeLimitAndRoundsTheTimeUp() throws Exception {
+        List<String> arguments = arguments(Loads.timed(Loads.HELLO, 20, true, Duration.ofMillis(4100)));
+
+        assertThat(arguments).containsSubsequence("-k", "-t", "5", "-n", "1000000", "-c", "20");
+    }
+
+    @Test
+    void neverAsksForMoreConnectionsThanRequests() throws Exception {
+        assertThat(arguments(Loads.counted(Loads.HELLO, 20, false, 7)))
+                .containsSubsequence("-n", "7", "-c", "7")
+                .doesNotContain("-k", "-l", "-t");
+    }
+
+    @Test
+    void comparesLengthsUnlessTheyMayVary() throws Exception {
+        Endpoint varies = Loads.get(new Expectation(200, null, null, true));
+
+        assertThat(arguments(Loads.counted(varies, 1, false, 7))).contains("-l");
+    }
+
+    @Test
+    void refusesMoreConnectionsThanAbHolds() {
+        assertThatThrownBy(() -> new AbDriver().run(request(Loads.counted(Loads.HELLO, 20_001, true, 500_000))))
+                .isInstanceOf(LoadException.class)
+                .hasMessageContaining("20000");
+    }
+
+    @Test
+    void saysHowToInstallAMissingTool() {
+        AbDriver driver = new AbDriver(new Tool("no-such-ab", "apache2-utils"));
+
+        assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
+                .isInstanceOfSatisfying(
+                        LoadException.class, e -> assertThat(e.hint()).contains("apt-get install -y apache2-utils"));
+        assertThat(driver.version()).isNull();
+    }
+
+    @Test
+    void readsHeadAnswers() throws Exception {
+        RealTool.require("ab", "apache2-utils");
+        Endpoint head = new Endpoint("head", "/hello", "HEAD", Map.of(), null, Expectation.OK);
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = new AbDriver().run(Loads.request(server, Loads.counted(head, 2, true, 100), directory));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.good()).isEqualTo(100);
+            assertThat(server.last().method()).isEqualTo("HEAD");
+        }
+    }
+
+    @Test
+    void measuresLatencyWithDecimals() throws Exception {
+        RealTool.require("ab", "apache2-utils");
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(5))) {
+            LoadResult result =
+                    new AbDriver().run(Loads.request(server, Loads.counted(Loads.HELLO, 2, true, 100), directory));
+
+            assertThat(result.latencyMs()).isNotNull();
+            assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
+            assertThat(result.latencyMs().p90())
+                    .isGreaterThanOrEqualTo(result.latencyMs().p50());
+            assertThat(result.latencyMs().p99())
+                    .isGreaterThanOrEqualTo(result.latencyMs().p90());
+            assertThat(result.latencyMs().max())
+                    .isGreaterThanOrEqualTo(result.latencyMs().p99());
+        }
+    }
+
+    private List<String> arguments(Scenario scenario) throws Exception {
+        return new AbArguments(request(scenario), directory.resolve("p.csv")).list();
+    }
+
+    private LoadRequest request(Scenario scenario) {
+        return new LoadRequest(
+                URI.create("http://127.0.0.1:1"), scenario, directory.resolve("raw"), Duration.ofSeconds(4));
+    }
+}
