@@ -46,6 +46,7 @@ class RealDriverTest {
         }
     }
 
+    /** In 13 of 60 runs ab opened one or two connections more, and sent nothing over them. */
     @ParameterizedTest
     @MethodSource("drivers")
     void opensAConnectionForEachRequestWhereNoneIsKept(Driver driver) throws Exception {
@@ -54,7 +55,7 @@ class RealDriverTest {
 
             assertThat(result.faults()).isEmpty();
             assertThat(result.good()).isEqualTo(500).isEqualTo(server.requests());
-            assertThat(server.connections()).isEqualTo(500);
+            assertThat(server.connections()).isBetween(500L, 505L);
         }
     }
 
