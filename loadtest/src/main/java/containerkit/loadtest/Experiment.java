@@ -1,21 +1,15 @@
 package containerkit.loadtest;
 
-import containerkit.loadtest.SliceRunner.Place;
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
-import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -48,53 +42,10 @@ public final class Experiment {
         for (int block : left) {
             int attempt = attempts(soFar, block) + 1;
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                run(store, plan, part, block, attempt);
+                new PartRun(rig, plan, store, part, block, attempt).run();
             }
             store.append(new BlockEnd(block, attempt, rig.clock().instant()));
         }
-    }
-
-    private void run(ResultStore store, Plan plan, PartSchedule schedule, int block, int attempt)
-            throws IOException, InterruptedException, LaunchException {
-        String part = schedule.part().name();
-        try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
-            for (Variant variant : schedule.starts()) {
-                sessions.start(variant);
-            }
-            List<SlicePlan> spoiled = new ArrayList<>();
-            for (SlicePlan slice : schedule.slices()) {
-                if (run(store, sessions, new Place(block, attempt, part, false), slice, plan)) {
-                    spoiled.add(slice);
-                }
-            }
-            for (SlicePlan slice : spoiled) {
-                run(store, sessions, new Place(block, attempt, part, true), slice, plan);
-            }
-        }
-    }
-
-    /** Runs one slice; true where host or generator spoiled it, so that it deserves another try. */
-    private boolean run(ResultStore store, Sessions sessions, Place place, SlicePlan slice, Plan plan)
-            throws IOException, InterruptedException, LaunchException {
-        SliceRunner runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
-        rig.progress()
-                .loads(
-                        place.block(),
-                        plan.blocks(),
-                        slice.variant(),
-                        slice.scenario().name());
-        ServerSession session = sessions.ready(slice.variant());
-        SliceResult result = session == null
-                ? runner.withoutServer(place, slice, sessions.failure(slice.variant()))
-                : runner.run(place, slice, session);
-        store.append(result);
-        rig.progress().done(result);
-        rig.progress().advances(place.repeat() ? Duration.ZERO : Schedule.expected(slice.scenario()));
-        boolean failed = result.blames(Culprit.CONTENDER);
-        if (failed && session != null) {
-            sessions.stop(slice.variant());
-        }
-        return !failed && !result.good();
     }
 
     private static int attempts(RunResult soFar, int block) {

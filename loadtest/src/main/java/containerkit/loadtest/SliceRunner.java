@@ -31,12 +31,12 @@ final class SliceRunner {
     }
 
     /** Where in the run a slice stands. */
-    record Place(int block, int attempt, String part, boolean repeat) {}
+    record Place(int block, int attempt, String part, int repeat) {}
 
     SliceResult run(Place place, SlicePlan slice, ServerSession session) throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
-                + slice.scenario().name() + (place.repeat() ? "-repeat" : "");
+                + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
         Instant startedAt = rig.clock().instant();
         List<VoidReason> reasons = new ArrayList<>();
         String before =

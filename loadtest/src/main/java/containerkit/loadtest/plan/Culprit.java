@@ -7,10 +7,10 @@ public enum Culprit {
     /** The server died, hung, starved or answered wrongly: never repeated away, the run ends with exit code 1. */
     @JsonProperty("contender")
     CONTENDER,
-    /** The load generator was the limit or failed: repeated once. */
+    /** The load generator was the limit or failed: repeated at the end of the block. */
     @JsonProperty("generator")
     GENERATOR,
-    /** The machine was busy with something else: repeated once. */
+    /** The machine was busy with something else: repeated at the end of the block. */
     @JsonProperty("host")
     HOST,
     /** The kit itself was stopped: the whole block runs again on resume. */

@@ -6,10 +6,10 @@ import containerkit.loadtest.result.SliceResult;
 final class SliceName {
     private SliceName() {}
 
-    /** {@code block 2, attempt 1, part 1-ab, round 3, tomcat, block-ab-c50, repeat}. */
+    /** {@code block 2, attempt 1, part 1-ab, round 3, tomcat, block-ab-c50, repeat 1}. */
     static String of(SliceResult slice) {
         return "block " + slice.block() + ", attempt " + slice.attempt() + ", part " + slice.part() + ", round "
                 + slice.round() + ", " + slice.variant().label() + ", " + slice.scenario()
-                + (slice.repeat() ? ", repeat" : "");
+                + (slice.repeat() > 0 ? ", repeat " + slice.repeat() : "");
     }
 }

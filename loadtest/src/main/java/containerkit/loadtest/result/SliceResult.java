@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param attempt which run of that block, counted from 1; a resumed block is run again whole
  * @param part the part of the plan
  * @param round counted from 1
- * @param repeat whether it stands in for a slice that host or generator spoiled
+ * @param repeat 0 for a slice in its place; from 1 on it stands in for one that host or generator spoiled
  * @param variant contender and mode
  * @param scenario the scenario's name
  * @param startedAt when the load began
@@ -34,7 +34,7 @@ public record SliceResult(
         int attempt,
         String part,
         int round,
-        boolean repeat,
+        int repeat,
         Variant variant,
         String scenario,
         Instant startedAt,

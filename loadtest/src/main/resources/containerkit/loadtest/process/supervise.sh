@@ -4,12 +4,12 @@
 state=$1
 shift
 trap : INT TERM HUP # Ctrl-C reaches the whole foreground group; the group below must end by our hand, in order
-exec 3<&0
+exec 3<&0 4>&2 2>/dev/null # bash would only report on jobs, into the command's own output
 
 set -m # job control gives each background job its own process group
-"$@" </dev/null 3<&- &
+"$@" </dev/null 2>&4 3<&- 4>&- &
 child=$!
-exec 2>/dev/null # from here on bash would only report on jobs, into the command's own output
+exec 4>&-
 echo "pid $child" >>"$state"
 (
   trap - INT TERM HUP

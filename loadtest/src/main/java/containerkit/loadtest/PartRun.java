@@ -1,0 +1,101 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.SliceRunner.Place;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.SliceResult;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** One part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
+final class PartRun {
+    /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; so many tries leave hardly a cell empty. */
+    private static final int MOST_REPEATS = 3;
+
+    private final Rig rig;
+    private final Plan plan;
+    private final ResultStore store;
+    private final PartSchedule schedule;
+    private final int block;
+    private final int attempt;
+    private final SliceRunner runner;
+
+    PartRun(Rig rig, Plan plan, ResultStore store, PartSchedule schedule, int block, int attempt) {
+        this.rig = rig;
+        this.plan = plan;
+        this.store = store;
+        this.schedule = schedule;
+        this.block = block;
+        this.attempt = attempt;
+        this.runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
+    }
+
+    /** What a slice belongs to, whatever its round. */
+    private record Cell(Variant variant, Scenario scenario) {
+        static Cell of(SlicePlan slice) {
+            return new Cell(slice.variant(), slice.scenario());
+        }
+    }
+
+    void run() throws IOException, InterruptedException, LaunchException {
+        try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
+            for (Variant variant : schedule.starts()) {
+                sessions.start(variant);
+            }
+            Set<Cell> measured = new HashSet<>();
+            List<SlicePlan> spoiled = run(sessions, 0, schedule.slices(), measured);
+            spoiled = run(sessions, 1, spoiled, measured);
+            for (int repeat = 2; repeat <= MOST_REPEATS; repeat++) {
+                // One repeat for every spoiled slice; more only for a cell that would otherwise stay empty.
+                List<SlicePlan> empty = spoiled.stream()
+                        .filter(slice -> !measured.contains(Cell.of(slice)))
+                        .toList();
+                spoiled = run(sessions, repeat, empty, measured);
+            }
+        }
+    }
+
+    /** Runs these slices and returns those that deserve another try. */
+    private List<SlicePlan> run(Sessions sessions, int repeat, List<SlicePlan> slices, Set<Cell> measured)
+            throws IOException, InterruptedException, LaunchException {
+        List<SlicePlan> spoiled = new ArrayList<>();
+        for (SlicePlan slice : slices) {
+            SliceResult result =
+                    run(sessions, new Place(block, attempt, schedule.part().name(), repeat), slice);
+            if (result.good()) {
+                measured.add(Cell.of(slice));
+            } else if (!result.blames(Culprit.CONTENDER)) {
+                spoiled.add(slice);
+            }
+        }
+        return spoiled;
+    }
+
+    private SliceResult run(Sessions sessions, Place place, SlicePlan slice)
+            throws IOException, InterruptedException, LaunchException {
+        ServerSession session = sessions.ready(slice.variant());
+        rig.progress()
+                .loads(block, plan.blocks(), slice.variant(), slice.scenario().name());
+        SliceResult result = session == null
+                ? runner.withoutServer(place, slice, sessions.failure(slice.variant()))
+                : runner.run(place, slice, session);
+        store.append(result);
+        rig.progress().done(result);
+        rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
+        if (result.blames(Culprit.CONTENDER)) {
+            sessions.stop(slice.variant());
+        }
+        return result;
+    }
+}
