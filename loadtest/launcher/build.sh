@@ -53,7 +53,7 @@ run_tests() { # [--all] [MAVEN ARGUMENT]...: the whole build, then what was skip
   done
   rm -rf "$home"/*/target/surefire-reports "$home"/*/target/failsafe-reports
   begin $modules
-  mvn -B -fae -f "$home/pom.xml" verify $every "$@" </dev/null 9<&- || code=$?
+  mvn -B -ntp -fae -f "$home/pom.xml" verify $every "$@" </dev/null 9<&- || code=$?
   [ $code != 0 ] || [ $# != 0 ] || finish $modules # with arguments it may have built only a part
   { find "$home"/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))

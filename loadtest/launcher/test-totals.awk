@@ -1,6 +1,9 @@
 # Reads the test runs' XML reports on standard input; prints each skipped test with its reason, then the totals.
 # Ends with 1 where no test ran: an empty run must not look like a good one.
-BEGIN { RS = "<" } # a record is a tag and the text after it
+BEGIN {
+  RS = "<" # a record is a tag and the text after it
+  print "" # Maven can leave its last line open
+}
 function attribute(name, value) {
   if (!match($0, " " name "=\"[^\"]*\"")) return ""
   value = substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4)
