@@ -28,6 +28,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,6 +37,9 @@ import picocli.CommandLine.Parameters;
         description = "Run a plan: start every contender, load it, watch it, and write a report.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
     private static final String DEFAULT_PLAN = "quick";
 

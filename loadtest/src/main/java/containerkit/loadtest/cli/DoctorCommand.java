@@ -10,9 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 @Command(name = "doctor", description = "Say what this machine has, and what it lacks for a comparison.")
 final class DoctorCommand implements Callable<Integer> {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
     private static final long MEMORY_WANTED = 3L << 30; // three contenders of half a GiB, the kit and the tools
     private static final long DISK_WANTED = 1L << 30;
     private static final int CORES_WANTED = 2;
@@ -55,7 +59,7 @@ final class DoctorCommand implements Callable<Integer> {
                 "memory",
                 gib(memory),
                 "less than " + gib(MEMORY_WANTED) + ": lower -Xmx in the plan");
-        long disk = Files.getFileStore(workshop.kitHome()).getUsableSpace();
+        long disk = workshop.kitHome().toFile().getUsableSpace();
         check(disk >= DISK_WANTED, "disk", gib(disk) + " free", "less than " + gib(DISK_WANTED) + " free: make room");
         Path jar = workshop.kitHome().resolve("app-tomcat/target/app-tomcat.jar");
         console.result(Files.exists(jar) ? "ok       apps: built" : "ok       apps: will be built by kit compare");

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -24,6 +25,9 @@ import picocli.CommandLine.Spec;
                     + "plan, 3 something is missing here, 130 interrupted."
         })
 public final class Kit implements Runnable {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
     @Spec
     private CommandSpec spec;
 

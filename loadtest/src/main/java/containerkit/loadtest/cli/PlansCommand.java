@@ -5,9 +5,13 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Schedule;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 @Command(name = "plans", description = "List the bundled plans and how long they take.")
 final class PlansCommand implements Runnable {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
     private final Workshop workshop;
     private final Console console;
 

@@ -9,11 +9,15 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "report", description = "Render a run again, without measuring anything.", sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
     private final Console console;
 
     @Parameters(paramLabel = "DIR", description = "A directory that kit compare made.")

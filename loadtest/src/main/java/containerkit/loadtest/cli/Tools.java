@@ -17,6 +17,7 @@ final class Tools {
                 .sorted()
                 .map(tool -> mac ? tool : DEBIAN.getOrDefault(tool, tool))
                 .collect(Collectors.joining(" "));
-        return mac ? "brew install " + names : "sudo apt-get install " + names;
+        String sudo = "root".equals(System.getProperty("user.name")) ? "" : "sudo ";
+        return mac ? "brew install " + names : sudo + "apt-get install " + names;
     }
 }

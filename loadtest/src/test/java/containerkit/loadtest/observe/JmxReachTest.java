@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** From another host, here a network namespace of the test's own, nothing can talk to an observed JVM's JMX port. */
 class JmxReachTest {
-    private static final String HOST = "kit-peer";
+    private static final String HOST = "kit-peer-" + ProcessHandle.current().pid();
+    private static final String OUR_END = "kit-a" + ProcessHandle.current().pid() % 1_000_000;
+    private static final String THEIR_END = "kit-b" + ProcessHandle.current().pid() % 1_000_000;
     private static final String OURS = "10.213.77.1";
     private static final String THEIRS = "10.213.77.2";
 
@@ -21,13 +23,13 @@ class JmxReachTest {
         Requirement.program("ip");
         Requirement.program("ss");
         Requirement.of(run("ip", "netns", "add", HOST) == 0, "network namespaces can be made (root)");
-        assertThat(run("ip", "link", "add", "kit-ours", "type", "veth", "peer", "name", "kit-theirs", "netns", HOST))
+        assertThat(run("ip", "link", "add", OUR_END, "type", "veth", "peer", "name", THEIR_END, "netns", HOST))
                 .isZero();
-        assertThat(run("ip", "addr", "add", OURS + "/30", "dev", "kit-ours")).isZero();
-        assertThat(run("ip", "link", "set", "kit-ours", "up")).isZero();
-        assertThat(run("ip", "-n", HOST, "addr", "add", THEIRS + "/30", "dev", "kit-theirs"))
+        assertThat(run("ip", "addr", "add", OURS + "/30", "dev", OUR_END)).isZero();
+        assertThat(run("ip", "link", "set", OUR_END, "up")).isZero();
+        assertThat(run("ip", "-n", HOST, "addr", "add", THEIRS + "/30", "dev", THEIR_END))
                 .isZero();
-        assertThat(run("ip", "-n", HOST, "link", "set", "kit-theirs", "up")).isZero();
+        assertThat(run("ip", "-n", HOST, "link", "set", THEIR_END, "up")).isZero();
 
         Process jvm = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/java",
