@@ -23,6 +23,9 @@ final class PartRun {
     /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; so many tries leave hardly a cell empty. */
     private static final int MOST_REPEATS = 3;
 
+    /** Before a slice: the server that was loaded last may go on compiling at the next one's expense. */
+    private static final Duration LONGEST_REST = Duration.ofMillis(1_500);
+
     private final Rig rig;
     private final Plan plan;
     private final ResultStore store;
@@ -50,9 +53,7 @@ final class PartRun {
 
     void run() throws IOException, InterruptedException, LaunchException {
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
-            for (Variant variant : schedule.starts()) {
-                sessions.start(variant);
-            }
+            sessions.start(schedule.starts());
             Set<Cell> measured = new HashSet<>();
             List<SlicePlan> spoiled = run(sessions, 0, schedule.slices(), measured);
             spoiled = run(sessions, 1, spoiled, measured);
@@ -85,11 +86,12 @@ final class PartRun {
     private SliceResult run(Sessions sessions, Place place, SlicePlan slice)
             throws IOException, InterruptedException, LaunchException {
         ServerSession session = sessions.ready(slice.variant());
+        sessions.allServers().awaitRest(LONGEST_REST);
         rig.progress()
                 .loads(block, plan.blocks(), slice.variant(), slice.scenario().name());
         SliceResult result = session == null
                 ? runner.withoutServer(place, slice, sessions.failure(slice.variant()))
-                : runner.run(place, slice, session);
+                : runner.run(place, slice, session, sessions.neighbours(slice.variant()));
         store.append(result);
         rig.progress().done(result);
         rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));

@@ -5,11 +5,9 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.RunningServer;
-import containerkit.loadtest.load.Driver;
-import containerkit.loadtest.load.LoadRequest;
-import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.JmxConnection;
+import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -31,23 +29,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of one part of one block: started, restarted after a failure, and all ended together. */
 final class Sessions implements AutoCloseable {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
-    private static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(30);
     private static final int MOST_STARTS = 3; // a server that fails again and again would stretch the run without end
 
     private final Launcher launcher;
     private final Readiness readiness;
-    private final Map<String, Driver> drivers;
     private final Progress progress;
     private final Plan plan;
     private final ResultStore store;
     private final Part part;
     private final int block;
     private final int attempt;
+    private final WarmUpRunner warmUp;
     private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
     private final Map<Variant, Integer> starts = new LinkedHashMap<>();
     private final Map<Variant, String> failures = new LinkedHashMap<>();
@@ -55,20 +53,21 @@ final class Sessions implements AutoCloseable {
     Sessions(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt) {
         this.launcher = rig.launcher();
         this.readiness = rig.readiness();
-        this.drivers = rig.drivers();
         this.progress = rig.progress();
         this.plan = plan;
         this.store = store;
         this.part = part;
         this.block = block;
         this.attempt = attempt;
+        this.warmUp =
+                new WarmUpRunner(rig, plan.warmUp(), part, store.directory().resolve("raw"));
     }
 
     /** The server, started again if it was stopped after a failure; null where it cannot be started. */
     @Nullable
     ServerSession ready(Variant variant) throws IOException, InterruptedException, LaunchException {
         if (!running.containsKey(variant) && !failures.containsKey(variant)) {
-            start(variant);
+            start(List.of(variant));
         }
         return running.get(variant);
     }
@@ -86,112 +85,113 @@ final class Sessions implements AutoCloseable {
         return failures.getOrDefault(variant, "was not started");
     }
 
-    /** Starts the server, waits until it answers rightly, looks at it idle and warms it up; the outcome is stored. */
-    void start(Variant variant) throws IOException, InterruptedException, LaunchException {
-        int count = starts.merge(variant, 1, Integer::sum);
-        if (count > MOST_STARTS) {
-            failures.put(variant, "failed " + MOST_STARTS + " times in this block already");
-            return;
+    /** Starts these servers one after the other, then warms them up in turns; every outcome is stored. */
+    void start(List<Variant> variants) throws IOException, InterruptedException, LaunchException {
+        Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
+        for (Variant variant : variants) {
+            int count = starts.merge(variant, 1, Integer::sum);
+            if (count > MOST_STARTS) {
+                failures.put(variant, "failed " + MOST_STARTS + " times in this block already");
+            } else {
+                launches.put(variant, launch(variant, count));
+            }
         }
-        Path log = store.directory().resolve("raw").resolve(logName(variant, count));
+        warmUp(launches);
+        for (LaunchResult launch : launches.values()) {
+            if (launch.failure() != null) {
+                failures.put(launch.variant(), "did not start: " + launch.failure());
+                progress.warns(launch.variant().label() + ": " + launch.failure());
+            }
+            store.append(launch);
+        }
+    }
+
+    /** The servers that run. */
+    Neighbours allServers() {
+        return new Neighbours(pids(session -> true));
+    }
+
+    /** The servers that run beside that of the variant. */
+    Neighbours neighbours(Variant variant) {
+        return new Neighbours(pids(session -> !session.variant().equals(variant)));
+    }
+
+    private List<Long> pids(Predicate<ServerSession> wanted) {
+        return running.values().stream()
+                .filter(wanted)
+                .flatMapToLong(session -> session.server().pid().stream())
+                .boxed()
+                .toList();
+    }
+
+    private void warmUp(Map<Variant, LaunchResult> launches) throws IOException, InterruptedException {
+        Map<Variant, List<WarmUpCycle>> outcomes = new LinkedHashMap<>();
+        for (int cycle = 1; cycle <= plan.warmUp().cycles(); cycle++) {
+            for (Variant variant : launches.keySet()) {
+                ServerSession session = running.get(variant);
+                if (session != null) {
+                    progress.prepares(block, "warming up", variant);
+                    outcomes.computeIfAbsent(variant, key -> new ArrayList<>()).addAll(warmUp.cycle(session, cycle));
+                }
+            }
+            warmUp.pause();
+        }
+        outcomes.forEach((variant, cycles) -> launches.computeIfPresent(variant, (key, launch) -> {
+            RunningServer server = running.get(variant).server();
+            String death = server.death();
+            if (death == null) {
+                return launch.warmedUp(cycles);
+            }
+            stop(variant);
+            return launch.warmedUp(cycles).failed(death + " while it was warmed up", server.lastLogLines());
+        }));
+    }
+
+    private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException, LaunchException {
         progress.prepares(block, "starting", variant);
-        LaunchResult result;
+        Path log = store.directory().resolve("raw").resolve(logName(variant, count));
+        LaunchResult draft = LaunchResult.of(block, attempt, part.name(), variant, count > 1);
         try {
-            result = start(variant, log, count > 1);
+            LaunchResult launch = launch(draft, log);
+            progress.advances(count > 1 ? Duration.ZERO : Schedule.START);
+            return launch;
         } catch (LaunchException e) {
             if (e.kind() != LaunchException.Kind.CONTENDER) {
                 throw e;
             }
-            result = failed(variant, count > 1, e.getMessage(), e.log());
+            return draft.failed(e.getMessage(), e.log());
         }
-        if (result.failure() != null) {
-            failures.put(variant, "did not start: " + result.failure());
-            progress.warns(variant.label() + ": " + result.failure());
-        }
-        store.append(result);
     }
 
-    private LaunchResult start(Variant variant, Path log, boolean again)
+    /** Starts the server, waits until it answers rightly, and looks at it idle. */
+    private LaunchResult launch(LaunchResult draft, Path log)
             throws IOException, InterruptedException, LaunchException {
+        Variant variant = draft.variant();
         Contender contender = plan.contender(variant.contender());
         RunningServer server = launcher.launch(contender, variant.mode(), log);
-        ServerSession session = null;
+        Probe probe = null;
         try {
             Map<String, Map<String, String>> headers = readiness.await(server, endpoints());
             Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
-            if (identity != null
-                    && identity.mode() != null
-                    && contender.started()
-                    && !identity.mode().equals(variant.mode())) {
-                return failed(
-                        variant,
-                        again,
-                        "runs in mode " + identity.mode() + " though " + variant.mode() + " was asked for",
-                        List.of());
+            if (contender.started() && identity != null && !identity.runsIn(variant.mode())) {
+                return draft.failed(
+                        "runs in mode " + identity.mode() + " though " + variant.mode() + " was asked for", List.of());
             }
-            session = new ServerSession(variant, server, probe(server));
-            IdleState idle = session.probe().idle(IDLE_PAUSE.toMillis());
-            progress.advances(again ? Duration.ZERO : Schedule.START);
-            progress.prepares(block, "warming up", variant);
-            List<WarmUpCycle> cycles = warmUp(session);
-            String death = server.death();
-            if (death != null) {
-                return failed(variant, again, death + " while it was warmed up", server.lastLogLines());
-            }
-            running.put(variant, session);
-            return new LaunchResult(
-                    block,
-                    attempt,
-                    part.name(),
-                    variant,
-                    again,
-                    startup,
-                    identity,
-                    idle,
-                    headers,
-                    cycles,
-                    null,
-                    List.of());
+            probe = probe(server);
+            IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
+            running.put(variant, new ServerSession(variant, server, probe));
+            return draft.started(startup, identity, idle, headers);
         } catch (IOException e) {
-            return failed(variant, again, "cannot be observed: " + e.getMessage(), server.lastLogLines());
+            return draft.failed("cannot be observed: " + e.getMessage(), server.lastLogLines());
         } finally {
             if (!running.containsKey(variant)) {
-                if (session != null) {
-                    session.close();
+                if (probe != null) {
+                    probe.close();
                 }
                 server.close();
             }
         }
-    }
-
-    /** Load and idle cycles; every endpoint is loaded with the first of its tools. */
-    private List<WarmUpCycle> warmUp(ServerSession session) throws IOException, InterruptedException {
-        Map<Endpoint, Scenario> loads = new LinkedHashMap<>();
-        part.scenarios().forEach(scenario -> loads.putIfAbsent(scenario.endpoint(), scenario));
-        List<WarmUpCycle> cycles = new ArrayList<>();
-        for (int cycle = 1; cycle <= plan.warmUp().cycles(); cycle++) {
-            for (Scenario scenario : loads.values()) {
-                Scenario load = new Scenario(
-                        scenario.name(),
-                        scenario.endpoint(),
-                        scenario.tool(),
-                        scenario.concurrency(),
-                        scenario.keepAlive(),
-                        plan.warmUp().load(),
-                        null);
-                Path raw = store.directory()
-                        .resolve("raw")
-                        .resolve("warm-up-" + session.variant().label());
-                LoadResult result = drivers.get(load.tool())
-                        .run(new LoadRequest(session.server().address(), load, raw, WARM_UP_PATIENCE));
-                cycles.add(new WarmUpCycle(cycle, scenario.endpoint().name(), result.throughputPerSecond()));
-                progress.advances(plan.warmUp().load());
-            }
-            Thread.sleep(plan.warmUp().idle().toMillis());
-            progress.advances(plan.warmUp().idle());
-        }
-        return cycles;
     }
 
     private @Nullable Identity identity(RunningServer server) {
@@ -219,11 +219,6 @@ final class Sessions implements AutoCloseable {
 
     private List<Endpoint> endpoints() {
         return part.scenarios().stream().map(Scenario::endpoint).distinct().toList();
-    }
-
-    private LaunchResult failed(Variant variant, boolean again, String reason, List<String> log) {
-        return new LaunchResult(
-                block, attempt, part.name(), variant, again, null, null, null, Map.of(), List.of(), reason, log);
     }
 
     private String logName(Variant variant, int count) {

@@ -56,12 +56,19 @@ final class SliceJudge {
             reasons.add(host("a CPU limit withheld %.1f s", host.throttledMillis() / 1_000.0));
         }
         if (samples.cpuSeconds() != null && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
-            double strangers =
-                    host.busySeconds() - samples.cpuSeconds() - load.generatorCpuSeconds() - host.kitCpuSeconds();
+            double ours = samples.cpuSeconds()
+                    + load.generatorCpuSeconds()
+                    + host.kitCpuSeconds()
+                    + host.neighboursCpuSeconds();
+            double strangers = host.busySeconds() - ours;
             double percent = 100 * strangers / host.cpuSeconds();
             if (percent > strangersPercent) {
                 reasons.add(host("other processes took %.0f %% of the CPU", percent));
             }
+        }
+        double neighbours = host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
+        if (neighbours > strangersPercent) {
+            reasons.add(host("the other contenders, still compiling, took %.0f %% of the CPU", neighbours));
         }
     }
 

@@ -2,6 +2,7 @@ package containerkit.loadtest;
 
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
@@ -33,7 +34,8 @@ final class SliceRunner {
     /** Where in the run a slice stands. */
     record Place(int block, int attempt, String part, int repeat) {}
 
-    SliceResult run(Place place, SlicePlan slice, ServerSession session) throws IOException, InterruptedException {
+    SliceResult run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
+            throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
                 + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
@@ -46,7 +48,7 @@ final class SliceRunner {
         if (before != null) {
             reasons.add(contender(session, "answered wrongly before the slice: " + before));
         } else {
-            Sampler sampler = new Sampler(session.probe());
+            Sampler sampler = new Sampler(session.probe(), neighbours);
             String blind = start(sampler);
             load = rig.drivers()
                     .get(slice.scenario().tool())

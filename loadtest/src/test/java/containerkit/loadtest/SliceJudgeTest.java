@@ -59,6 +59,15 @@ class SliceJudgeTest {
                 .containsExactly(VoidReason.of(Culprit.HOST, "the machine stood still for 2.5 s"));
     }
 
+    @Test
+    void contendersThatStillCompileAreNotTakenForStrangers() {
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.9, 10)))
+                .isEmpty();
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 1.2, 10)))
+                .containsExactly(
+                        VoidReason.of(Culprit.HOST, "the other contenders, still compiling, took 30 % of the CPU"));
+    }
+
     private static List<VoidReason> judge(LoadResult load, @Nullable Samples samples) {
         return SliceJudge.judge(load, samples, 25, LOG);
     }
@@ -69,6 +78,11 @@ class SliceJudgeTest {
 
     /** A slice of 2 s on 2 CPUs: server 1 s, tool 1 s, kit 0.2 s, and 0.2 s more than strangers use. */
     private static Samples samples(@Nullable Long rejected, double stealPercent, double strangers, double latestMs) {
+        return samples(rejected, stealPercent, strangers, 0, latestMs);
+    }
+
+    private static Samples samples(
+            @Nullable Long rejected, double stealPercent, double strangers, double neighbours, double latestMs) {
         return new Samples(
                 20,
                 latestMs,
@@ -88,6 +102,7 @@ class SliceJudgeTest {
                 null,
                 null,
                 rejected,
-                new Samples.HostUse(1 + 1 + 0.2 + 0.2 + strangers, 4, stealPercent, null, 0.2));
+                new Samples.HostUse(
+                        1 + 1 + 0.2 + 0.2 + strangers + neighbours, 4, stealPercent, null, 0.2, neighbours));
     }
 }

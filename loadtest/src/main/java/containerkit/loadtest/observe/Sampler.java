@@ -18,6 +18,7 @@ public final class Sampler {
     private static final long LONGEST_READING_MS = 15_000; // several JMX calls, each with its own time-out
 
     private final Probe probe;
+    private final Neighbours neighbours;
     private final List<Gauges> gauges = new ArrayList<>();
     private final Thread thread;
     private Summary.@Nullable Edge before;
@@ -25,9 +26,14 @@ public final class Sampler {
     private volatile long latestNanos;
     private volatile @Nullable IOException failure;
 
-    /** A sampler for one slice; use once. */
-    public Sampler(Probe probe) {
+    /**
+     * A sampler for one slice; use once.
+     *
+     * @param neighbours the other servers of the run: what they use is told apart from what strangers use
+     */
+    public Sampler(Probe probe, Neighbours neighbours) {
         this.probe = probe;
+        this.neighbours = neighbours;
         this.thread = new Thread(this::sample, "sampler");
         thread.setDaemon(true);
     }
@@ -39,7 +45,7 @@ public final class Sampler {
      */
     public void start() throws IOException {
         probe.resetPeaks();
-        before = new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos());
+        before = edge();
         thread.start();
     }
 
@@ -58,7 +64,7 @@ public final class Sampler {
         if (broken != null) {
             throw broken;
         }
-        Summary.Edge after = new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos());
+        Summary.Edge after = edge();
         thread.join(LONGEST_READING_MS);
         broken = failure;
         if (broken != null || thread.isAlive()) {
@@ -72,6 +78,10 @@ public final class Sampler {
                 probe.peakThreads(),
                 probe.heapAfterGcBytes(),
                 probe.countsEndedThreads());
+    }
+
+    private Summary.Edge edge() throws IOException {
+        return new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos(), neighbours.cpuNanos());
     }
 
     private void sample() {

@@ -91,6 +91,7 @@ public record Samples(
      * @param stealPercent share that the hypervisor gave to other guests
      * @param throttledMillis time withheld by a cgroup limit; null where no limit is visible
      * @param kitCpuSeconds used by the kit's own process: sampling, checking, writing
+     * @param neighboursCpuSeconds used by the other servers of the run, which are at rest but may still be compiling
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record HostUse(
@@ -98,5 +99,6 @@ public record Samples(
             double cpuSeconds,
             double stealPercent,
             @Nullable Long throttledMillis,
-            double kitCpuSeconds) {}
+            double kitCpuSeconds,
+            double neighboursCpuSeconds) {}
 }

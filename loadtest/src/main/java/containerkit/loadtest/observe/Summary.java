@@ -16,7 +16,7 @@ final class Summary {
     private Summary() {}
 
     /** Both ends of a slice: what the counters and the machine read. */
-    record Edge(Counters counters, HostClock.Reading host, long kitCpuNanos) {}
+    record Edge(Counters counters, HostClock.Reading host, long kitCpuNanos, long neighboursCpuNanos) {}
 
     static Samples of(
             Edge before,
@@ -122,7 +122,8 @@ final class Summary {
                 total / 1_000.0,
                 total > 0 ? 100.0 * steal / total : 0,
                 throttled == null ? null : Long.valueOf(throttled / 1_000),
-                (after.kitCpuNanos() - before.kitCpuNanos()) / NANOS_PER_SECOND);
+                (after.kitCpuNanos() - before.kitCpuNanos()) / NANOS_PER_SECOND,
+                (after.neighboursCpuNanos() - before.neighboursCpuNanos()) / NANOS_PER_SECOND);
     }
 
     private static @Nullable Long most(List<Gauges> gauges, Function<Gauges, @Nullable Long> figure) {

@@ -48,6 +48,11 @@ public record Scenario(
         return new Scenario(name, endpoint, tool, concurrency, keepAlive, scaled, count);
     }
 
+    /** The same load for so long, whatever the plan says of the slices. */
+    public Scenario lasting(Duration time) {
+        return new Scenario(name, endpoint, tool, concurrency, keepAlive, time, null);
+    }
+
     /** How long a slice will take; a guess (for the progress bar only) where requests are counted. */
     @JsonIgnore
     public Duration expectedDuration() {

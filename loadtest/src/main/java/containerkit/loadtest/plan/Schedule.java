@@ -49,12 +49,13 @@ public record Schedule(int block, List<PartSchedule> parts) {
         for (Part part : plan.parts()) {
             long endpoints =
                     part.scenarios().stream().map(Scenario::endpoint).distinct().count();
-            Duration warmUp = plan.warmUp()
+            Duration load = plan.warmUp()
                     .load()
                     .multipliedBy(endpoints)
-                    .plus(plan.warmUp().idle())
-                    .multipliedBy(plan.warmUp().cycles());
-            block = block.plus(warmUp.plus(START).multipliedBy(part.variants().size()));
+                    .multipliedBy(part.variants().size());
+            block = block.plus(START.multipliedBy(part.variants().size()))
+                    .plus(load.plus(plan.warmUp().idle())
+                            .multipliedBy(plan.warmUp().cycles()));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
                         .multipliedBy((long) plan.rounds() * part.variants().size()));
@@ -63,9 +64,9 @@ public record Schedule(int block, List<PartSchedule> parts) {
         return block.multipliedBy(plan.blocks());
     }
 
-    /** A slice with the checks and readings around it. */
+    /** A slice with the rest before it and the checks and readings around it. */
     public static Duration expected(Scenario scenario) {
-        return scenario.expectedDuration().plusMillis(500);
+        return scenario.expectedDuration().plusSeconds(1);
     }
 
     private static PartSchedule schedule(Plan plan, Part part, Random random) {

@@ -3,10 +3,11 @@ package containerkit.loadtest.plan;
 import java.time.Duration;
 
 /**
- * Load and idle cycles before a server's slices count; never scaled. Every endpoint is loaded once per cycle.
+ * Load and idle cycles before the first slice; never scaled. In a cycle the servers take turns, and each endpoint is
+ * loaded once, by its tools in turn from cycle to cycle: a server's JIT compiler catches up while the others are loaded.
  *
  * @param cycles how many
- * @param load how long each endpoint is loaded in one cycle
- * @param idle the pause after it, in which the JIT compiler catches up
+ * @param load how long each endpoint of a server is loaded in one cycle
+ * @param idle the pause after a cycle
  */
 public record WarmUp(int cycles, Duration load, Duration idle) {}

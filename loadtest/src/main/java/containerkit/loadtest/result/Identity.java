@@ -20,4 +20,9 @@ public record Identity(
         @Nullable String containerVersion,
         @Nullable String bootVersion,
         @Nullable String jvm,
-        @Nullable String mode) {}
+        @Nullable String mode) {
+    /** Whether it runs in that mode; a server that names none is believed. */
+    public boolean runsIn(String wanted) {
+        return mode == null || mode.equals(wanted);
+    }
+}

@@ -47,6 +47,45 @@ public record LaunchResult(
         log = log == null ? List.of() : List.copyOf(log);
     }
 
+    /** A start of which nothing is known yet. */
+    public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
+        return new LaunchResult(
+                block, attempt, part, variant, again, null, null, null, Map.of(), List.of(), null, List.of());
+    }
+
+    /** The same start, once the server answers. */
+    public LaunchResult started(
+            @Nullable Double seconds,
+            @Nullable Identity who,
+            @Nullable IdleState state,
+            Map<String, Map<String, String>> responseHeaders) {
+        return new LaunchResult(
+                block, attempt, part, variant, again, seconds, who, state, responseHeaders, warmUp, failure, log);
+    }
+
+    /** The same start, after its warm-up. */
+    public LaunchResult warmedUp(List<WarmUpCycle> cycles) {
+        return new LaunchResult(
+                block, attempt, part, variant, again, startupSeconds, identity, idle, headers, cycles, failure, log);
+    }
+
+    /** The same start, of which nothing came in the end. */
+    public LaunchResult failed(String reason, List<String> lastLines) {
+        return new LaunchResult(
+                block,
+                attempt,
+                part,
+                variant,
+                again,
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                warmUp,
+                reason,
+                lastLines);
+    }
+
     /**
      * One endpoint in one warm-up cycle.
      *

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,7 +69,7 @@ class ProbeTest {
     void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
         try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             IdleState idle = probe.idle(300);
-            Sampler sampler = new Sampler(probe);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             work();
             Thread.sleep(400); // so that the threads are seen by some reading
@@ -98,7 +99,7 @@ class ProbeTest {
     void whatAnotherSliceDidIsNotCountedAgain() throws Exception {
         try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             work();
-            Sampler sampler = new Sampler(probe);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             Thread.sleep(500);
             Samples samples = sampler.stop();
@@ -137,7 +138,7 @@ class ProbeTest {
     @Test
     void aServerThatDiesDuringTheSliceIsReported() throws Exception {
         try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
-            Sampler sampler = new Sampler(probe);
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             jvm.destroyForcibly().waitFor();
 

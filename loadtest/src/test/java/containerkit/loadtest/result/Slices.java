@@ -116,6 +116,6 @@ public final class Slices {
                 compileMillis,
                 12_345L,
                 rejected,
-                new Samples.HostUse(14, 20, 0.5, null, 0.125));
+                new Samples.HostUse(14, 20, 0.5, null, 0.125, 0.25));
     }
 }

@@ -1,0 +1,45 @@
+package containerkit.loadtest.observe;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Servers of the run that are not being loaded. At rest they use no CPU, once their JIT compilers have caught up. */
+public final class Neighbours {
+    private static final Duration INTERVAL = Duration.ofMillis(100);
+    private static final double REST_SHARE = 0.2; // of one CPU, two ticks of the kernel's clock in an interval
+
+    private final List<Long> pids;
+
+    /** The processes with these ids and all their descendants; one that has ended counts nothing. */
+    public Neighbours(Collection<Long> pids) {
+        this.pids = List.copyOf(pids);
+    }
+
+    /** Waits until they are at rest, at most so long. */
+    public void awaitRest(Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        long before = cpuNanos();
+        while (System.nanoTime() < deadline) {
+            Thread.sleep(INTERVAL.toMillis());
+            long now = cpuNanos();
+            if (now - before <= INTERVAL.toNanos() * REST_SHARE) {
+                return;
+            }
+            before = now;
+        }
+    }
+
+    long cpuNanos() {
+        return pids.stream()
+                .map(ProcessHandle::of)
+                .flatMap(Optional::stream)
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .map(process -> process.info().totalCpuDuration())
+                .flatMap(Optional::stream)
+                .mapToLong(Duration::toNanos)
+                .sum();
+    }
+}
