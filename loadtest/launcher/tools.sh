@@ -29,8 +29,10 @@ package() { # INSTALLER TOOL: prints the name of the package that brings the too
   local major
   case $* in
     'apt-get jdk') # the newest that this release of the distribution has
-      for major in 25 21 17; do apt-cache show "openjdk-$major-jdk-headless" >/dev/null 2>&1 && break; done
-      echo "openjdk-$major-jdk-headless" ;;
+      for major in 25 21 17; do
+        if apt-cache show "openjdk-$major-jdk-headless" >/dev/null 2>&1; then echo "openjdk-$major-jdk-headless" && return; fi
+      done
+      echo default-jdk-headless ;;
     'apt-get ab') echo apache2-utils ;;
     'brew jdk') echo openjdk ;;
     'brew ab') echo httpd ;;

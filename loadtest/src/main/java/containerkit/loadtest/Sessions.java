@@ -131,20 +131,27 @@ final class Sessions implements AutoCloseable {
                 ServerSession session = running.get(variant);
                 if (session != null) {
                     progress.prepares(block, "warming up", variant);
-                    outcomes.computeIfAbsent(variant, key -> new ArrayList<>()).addAll(warmUp.cycle(session, cycle));
+                    List<WarmUpCycle> outcome = warmUp.cycle(session, cycle);
+                    outcomes.computeIfAbsent(variant, key -> new ArrayList<>()).addAll(outcome);
+                    if (outcome.stream().allMatch(load -> load.throughputPerSecond() == 0)) {
+                        giveUp(session, launches);
+                    }
                 }
             }
             warmUp.pause();
         }
-        outcomes.forEach((variant, cycles) -> launches.computeIfPresent(variant, (key, launch) -> {
-            RunningServer server = running.get(variant).server();
-            String death = server.death();
-            if (death == null) {
-                return launch.warmedUp(cycles);
-            }
-            stop(variant);
-            return launch.warmedUp(cycles).failed(death + " while it was warmed up", server.lastLogLines());
-        }));
+        outcomes.forEach(
+                (variant, cycles) -> launches.computeIfPresent(variant, (key, launch) -> launch.warmedUp(cycles)));
+    }
+
+    /** A server that is dead or hangs is not worth another cycle. */
+    private void giveUp(ServerSession session, Map<Variant, LaunchResult> launches) {
+        RunningServer server = session.server();
+        String death = server.death();
+        String reason = (death == null ? "gave no good answer" : death) + " while it was warmed up";
+        List<String> log = server.lastLogLines();
+        stop(session.variant());
+        launches.computeIfPresent(session.variant(), (variant, launch) -> launch.failed(reason, log));
     }
 
     private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException, LaunchException {

@@ -52,11 +52,13 @@ final class SliceRunner {
             String blind = start(sampler);
             load = rig.drivers()
                     .get(slice.scenario().tool())
-                    .run(new LoadRequest(
-                            session.server().address(), slice.scenario(), directory.resolve(raw), PATIENCE));
+                    .run(
+                            new LoadRequest(
+                                    session.server().address(), slice.scenario(), directory.resolve(raw), PATIENCE),
+                            sampler::stop);
             if (blind == null) {
                 try {
-                    samples = sampler.stop();
+                    samples = sampler.samples();
                 } catch (IOException e) {
                     blind = e.getMessage();
                 }

@@ -125,6 +125,8 @@ final class CompareCommand implements Callable<Integer> {
         for (Variant variant : plan.variants()) {
             launcher.check(plan.contender(variant.contender()), variant.mode());
         }
+        plan.scenarios().forEach(scenario -> drivers.get(scenario.tool()).check(scenario));
+        new Memory().check(plan);
         RunHeader header = new RunHeader(
                 workshop.clock().instant(),
                 command(plan),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -31,16 +32,17 @@ final class RunDirectory {
 
     /** Makes {@code reports/latest} point to a run below it; one elsewhere is not the reader's latest report. */
     void markLatest(Path run) throws IOException {
-        Path directory = run.toAbsolutePath().normalize();
-        Path home = reports.toAbsolutePath().normalize();
-        if (!home.equals(directory.getParent())) {
+        Path directory = run.toRealPath(); // the run may have been named by that very link
+        if (!Files.isDirectory(reports) || !reports.toRealPath().equals(directory.getParent())) {
             return;
         }
-        Path link = home.resolve("latest");
+        Path link = reports.resolve("latest");
         if (Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
             return; // somebody's own directory of that name
         }
-        Files.deleteIfExists(link);
-        Files.createSymbolicLink(link, directory.getFileName());
+        Path fresh = reports.resolve(".latest-" + ProcessHandle.current().pid());
+        Files.deleteIfExists(fresh);
+        Files.createSymbolicLink(fresh, directory.getFileName());
+        Files.move(fresh, link, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

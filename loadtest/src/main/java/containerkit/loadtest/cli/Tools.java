@@ -9,13 +9,15 @@ import java.util.stream.Collectors;
 final class Tools {
     private static final Map<String, String> DEBIAN = Map.of("ab", "apache2-utils", "siege", "siege");
 
+    private static final Map<String, String> BREW = Map.of("ab", "httpd");
+
     private Tools() {}
 
     static String installHint(Collection<String> tools) {
         boolean mac = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
         String names = tools.stream()
                 .sorted()
-                .map(tool -> mac ? tool : DEBIAN.getOrDefault(tool, tool))
+                .map(tool -> (mac ? BREW : DEBIAN).getOrDefault(tool, tool))
                 .collect(Collectors.joining(" "));
         String sudo = "root".equals(System.getProperty("user.name")) ? "" : "sudo ";
         return mac ? "brew install " + names : sudo + "apt-get install " + names;

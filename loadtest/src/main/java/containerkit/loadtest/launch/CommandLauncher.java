@@ -2,8 +2,11 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.process.SupervisedProcess;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -17,8 +20,20 @@ public final class CommandLauncher implements Launcher {
     }
 
     @Override
-    public void check(Contender contender, String mode) {
-        // Whether a program exists, only starting it can tell.
+    public void check(Contender contender, String mode) throws LaunchException {
+        List<String> command = contender.command();
+        String program = command == null || command.isEmpty() ? "" : command.get(0);
+        boolean found = program.contains("/")
+                ? Files.isExecutable(Path.of(program))
+                : Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+        if (!found) {
+            throw new LaunchException(
+                    LaunchException.Kind.MACHINE,
+                    "the program of " + contender.name() + " is not there: " + program,
+                    "install it, or correct the plan",
+                    List.of());
+        }
     }
 
     @Override

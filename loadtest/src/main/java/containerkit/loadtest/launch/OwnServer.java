@@ -4,8 +4,9 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** A server that the kit started as a supervised child. */
 final class OwnServer implements RunningServer {
     private static final int LOG_LINES = 15;
+    private static final int LOG_BYTES = 16_384;
 
     private final Contender contender;
     private final URI address;
@@ -56,8 +58,16 @@ final class OwnServer implements RunningServer {
 
     @Override
     public List<String> lastLogLines() {
-        try {
-            List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+        try (FileChannel file = FileChannel.open(log)) {
+            // Only the end: an application that logs every request may have written gigabytes.
+            ByteBuffer tail = ByteBuffer.allocate((int) Math.min(LOG_BYTES, file.size()));
+            file.position(file.size() - tail.capacity());
+            while (tail.hasRemaining() && file.read(tail) >= 0) {
+                // a read may return less than there is
+            }
+            List<String> lines = StandardCharsets.UTF_8
+                    .decode(tail.flip())
+                    .toString()
                     .lines()
                     .toList();
             return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());

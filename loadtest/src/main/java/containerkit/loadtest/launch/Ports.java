@@ -13,7 +13,8 @@ final class Ports {
 
     private static final int LAST = 18_999;
 
-    private int next = FIRST;
+    /** Two kits that start together must not look at the same port before either server listens on it. */
+    private int next = FIRST + (int) (ProcessHandle.current().pid() % (LAST - FIRST));
 
     /** The wanted port, if it is free. */
     int claim(String contender, int wanted) throws LaunchException {

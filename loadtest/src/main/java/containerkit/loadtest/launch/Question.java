@@ -42,6 +42,9 @@ final class Question {
             connection.setRequestMethod(endpoint.method());
             endpoint.headers().forEach(connection::setRequestProperty);
             String body = endpoint.body();
+            if (connection.getRequestProperty("Accept") == null) {
+                connection.setRequestProperty("Accept", "*/*"); // as the tools do; Java's default is its own
+            }
             if (body != null) {
                 connection.setDoOutput(true);
                 try (OutputStream out = connection.getOutputStream()) {

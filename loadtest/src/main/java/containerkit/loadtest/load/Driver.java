@@ -1,5 +1,6 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 
 /** One load generator. Implementations hold no state between calls. */
@@ -8,12 +9,25 @@ public interface Driver {
     String tool();
 
     /**
+     * Refuses a scenario that this tool cannot make, before anything is started.
+     *
+     * @throws LoadException that says what it cannot do, and what to do instead
+     */
+    void check(Scenario scenario);
+
+    /**
      * Loads the server with one slice and waits for its end, at most the request's own limit.
      *
+     * @param loadEnded is called as soon as the tool has ended, before its output is read
      * @throws IOException where the tool cannot be started or its raw output cannot be written
      * @throws InterruptedException where the kit is being stopped; the tool is ended first
      */
-    LoadResult run(LoadRequest request) throws IOException, InterruptedException;
+    LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException;
+
+    /** The same for somebody who watches nothing meanwhile. */
+    default LoadResult run(LoadRequest request) throws IOException, InterruptedException {
+        return run(request, () -> {});
+    }
 
     /** The tool's version as it prints it, or null where it is not installed. */
     @org.jspecify.annotations.Nullable

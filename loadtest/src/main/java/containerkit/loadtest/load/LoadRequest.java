@@ -15,6 +15,11 @@ import java.time.Duration;
  * @param patience how long beyond the scenario's own length the tool may take before it is ended
  */
 public record LoadRequest(URI server, Scenario scenario, Path raw, Duration patience) {
+    /** A request for a scenario that will not be sent: enough to find out whether a tool could send it. */
+    public static LoadRequest imagined(Scenario scenario) {
+        return new LoadRequest(URI.create("http://127.0.0.1"), scenario, Path.of(""), Duration.ZERO);
+    }
+
     /** The full address that is loaded. */
     public URI target() {
         return server.resolve(scenario.endpoint().path());

@@ -41,22 +41,25 @@ final class HostClock {
         return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
     }
 
+    /** Of the group that was withheld most; null where none tells. */
     private @Nullable Long throttledMicros() {
-        Long sum = null;
+        Long most = null;
         for (Path file : throttles) {
             try {
                 for (String line : Files.readAllLines(file)) {
+                    long micros = -1;
                     if (line.startsWith("throttled_usec ")) {
-                        sum = (sum == null ? 0 : sum) + Long.parseLong(line.substring(15));
+                        micros = Long.parseLong(line.substring(15));
                     } else if (line.startsWith("throttled_time ")) { // cgroup v1, nanoseconds
-                        sum = (sum == null ? 0 : sum) + Long.parseLong(line.substring(15)) / 1_000;
+                        micros = Long.parseLong(line.substring(15)) / 1_000;
                     }
+                    most = micros < 0 ? most : Long.valueOf(Math.max(most == null ? 0 : most, micros));
                 }
             } catch (IOException e) {
                 return null;
             }
         }
-        return sum;
+        return most;
     }
 
     private static List<Path> throttleFiles() {
@@ -66,9 +69,16 @@ final class HostClock {
                 String[] fields = line.split(":", 3); // id:controllers:path
                 String controllers = fields[1];
                 Path root = controllers.isEmpty() ? CGROUPS : CGROUPS.resolve(controllers);
-                Path file = root.resolve(fields[2].substring(1)).resolve("cpu.stat");
-                if ((controllers.isEmpty() || List.of(controllers.split(",")).contains("cpu")) && Files.exists(file)) {
-                    found.add(file);
+                if (!controllers.isEmpty() && !List.of(controllers.split(",")).contains("cpu")) {
+                    continue;
+                }
+                // A limit may stand on any group above ours.
+                for (Path group = root.resolve(fields[2].substring(1)).normalize();
+                        group.startsWith(root);
+                        group = group.getParent()) {
+                    if (Files.exists(group.resolve("cpu.stat"))) {
+                        found.add(group.resolve("cpu.stat"));
+                    }
                 }
             }
         } catch (IOException e) {

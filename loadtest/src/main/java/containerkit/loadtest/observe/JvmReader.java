@@ -4,12 +4,13 @@ import static containerkit.loadtest.observe.JmxConnection.name;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
+import javax.management.openmbean.TabularData;
 import org.jspecify.annotations.Nullable;
 
 /** The platform MBeans of one JVM, and the two that the kit's applications add. */
@@ -24,7 +25,7 @@ final class JvmReader implements AutoCloseable {
 
     private final JmxConnection jmx;
     private final Set<ObjectName> collectors;
-    private final Set<ObjectName> heapPools;
+    private final Set<String> heapPools;
 
     JvmReader(JmxConnection jmx) throws IOException {
         this.jmx = jmx;
@@ -80,13 +81,33 @@ final class JvmReader implements AutoCloseable {
         return known(jmx.read(THREADING, List.of("PeakThreadCount")), "PeakThreadCount", null);
     }
 
-    /** What the last collection left in the heap pools; null where no pool says. */
+    /**
+     * What the collection that ended last left in the heap pools, by {@code LastGcInfo}; the pools' own
+     * {@code CollectionUsage} leaves out generations that this collection did not touch. Null where there was none.
+     */
     @Nullable
     Long heapUsedAfterGcBytes() throws IOException {
-        Long sum = null;
-        for (ObjectName pool : heapPools) {
-            Long used = used(jmx.read(pool, List.of("CollectionUsage")).get("CollectionUsage"));
-            sum = used == null ? sum : Long.valueOf((sum == null ? 0 : sum) + used);
+        long latest = -1;
+        Long used = null;
+        for (ObjectName collector : collectors) {
+            if (jmx.read(collector, List.of("LastGcInfo")).get("LastGcInfo") instanceof CompositeData collection
+                    && collection.get("endTime") instanceof Long end
+                    && end > latest
+                    && collection.get("memoryUsageAfterGc") instanceof TabularData pools) {
+                latest = end;
+                used = heapUsed(pools);
+            }
+        }
+        return used;
+    }
+
+    private long heapUsed(TabularData pools) {
+        long sum = 0;
+        for (Object row : pools.values()) {
+            if (row instanceof CompositeData pool && heapPools.contains(String.valueOf(pool.get("key")))) {
+                Long used = used(pool.get("value"));
+                sum += used == null ? 0 : used;
+            }
         }
         return sum;
     }
@@ -115,12 +136,11 @@ final class JvmReader implements AutoCloseable {
         return !jmx.read(THREADING, List.of("TotalThreadAllocatedBytes")).isEmpty();
     }
 
-    private static Set<ObjectName> heapPools(JmxConnection jmx) throws IOException {
-        Set<ObjectName> pools = jmx.names("java.lang:type=MemoryPool,*");
-        Set<ObjectName> heap = pools.stream().collect(Collectors.toSet());
-        for (ObjectName pool : pools) {
-            if (!"HEAP".equals(jmx.read(pool, List.of("Type")).get("Type"))) {
-                heap.remove(pool);
+    private static Set<String> heapPools(JmxConnection jmx) throws IOException {
+        Set<String> heap = new HashSet<>();
+        for (ObjectName pool : jmx.names("java.lang:type=MemoryPool,*")) {
+            if ("HEAP".equals(jmx.read(pool, List.of("Type")).get("Type"))) {
+                heap.add(pool.getKeyProperty("name"));
             }
         }
         return heap;

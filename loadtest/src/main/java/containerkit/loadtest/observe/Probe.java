@@ -50,6 +50,9 @@ public final class Probe implements AutoCloseable {
     }
 
     Counters counters() throws IOException {
+        if (process != null) {
+            process.refresh();
+        }
         if (jvm != null) {
             return jvm.counters(process == null ? null : process.contextSwitches());
         }

@@ -1,12 +1,15 @@
 package containerkit.loadtest.observe;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
@@ -15,10 +18,12 @@ import oshi.software.os.OperatingSystem;
 final class ProcessReader {
     private final OperatingSystem system;
     private final long root;
+    private List<Long> tree = List.of();
 
     ProcessReader(OperatingSystem system, long pid) {
         this.system = system;
         this.root = pid;
+        refresh();
     }
 
     /** Resident memory in bytes; null where the process is gone. */
@@ -39,19 +44,26 @@ final class ProcessReader {
      */
     @Nullable
     Long contextSwitches() {
-        Path tasks = Path.of("/proc", Long.toString(root), "task");
-        if (!Files.isDirectory(tasks)) {
-            return null;
-        }
         long sum = 0;
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-            for (Path thread : threads) {
-                sum += switches(thread.resolve("status"));
+        for (long pid : tree) {
+            Path tasks = Path.of("/proc", Long.toString(pid), "task");
+            try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+                for (Path thread : threads) {
+                    sum += switches(thread.resolve("status"));
+                }
+            } catch (IOException | DirectoryIteratorException e) {
+                return null;
             }
-            return sum;
-        } catch (IOException | UncheckedIOException e) {
-            return null;
         }
+        return sum;
+    }
+
+    /** Looks again for children; the whole of /proc is read for it, so not at every reading of the gauges. */
+    void refresh() {
+        tree = ProcessHandle.of(root).stream()
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .map(ProcessHandle::pid)
+                .toList();
     }
 
     private static long switches(Path status) throws IOException {
@@ -66,17 +78,13 @@ final class ProcessReader {
         }
     }
 
-    private @Nullable Long sum(java.util.function.ToLongFunction<OSProcess> figure) {
-        OSProcess process = system.getProcess((int) root);
-        if (process == null) {
-            return null;
-        }
-        long children = ProcessHandle.of(root).stream()
-                .flatMap(ProcessHandle::descendants)
-                .map(child -> system.getProcess((int) child.pid()))
+    private @Nullable Long sum(ToLongFunction<OSProcess> figure) {
+        List<OSProcess> processes = tree.stream()
+                .map(pid -> system.getProcess(pid.intValue()))
                 .filter(Objects::nonNull)
-                .mapToLong(figure)
-                .sum();
-        return figure.applyAsLong(process) + children;
+                .toList();
+        return processes.isEmpty()
+                ? null
+                : Long.valueOf(processes.stream().mapToLong(figure).sum());
     }
 }

@@ -22,6 +22,7 @@ public final class Sampler {
     private final List<Gauges> gauges = new ArrayList<>();
     private final Thread thread;
     private Summary.@Nullable Edge before;
+    private Summary.@Nullable Edge after;
     private volatile boolean stopped;
     private volatile long latestNanos;
     private volatile @Nullable IOException failure;
@@ -49,22 +50,33 @@ public final class Sampler {
         thread.start();
     }
 
-    /**
-     * Reads the counters again and ends the sampling.
-     *
-     * @throws IOException where the server stopped answering during the slice or does not answer now
-     */
-    public Samples stop() throws IOException, InterruptedException {
-        Summary.Edge start = before;
-        if (start == null) {
-            throw new IllegalStateException("the sampler was not started");
-        }
+    /** Reads the counters again and ends the sampling; what goes wrong is told by {@link #samples}. */
+    public void stop() {
         stopped = true;
+        if (failure == null) {
+            try {
+                after = edge();
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+    }
+
+    /**
+     * What was seen until {@link #stop}.
+     *
+     * @throws IOException where the server stopped answering during the slice or did not answer at its end
+     */
+    public Samples samples() throws IOException, InterruptedException {
+        Summary.Edge start = before;
+        Summary.Edge end = after;
         IOException broken = failure;
         if (broken != null) {
             throw broken;
         }
-        Summary.Edge after = edge();
+        if (start == null || end == null) {
+            throw new IllegalStateException("the sampler was not started or not stopped");
+        }
         thread.join(LONGEST_READING_MS);
         broken = failure;
         if (broken != null || thread.isAlive()) {
@@ -72,7 +84,7 @@ public final class Sampler {
         }
         return Summary.of(
                 start,
-                after,
+                end,
                 gauges,
                 gauges.isEmpty() ? null : Double.valueOf(latestNanos / 1e6),
                 probe.peakThreads(),
@@ -85,7 +97,7 @@ public final class Sampler {
     }
 
     private void sample() {
-        long due = System.nanoTime() + INTERVAL_NANOS;
+        long due = System.nanoTime(); // the first at once: a counted slice may be over in less than an interval
         while (!stopped) {
             try {
                 long wait = due - System.nanoTime();

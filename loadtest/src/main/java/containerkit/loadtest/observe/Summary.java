@@ -56,7 +56,7 @@ final class Summary {
                 gcCount,
                 difference(first.gcMillis(), last.gcMillis()),
                 difference(first.compileMillis(), last.compileMillis()),
-                difference(first.contextSwitches(), last.contextSwitches()),
+                live == null || noneEnded(gauges) ? difference(first.contextSwitches(), last.contextSwitches()) : null,
                 difference(first.rejected(), last.rejected()),
                 host(before, after));
     }
@@ -69,7 +69,7 @@ final class Summary {
         return 100.0 * cpuNanos / nanos / Runtime.getRuntime().availableProcessors();
     }
 
-    /** A falling thread count means that some ended, and their share of a per-thread sum is lost. */
+    /** A falling thread count means that some ended, and with them their share of a sum over threads. */
     private static boolean noneEnded(List<Gauges> gauges) {
         for (int i = 1; i < gauges.size(); i++) {
             Long earlier = gauges.get(i - 1).liveThreads();

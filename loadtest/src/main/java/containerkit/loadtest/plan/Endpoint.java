@@ -23,7 +23,17 @@ public record Endpoint(
         @Nullable String body,
         Expectation expect) {
 
+    /** What a body is taken to be where the plan does not say; everybody who sends it must say the same. */
+    private static final String PLAIN_TEXT = "text/plain";
+
+    private static final String CONTENT_TYPE = "Content-Type";
+
     public Endpoint {
+        method = method.toUpperCase(java.util.Locale.ROOT);
+        if (body != null && headers.keySet().stream().noneMatch(CONTENT_TYPE::equalsIgnoreCase)) {
+            headers = new java.util.LinkedHashMap<>(headers);
+            headers.put(CONTENT_TYPE, PLAIN_TEXT);
+        }
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
     }
 }

@@ -6,15 +6,19 @@ import containerkit.loadtest.plan.PlanFile.ExpectationFile;
 import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +49,7 @@ final class PlanDraft {
         Map<String, Contender> contenders = contenders();
         List<Part> parts = parts(
                 name, new Selection(yaml, contenders.keySet(), overrides), new Scenarios(yaml, endpoints(), tools));
+        refuseSharedPorts(contenders, parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
         }
@@ -105,6 +110,22 @@ final class PlanDraft {
         return parts;
     }
 
+    /** The modes of a contender live side by side, and cannot share a port. */
+    private void refuseSharedPorts(Map<String, Contender> contenders, List<Part> parts) {
+        for (Part part : parts) {
+            Set<Integer> taken = new HashSet<>();
+            for (Variant variant : part.variants()) {
+                Integer port = contenders.get(variant.contender()).port();
+                if (port != null && !taken.add(port)) {
+                    throw yaml.about(
+                            "port",
+                            "port " + port + " would be used twice at once",
+                            "drop port, any free one is taken");
+                }
+            }
+        }
+    }
+
     private Map<String, Contender> contenders() {
         if (written.contenders() == null || written.contenders().isEmpty()) {
             throw new PlanException(file + ": a plan needs contenders", SEE);
@@ -120,6 +141,15 @@ final class PlanDraft {
         }
         if (from == null) {
             throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");
+        }
+        if (from.port() != null && (from.port() < 1 || from.port() > 65_535)) {
+            throw yaml.about("port", "port " + from.port() + " is none", "1 to 65535, or leave it out");
+        }
+        if (from.url() != null && !from.url().matches("https?://[^/?#\\s]+/?")) {
+            throw yaml.about(
+                    "url",
+                    "the url of " + name + " must be http://HOST:PORT without a path",
+                    "paths go into endpoints");
         }
         try {
             return new Contender(
@@ -155,11 +185,31 @@ final class PlanDraft {
         if (from == null || from.path() == null || !from.path().startsWith("/")) {
             throw yaml.about(name, "endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
         }
+        Set<String> methods = Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
+        String method = or(from.method(), from.body() == null ? "GET" : "POST").toUpperCase(Locale.ROOT);
+        if (!methods.contains(method)) {
+            throw yaml.about(
+                    from.method(), "the method " + method + " cannot be checked", new Words(methods).hint(method));
+        }
+        try {
+            new URI(from.path());
+        } catch (URISyntaxException e) {
+            throw yaml.about(
+                    name, "the path of endpoint " + name + " is no valid path: " + e.getMessage(), "encode it: %20");
+        }
         ExpectationFile expect = from.expect();
+        if (expect != null && expect.bodyMatches() != null) {
+            try {
+                Pattern.compile(expect.bodyMatches());
+            } catch (PatternSyntaxException e) {
+                throw yaml.about(
+                        "body_matches", "body_matches is no regular expression: " + e.getDescription(), "escape it");
+            }
+        }
         return new Endpoint(
                 name,
                 from.path(),
-                or(from.method(), from.body() == null ? "GET" : "POST"),
+                method,
                 or(from.headers(), new LinkedHashMap<>()),
                 from.body(),
                 expect == null

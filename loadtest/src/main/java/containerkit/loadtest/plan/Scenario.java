@@ -53,6 +53,15 @@ public record Scenario(
         return new Scenario(name, endpoint, tool, concurrency, keepAlive, time, null);
     }
 
+    /** The slowest that a server may be before a counted slice is given up, in requests per second. */
+    private static final int SLOWEST_PER_SECOND = 20;
+
+    /** The longest that a slice may take: its duration, or its requests at a crawl. */
+    @JsonIgnore
+    public Duration longestDuration() {
+        return requests == null ? expectedDuration() : SHORTEST.plusSeconds(requests / SLOWEST_PER_SECOND);
+    }
+
     /** How long a slice will take; a guess (for the progress bar only) where requests are counted. */
     @JsonIgnore
     public Duration expectedDuration() {

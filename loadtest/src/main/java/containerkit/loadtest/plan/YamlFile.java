@@ -60,7 +60,10 @@ final class YamlFile {
     }
 
     /** A failure about a word that stands somewhere in the file. */
-    PlanException about(String word, String problem, String hint) {
+    PlanException about(@Nullable String word, String problem, String hint) {
+        if (word == null) {
+            return new PlanException(path + ": " + problem, hint);
+        }
         List<String> lines = text.lines().toList();
         Pattern whole = Pattern.compile("(?<![\\w-])" + Pattern.quote(word) + "(?![\\w-])");
         for (int i = 0; i < lines.size(); i++) {

@@ -48,7 +48,7 @@ final class AccessTable {
 
     private static @Nullable String publishedRatio(LoadRow row, Variant first) {
         Double own = number(row.published(Metric.THROUGHPUT.key()));
-        Double other = number(row.published(first.contender(), Metric.THROUGHPUT.key()));
+        Double other = number(row.published(first, Metric.THROUGHPUT.key()));
         return own == null || other == null || other == 0 ? null : FigureText.ratio(own / other);
     }
 

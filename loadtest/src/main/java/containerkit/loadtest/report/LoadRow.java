@@ -99,12 +99,12 @@ final class LoadRow {
     /** What somebody else measured; null where nobody did. */
     @Nullable
     String published(String measure) {
-        return published(variant.contender(), measure);
+        return published(variant, measure);
     }
 
     /** The same of another contender under this load. */
     @Nullable
-    String published(String contender, String measure) {
+    String published(Variant contender, String measure) {
         if (cell == null) {
             return view.published().idle(part, contender, measure);
         }

@@ -1,12 +1,16 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.plan.PublishedFigure;
+import containerkit.loadtest.plan.Variant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Figures that somebody published, found by what they are about. Both modes of a contender share them. */
+/**
+ * Figures that somebody published, found by what they are about. A figure that names contender and mode belongs to that
+ * mode alone; one that names only the contender, to all its modes that have none of their own.
+ */
 final class Published {
     /** The part that figures about jars belong to. */
     static final String PACKAGING = "packaging";
@@ -37,14 +41,16 @@ final class Published {
 
     /** Under load. */
     @Nullable
-    String loaded(String part, String contender, String endpoint, int concurrency, String measure) {
-        return values.get(new Key(part, contender, endpoint, concurrency, measure));
+    String loaded(String part, Variant variant, String endpoint, int concurrency, String measure) {
+        String own = values.get(new Key(part, variant.label(), endpoint, concurrency, measure));
+        return own == null ? values.get(new Key(part, variant.contender(), endpoint, concurrency, measure)) : own;
     }
 
     /** Before any load. */
     @Nullable
-    String idle(String part, String contender, String measure) {
-        return values.get(new Key(part, contender, null, null, measure));
+    String idle(String part, Variant variant, String measure) {
+        String own = values.get(new Key(part, variant.label(), null, null, measure));
+        return own == null ? values.get(new Key(part, variant.contender(), null, null, measure)) : own;
     }
 
     /** About the jar. */

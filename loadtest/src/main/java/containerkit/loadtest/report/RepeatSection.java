@@ -44,7 +44,7 @@ final class RepeatSection {
                     && slice.load() != null
                     && !slice.load().command().isEmpty()
                     && seen.add(slice.part() + "\n" + slice.scenario())) {
-                loads.add(String.join(" ", slice.load().command()));
+                loads.add(ShellLine.of(slice.load().command()));
             }
         }
         return loads;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param part the part of the plan
  * @param variant contender and mode
  * @param again whether it was started again inside the block because it had failed
- * @param startupSeconds from the start of the process to its first right answer; null for a server that already ran
+ * @param startupSeconds from the start of the process until every endpoint answered rightly; null for a server that already ran
  * @param identity what it says of itself; null where it does not say
  * @param idle the server before any load; null where it cannot be observed
  * @param headers response headers by endpoint, the date and varying lengths left out

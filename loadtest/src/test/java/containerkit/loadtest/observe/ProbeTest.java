@@ -73,7 +73,8 @@ class ProbeTest {
             sampler.start();
             work();
             Thread.sleep(400); // so that the threads are seen by some reading
-            Samples samples = sampler.stop();
+            sampler.stop();
+            Samples samples = sampler.samples();
 
             assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
             assertThat(samples.threads().live()).isGreaterThanOrEqualTo(idle.liveThreads() + 5);
@@ -102,7 +103,8 @@ class ProbeTest {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
             sampler.start();
             Thread.sleep(500);
-            Samples samples = sampler.stop();
+            sampler.stop();
+            Samples samples = sampler.samples();
 
             assertThat(samples.gcCount()).isZero();
             assertThat(samples.heapAfterGcBytes()).isNull();
@@ -142,7 +144,8 @@ class ProbeTest {
             sampler.start();
             jvm.destroyForcibly().waitFor();
 
-            assertThatThrownBy(sampler::stop).isInstanceOf(IOException.class);
+            sampler.stop();
+            assertThatThrownBy(sampler::samples).isInstanceOf(IOException.class);
         }
     }
 

@@ -72,7 +72,8 @@ class PlanReaderTest {
         assertThat(plan.published())
                 .contains(new PublishedFigure(
                         "1-siege-stock-block", "undertow", "block", 200, "throughput_per_s", "3006.38"))
-                .contains(new PublishedFigure("4-siege-tuned-block", "jetty", "block", null, "live_threads", "36"))
+                .contains(new PublishedFigure(
+                        "4-siege-tuned-block", "jetty@article-published", "block", null, "live_threads", "36"))
                 .contains(new PublishedFigure("packaging", "jetty", null, null, "startup_time", "1.395 s"));
         Set<String> parts = Set.copyOf(plan.parts().stream().map(Part::name).toList());
         assertThat(plan.published())
@@ -117,9 +118,13 @@ class PlanReaderTest {
             concurrency:    | concurency:     | line 11 | unknown key 'concurency'    | did you mean 'concurrency'?
             duration: 10s   | duration: 10x   | line 11 | '10x' is no duration        | plans.md
             status: 201     | stauts: 201     | line 9  | unknown key 'stauts'        | did you mean 'status'?
-            jar: old.jar    | jar: o, url: x  | line 2  | exactly one of jar, command | plans.md
+            jar: old.jar    | jar: o, url: http://x | line 2  | exactly one of jar, command | plans.md
             path: /orders   | path: orders    | line 5  | starts with /               | e.g.
             duration: 10s}  | duration: 10s   | line    | not valid YAML              | look at the line
+            jar: old.jar    | url: "localhost:1" | line 2 | must be http://HOST:PORT  | paths go into
+            jar: old.jar    | jar: o, port: 70000 | line 2 | port 70000 is none       | 1 to 65535
+            status: 201     | body_matches: "(" | line 9  | no regular expression    | escape it
+            path: /orders   | path: /a b      | line 5  | no valid path               | %20
             duration: 10s   | requests: 0     | line 11 | requests must be at least 1 | e.g.
             """)
     void aMistakeIsNamedWithItsLineAndTheNearestRightWord(

@@ -42,19 +42,26 @@ public final class AbDriver implements Driver {
 
     /** @throws LoadException where ab is missing or cannot make this load */
     @Override
-    public LoadResult run(LoadRequest request) throws IOException, InterruptedException {
+    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
+        check(scenario);
+        Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
+        List<String> arguments = new AbArguments(request, percentiles).list();
+        ToolRun run = ab.run(
+                arguments, Map.of(), request.raw(), scenario.longestDuration().plus(request.patience()));
+        loadEnded.run();
+        return new AbParser(run, percentiles, scenario).result();
+    }
+
+    @Override
+    public void check(Scenario scenario) {
         if (scenario.concurrency() > MOST_CONNECTIONS) {
             throw new LoadException(
                     "ab holds at most " + MOST_CONNECTIONS + " connections, scenario " + scenario.name() + " asks for "
                             + scenario.concurrency(),
                     "lower the scenario's concurrency");
         }
-        Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
-        List<String> arguments = new AbArguments(request, percentiles).list();
-        ToolRun run = ab.run(
-                arguments, Map.of(), request.raw(), scenario.expectedDuration().plus(request.patience()));
-        return new AbParser(run, percentiles, scenario).result();
+        new AbArguments(LoadRequest.imagined(scenario), Path.of(""));
     }
 
     @Override

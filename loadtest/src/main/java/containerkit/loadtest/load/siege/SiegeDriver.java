@@ -46,21 +46,27 @@ public final class SiegeDriver implements Driver {
 
     /** @throws LoadException where siege is missing or cannot make this load */
     @Override
-    public LoadResult run(LoadRequest request) throws IOException, InterruptedException {
+    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         Integer seconds = scenario.duration() == null ? null : wholeSeconds(scenario.duration(), Instant.now());
         List<String> arguments = new SiegeArguments(request).list(seconds);
         Duration limit = seconds == null
-                ? scenario.expectedDuration().plus(request.patience())
+                ? scenario.longestDuration().plus(request.patience())
                 : Duration.ofSeconds(seconds).plus(shorter(TIMED_PATIENCE, request.patience()));
         try (SiegeHome home = SiegeHome.create()) {
             ToolRun run = siege.run(arguments, home.environment(), request.raw(), limit);
+            loadEnded.run();
             Tally out = Tally.read(run.out());
             Tally err = Tally.read(run.err());
             out.write(run.out());
             err.write(run.err());
             return new SiegeParser(run, out, err, scenario).result();
         }
+    }
+
+    @Override
+    public void check(Scenario scenario) {
+        new SiegeArguments(LoadRequest.imagined(scenario));
     }
 
     @Override
