@@ -14,6 +14,7 @@ echo "pid $child" >>"$state"
 (
   trap - INT TERM HUP
   while read -r -u 3 _; do :; done
+  rm -f "$state" # nobody reads it any more
   kill -TERM -- "-$child" 2>/dev/null
   for _ in 1 2 3 4 5 6 7 8 9 10; do
     kill -0 -- "-$child" 2>/dev/null || break
@@ -33,5 +34,4 @@ if kill -0 -- "-$child" 2>/dev/null; then # the command left children behind
   kill -KILL -- "-$child" 2>/dev/null
 fi
 kill -KILL -- "-$watcher" 2>/dev/null
-kill -0 "$PPID" 2>/dev/null || rm -f "$state" # the kit is gone, nobody else will
 exit "$status"
