@@ -56,6 +56,17 @@ public final class KitProcess {
         process.destroyForcibly().waitFor();
     }
 
+    /** SIGINT, as Ctrl-C sends it, for the kit's own process alone. */
+    public void interrupt() throws IOException, InterruptedException {
+        int status = new ProcessBuilder("bash", "-c", "kill -INT " + process.pid())
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (status != 0) {
+            throw new AssertionError("kill -INT ended with status " + status);
+        }
+    }
+
     /** Everything that the kit started, supervisors included. */
     public List<ProcessHandle> family() {
         return process.descendants().toList();
