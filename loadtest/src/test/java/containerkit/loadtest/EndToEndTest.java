@@ -111,7 +111,7 @@ class EndToEndTest {
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(2))
-                .until(() -> kit.children("ab").stream().anyMatch(ab -> loads(ab, kit, "app-jetty.jar")));
+                .until(() -> kit.children("ab").stream().anyMatch(ab -> kit.loads(ab, "app-jetty.jar")));
         kit.children("app-jetty.jar").forEach(ProcessHandle::destroyForcibly);
 
         assertThat(kit.exitCode()).as(kit.output()).isEqualTo(1);
@@ -126,10 +126,8 @@ class EndToEndTest {
             assertThat(reason.reason()).contains("exited with status 137");
             assertThat(reason.log()).isNotEmpty();
         });
-        Set<String> expected = new TreeSet<>();
-        for (String contender : List.of("tomcat", "jetty", "undertow")) {
-            expected.addAll(List.of(contender + " 1", contender + " 2"));
-        }
+        Set<String> expected =
+                new TreeSet<>(List.of("tomcat 1", "tomcat 2", "jetty 1", "jetty 2", "undertow 1", "undertow 2"));
         expected.remove("jetty " + failure.round()); // a contender's failure is not repeated away
         assertThat(result.slices().stream().filter(SliceResult::good))
                 .extracting(slice -> slice.variant().label() + " " + slice.round())
@@ -173,7 +171,9 @@ class EndToEndTest {
 
     @Test
     void ctrlCEndsAllAndTellsHowToGoOn() throws Exception {
-        Requirement.of(interruptible(), "SIGINT is not ignored (it is below a shell that was told to run this with &)");
+        Requirement.of(
+                KitProcess.interruptible(),
+                "SIGINT is not ignored (it is below a shell that was told to run this with &)");
         Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: block, concurrency: 20, duration: 60s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(
@@ -236,16 +236,6 @@ class EndToEndTest {
                 directory.resolve("tiny.yaml"), head + CONTENDERS + "scenarios:\n  - " + scenario + "\n");
     }
 
-    /** A JVM that was started with SIGINT ignored goes on ignoring it, and so does what it starts. */
-    private static boolean interruptible() throws IOException {
-        Path status = Path.of("/proc/self/status");
-        return !Files.exists(status)
-                || Files.readAllLines(status).stream()
-                        .filter(line -> line.startsWith("SigIgn:"))
-                        .allMatch(line ->
-                                (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 2) == 0);
-    }
-
     private static int slices(Path run) throws IOException {
         Path file = run.resolve("slices.jsonl");
         return Files.exists(file) ? Files.readAllLines(file).size() : 0;
@@ -255,15 +245,5 @@ class EndToEndTest {
         return slices.stream()
                 .map(slice -> slice.block() + " " + slice.round() + " " + slice.variant() + " " + slice.scenario())
                 .collect(Collectors.toSet());
-    }
-
-    /** Whether that ab loads that server in a slice that counts: its raw files name both. */
-    private static boolean loads(ProcessHandle ab, KitProcess kit, String jar) {
-        String line = KitProcess.commandLine(ab);
-        return !line.contains("warm-up")
-                && kit.children(jar).stream()
-                        .map(KitProcess::commandLine)
-                        .anyMatch(server ->
-                                line.contains(":" + server.replaceAll(".*--server.port=(\\d+).*", "$1") + "/"));
     }
 }

@@ -56,6 +56,26 @@ public final class KitProcess {
         process.destroyForcibly().waitFor();
     }
 
+    /** Whether that ab loads that server in a slice that counts: its raw files name both. */
+    public boolean loads(ProcessHandle ab, String jar) {
+        String line = commandLine(ab);
+        return !line.contains("warm-up")
+                && children(jar).stream()
+                        .map(KitProcess::commandLine)
+                        .anyMatch(server ->
+                                line.contains(":" + server.replaceAll(".*--server.port=(\\d+).*", "$1") + "/"));
+    }
+
+    /** A JVM that was started with SIGINT ignored goes on ignoring it, and so does what it starts. */
+    public static boolean interruptible() throws IOException {
+        Path status = Path.of("/proc/self/status");
+        return !Files.exists(status)
+                || Files.readAllLines(status).stream()
+                        .filter(line -> line.startsWith("SigIgn:"))
+                        .allMatch(line ->
+                                (Long.parseUnsignedLong(line.substring(7).trim(), 16) & 2) == 0);
+    }
+
     /** SIGINT, as Ctrl-C sends it, for the kit's own process alone. */
     public void interrupt() throws IOException, InterruptedException {
         int status = new ProcessBuilder("bash", "-c", "kill -INT " + process.pid())
