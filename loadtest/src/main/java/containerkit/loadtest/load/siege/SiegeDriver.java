@@ -56,8 +56,9 @@ public final class SiegeDriver implements Driver {
         try (SiegeHome home = SiegeHome.create()) {
             ToolRun run = siege.run(arguments, home.environment(), request.raw(), limit);
             loadEnded.run();
-            Tally out = Tally.read(run.out());
-            Tally err = Tally.read(run.err());
+            boolean lengths = !scenario.endpoint().expect().varies();
+            Tally out = Tally.read(run.out(), lengths);
+            Tally err = Tally.read(run.err(), lengths);
             out.write(run.out());
             err.write(run.err());
             return new SiegeParser(run, out, err, scenario).result();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,9 @@ final class SiegeParser {
     private static final Pattern ABORTED = Pattern.compile("aborted due to excessive socket failure");
     private static final Pattern ERROR = Pattern.compile("^\\[(error|alert)]");
     private static final Pattern ENDED_BY_SERVER = Pattern.compile("Connection reset by peer|Broken pipe");
+
+    /** Of other lengths than the usual one, a fault names no more than this. */
+    private static final int LENGTHS_NAMED = 3;
 
     private final ToolRun run;
     private final Tally out;
@@ -62,20 +66,21 @@ final class SiegeParser {
         }
         long garbage = answers.of(AnswerCounts.NOT_HTTP);
         long hits = transactions.longValue() - garbage;
-        long good = good(hits);
+        int expected = scenario.endpoint().expect().status();
+        long right = share(answers.of(expected), hits);
+        long odd = scenario.endpoint().expect().varies() ? 0 : share(answers.ofOtherLength(expected), hits);
         long unanswered = Math.max(0, failed.longValue() - answers.failures() - garbage);
         long unprinted = Math.min(unanswered, answers.lostFailures(hits));
         long failedAnswers = failed.longValue() - garbage - unanswered + unprinted;
         long broken = garbage + broken(unanswered - unprinted, hits + failedAnswers);
-        judge(hits + failedAnswers, broken, elapsed);
-        return result(good, hits - good + failedAnswers, broken, elapsed);
+        judge(hits + failedAnswers, broken, odd, elapsed);
+        return result(right - odd, hits - right + failedAnswers, broken + odd, elapsed);
     }
 
     /** The lines tell the share, as some are lost; siege's total tells of how many. */
-    private long good(long hits) {
+    private long share(long lines, long hits) {
         long printed = answers.transactions();
-        long expected = answers.of(scenario.endpoint().expect().status());
-        return printed == 0 ? 0 : Math.round((double) hits * expected / printed);
+        return printed == 0 ? 0 : Math.round((double) hits * lines / printed);
     }
 
     /** How many of the requests without an answer the server is to blame for. */
@@ -98,7 +103,7 @@ final class SiegeParser {
         return onlyCrossings ? 0 : Math.min(unanswered, logged);
     }
 
-    private void judge(long answered, long broken, double elapsedSeconds) {
+    private void judge(long answered, long broken, long odd, double elapsedSeconds) {
         if (faults.stream().anyMatch(fault -> fault.culprit() == Culprit.GENERATOR)) {
             return; // what follows from siege's own limits is not held against the server
         }
@@ -109,12 +114,27 @@ final class SiegeParser {
         } else if (elapsedSeconds == 0) {
             faults.add(Fault.generator("the slice was too short for siege's clock of hundredths of a second"));
         }
+        if (odd > 0) {
+            faults.add(otherLengths(odd));
+        }
         if (answered > 0 && broken > 0) {
             faults.add(Fault.contender(broken + " requests got no whole answer" + said()));
         }
         if (!err.matching(ABORTED).isEmpty()) {
             faults.add(Fault.contender("siege gave up after too many failures" + said()));
         }
+    }
+
+    private Fault otherLengths(long odd) {
+        List<Long> lengths = answers.lengths(scenario.endpoint().expect().status());
+        String others = lengths.stream()
+                .skip(1)
+                .limit(LENGTHS_NAMED)
+                .map(String::valueOf)
+                .collect(Collectors.joining(", "));
+        return Fault.contender(odd + " answers had another length (" + others
+                + (lengths.size() > 1 + LENGTHS_NAMED ? ", …" : "") + " bytes) than the others (" + lengths.get(0)
+                + " bytes), or broke off; set expect.varies where the length may differ");
     }
 
     private void findOwnLimits() {

@@ -12,10 +12,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A file of siege's as counts of equal lines, in the order they first came, without colours, times and thread ids. */
+/**
+ * A file of siege's as counts of equal lines, in the order they first came, without colours, times and thread ids. Of
+ * an answer's line, status and length are left: {@code HTTP/1.1 200 15 bytes}.
+ */
 final class Tally {
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
-    private static final Pattern ANSWER = Pattern.compile("(HTTP/\\d\\.\\d \\d{3})\\b.*");
+    private static final Pattern ANSWER = Pattern.compile("(HTTP/\\d\\.\\d \\d{3})\\b(?:.*?( \\d+ bytes)\\b)?.*");
     private static final Pattern THREAD = Pattern.compile("socket: -?\\d{4,}");
     private static final Pattern COUNTED = Pattern.compile("(\\d+) x (.*)");
 
@@ -25,11 +28,16 @@ final class Tally {
         this.counts = counts;
     }
 
-    /** Reads what siege printed, or what {@link #write} made of it. */
-    static Tally read(Path file) throws IOException {
+    /**
+     * Reads what siege printed, or what {@link #write} made of it.
+     *
+     * @param lengths whether answers of different lengths are kept apart; where every length differs, that would be a
+     *     line for each
+     */
+    static Tally read(Path file, boolean lengths) throws IOException {
         Map<String, Long> counts = new LinkedHashMap<>();
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            lines.map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> add(line, counts));
+            lines.map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> add(line, lengths, counts));
         }
         return new Tally(counts);
     }
@@ -55,7 +63,7 @@ final class Tally {
         return List.copyOf(counts.keySet());
     }
 
-    private static void add(String line, Map<String, Long> counts) {
+    private static void add(String line, boolean lengths, Map<String, Long> counts) {
         Matcher counted = COUNTED.matcher(line);
         long times = 1;
         String text = line;
@@ -64,7 +72,7 @@ final class Tally {
             text = counted.group(2);
         }
         text = COLOUR.matcher(text).replaceAll("");
-        text = ANSWER.matcher(text).replaceFirst("$1");
+        text = ANSWER.matcher(text).replaceFirst(lengths ? "$1$2" : "$1");
         text = THREAD.matcher(text).replaceAll("socket:");
         counts.merge(text, times, Long::sum);
     }

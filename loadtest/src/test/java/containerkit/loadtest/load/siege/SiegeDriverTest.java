@@ -109,6 +109,17 @@ class SiegeDriverTest {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
             new SiegeDriver().run(Loads.request(server, Loads.counted(Loads.HELLO, 2, true, 400), directory));
         }
+        assertThat(directory.resolve("b1-hello.out")).hasContent("400 x HTTP/1.1 200 5 bytes");
+    }
+
+    /** Or the file would have a line for every length. */
+    @Test
+    void doesNotKeepLengthsApartWhereTheyMayDiffer() throws Exception {
+        RealTool.require("siege", "siege");
+        Endpoint varying = Loads.get(new Expectation(200, null, null, true));
+        try (LocalServer server = new LocalServer(n -> Reply.ok("x".repeat((int) n)))) {
+            new SiegeDriver().run(Loads.request(server, Loads.counted(varying, 2, true, 400), directory));
+        }
         assertThat(directory.resolve("b1-hello.out")).hasContent("400 x HTTP/1.1 200");
     }
 

@@ -7,6 +7,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ class SiegeParserTest {
     private static final Scenario KEPT = Loads.counted(Loads.HELLO, 3, true, 60);
     private static final Scenario CLOSED = Loads.counted(Loads.HELLO, 3, false, 60);
     private static final Scenario TIMED = Loads.timed(Loads.HELLO, 2, true, Duration.ofSeconds(1));
+
+    private static final String HUNDRED_HITS =
+            "Transactions: 100 hits\nFailed transactions: 0\nElapsed time: 1.00 secs\n";
 
     @TempDir
     Path directory;
@@ -115,6 +119,44 @@ class SiegeParserTest {
         assertThat(result.wrongStatus()).isEqualTo(1000);
     }
 
+    @Test
+    void namesTheLengthsWhereTheyDiffer() throws Exception {
+        String lines = "3 x HTTP/1.1 200 2 bytes\n90 x HTTP/1.1 200 5 bytes\nHTTP/1.1 200\n4 x HTTP/1.1 404 9 bytes\n"
+                + "HTTP/1.1 200     0.00 secs:       0 bytes ==> GET  /hello\n"
+                + "HTTP/1.1 200     0.00 secs:       4 by\n";
+
+        LoadResult result = parse(lines, HUNDRED_HITS, KEPT);
+
+        assertThat(result.faults())
+                .containsExactly(Fault.contender(
+                        "4 answers had another length (2, 0 bytes) than the others (5 bytes), or broke off;"
+                                + " set expect.varies where the length may differ"));
+        assertThat(result.good()).isEqualTo(92);
+        assertThat(result.wrongStatus()).isEqualTo(4);
+        assertThat(result.broken()).isEqualTo(4);
+    }
+
+    @Test
+    void doesNotListEveryLength() throws Exception {
+        StringBuilder lines = new StringBuilder("10 x HTTP/1.1 200 5 bytes\n");
+        for (int length = 10; length < 100; length++) {
+            lines.append("HTTP/1.1 200 ").append(length).append(" bytes\n");
+        }
+        assertThat(parse(lines.toString(), HUNDRED_HITS, KEPT).faults())
+                .singleElement()
+                .satisfies(fault -> assertThat(fault.reason())
+                        .contains("90 answers had another length (10, 11, 12, … bytes) than the others (5 bytes)"));
+    }
+
+    @Test
+    void letsLengthsDifferWhereTheyMay() throws Exception {
+        Scenario varies = Loads.counted(Loads.get(new Expectation(200, null, null, true)), 3, true, 60);
+
+        assertThat(parse("50 x HTTP/1.1 200 5 bytes\n50 x HTTP/1.1 200 6 bytes\n", HUNDRED_HITS, varies)
+                        .faults())
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"refused,no request was answered: [error] socket: unable to connect", "aborted,Connection refused"})
     void blamesAServerThatIsNotThere(String name, String words) throws Exception {
@@ -200,6 +242,7 @@ class SiegeParserTest {
                 Duration.ofMillis(7500),
                 exitStatus,
                 exitStatus == null ? null : 0.5);
-        return new SiegeParser(run, Tally.read(outFile), Tally.read(errFile), scenario).result();
+        boolean lengths = !scenario.endpoint().expect().varies();
+        return new SiegeParser(run, Tally.read(outFile, lengths), Tally.read(errFile, lengths), scenario).result();
     }
 }

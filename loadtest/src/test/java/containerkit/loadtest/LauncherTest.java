@@ -1,0 +1,161 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The real launcher, in a copy as a fresh checkout has it, for a test run holds the lock on the checkout itself. It
+ * finds only the programs that it is given here.
+ */
+class LauncherTest {
+    private static final List<String> NEEDED =
+            List.of("bash", "env", "dirname", "readlink", "sed", "find", "head", "id");
+    private static final List<String> WHERE_THERE = List.of("flock"); // macOS has none, and the launcher does without
+    private static final int LIMIT_SECONDS = 60;
+
+    @TempDir
+    Path directory;
+
+    private Path home;
+    private Path programs;
+    private Path installerCalls;
+
+    @BeforeEach
+    void copyTheLauncher() throws IOException {
+        home = Files.createDirectories(directory.resolve("checkout"));
+        Path launcher = Files.createDirectories(home.resolve("loadtest/launcher"));
+        Files.copy(KitProcess.HOME.resolve("kit"), home.resolve("kit"));
+        try (Stream<Path> files = Files.list(KitProcess.HOME.resolve("loadtest/launcher"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, launcher.resolve(file.getFileName()));
+            }
+        }
+        programs = Files.createDirectory(directory.resolve("programs"));
+        for (String name : NEEDED) {
+            Requirement.program(name);
+            Files.createSymbolicLink(programs.resolve(name), find(name));
+        }
+        for (String name : WHERE_THERE) {
+            Path program = find(name);
+            if (program != null) {
+                Files.createSymbolicLink(programs.resolve(name), program);
+            }
+        }
+        installerCalls = directory.resolve("installer-calls");
+        script("apt-get", "echo \"$*\" >>'" + installerCalls + "'; exit 1");
+        script("apt-cache", "exit 0");
+        script("mvn", "exit 1");
+    }
+
+    /** JUnit would warn of each as it clears the directory. */
+    @AfterEach
+    void deleteLinks() throws IOException {
+        try (Stream<Path> files = Files.list(programs)) {
+            for (Path link : files.filter(Files::isSymbolicLink).toList()) {
+                Files.delete(link);
+            }
+        }
+    }
+
+    @Test
+    void namesWhatIsMissingAndTheCommandThatInstallsIt() throws Exception {
+        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--no-install");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).singleElement().satisfies(line -> assertThat(line)
+                .startsWith("kit: missing here: ab siege; run: ")
+                .contains("apt-get update && ")
+                .endsWith("apt-get install -y --no-install-recommends apache2-utils siege"));
+        assertThat(installerCalls).doesNotExist();
+    }
+
+    @Test
+    void saysSoWhereItHasNothingToInstallWith() throws Exception {
+        Files.delete(programs.resolve("apt-get"));
+
+        Outcome outcome = kit(System.getProperty("java.home"), "compare");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints())
+                .containsExactly("kit: missing here: ab siege; there is neither apt-get nor brew to install with");
+    }
+
+    /** It looks for another one in the usual places, and this machine may have one there. */
+    @Test
+    void saysThatJavaHomeIsNoJdk() throws Exception {
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+
+        Outcome outcome = kit(empty.toString(), "compare", "--no-install");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).hasSize(2);
+        String notice = "kit: JAVA_HOME=" + empty + " is not a JDK of 17 or newer";
+        String first = outcome.complaints().get(0);
+        if (first.equals(notice)) {
+            assertThat(outcome.complaints().get(1))
+                    .startsWith("kit: missing here: jdk ab siege; run: ")
+                    .contains("-jdk-headless");
+        } else {
+            assertThat(first).startsWith(notice + ", using ");
+            assertThat(Path.of(first.substring((notice + ", using ").length()), "bin", "javac"))
+                    .isExecutable();
+            assertThat(outcome.complaints().get(1)).startsWith("kit: missing here: ab siege; run: ");
+        }
+    }
+
+    @Test
+    void anUnknownCommandInstallsAndBuildsNothing() throws Exception {
+        Outcome outcome = kit(System.getProperty("java.home"), "compair");
+
+        assertThat(outcome.exitCode()).isEqualTo(2);
+        assertThat(outcome.complaints()).singleElement().satisfies(line -> assertThat(line)
+                .startsWith("kit: there is no command compair; usage: ./kit compare"));
+        assertThat(installerCalls).doesNotExist();
+        assertThat(home.resolve("loadtest/target")).doesNotExist();
+    }
+
+    private record Outcome(int exitCode, List<String> complaints) {}
+
+    private Outcome kit(String javaHome, String... arguments) throws Exception {
+        Path err = directory.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(
+                        Stream.concat(Stream.of(home.resolve("kit").toString()), Arrays.stream(arguments))
+                                .toList())
+                .redirectOutput(directory.resolve("out").toFile())
+                .redirectError(err.toFile());
+        builder.environment().put("PATH", programs.toString());
+        builder.environment().put("JAVA_HOME", javaHome);
+        Process process = builder.start();
+        if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            throw new AssertionError("the launcher did not end; it said: " + Files.readString(err));
+        }
+        return new Outcome(process.exitValue(), Files.readAllLines(err));
+    }
+
+    private void script(String name, String text) throws IOException {
+        Path file = Files.writeString(programs.resolve(name), "#!/usr/bin/env bash\n" + text + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+
+    private static Path find(String name) {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(null);
+    }
+}

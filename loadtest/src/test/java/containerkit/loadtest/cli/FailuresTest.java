@@ -1,0 +1,75 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.StoreException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FailuresTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void aFullDiskIsMissingSpaceAndTheRunCanGoOn() {
+        IOException full = new IOException("No space left on device");
+
+        for (Exception failure : new Exception[] {full, new UncheckedIOException(full)}) {
+            UserFailure explained = explained(failure);
+            assertThat(explained.exit()).isEqualTo(Exit.MISSING);
+            assertThat(explained).hasMessageContaining("disk is full").hasCause(full);
+            assertThat(explained.hint()).contains("--resume");
+        }
+    }
+
+    @Test
+    void aPathWithoutPermissionIsNamed() {
+        UserFailure explained = explained(new AccessDeniedException("/results/run"));
+
+        assertThat(explained.exit()).isEqualTo(Exit.MISSING);
+        assertThat(explained).hasMessageContaining("no permission for /results/run");
+        assertThat(explained.hint()).contains("--out");
+    }
+
+    @Test
+    void aPlanOrARunThatCannotBeReadIsWrongUsage() {
+        Throwable plan = catchThrowable(
+                () -> new PlanReader(directory, Set.of("ab"), () -> 1).read("no-such-plan", Overrides.NONE));
+        Throwable store = catchThrowable(() -> ResultStore.load(directory));
+        assertThat(plan).isInstanceOf(PlanException.class);
+        assertThat(store).isInstanceOf(StoreException.class);
+
+        assertThat(explained(plan).exit()).isEqualTo(Exit.USAGE);
+        assertThat(explained(plan)).hasMessage(plan.getMessage());
+        assertThat(explained(plan).hint()).isEqualTo(((PlanException) plan).hint());
+        assertThat(explained(store).exit()).isEqualTo(Exit.USAGE);
+        assertThat(explained(store)).hasMessage(store.getMessage());
+        assertThat(explained(store).hint()).isEqualTo(((StoreException) store).hint());
+    }
+
+    @Test
+    void exitCodesAreThoseThatTheHelpTells() {
+        assertThat(Exit.USAGE.code()).isEqualTo(2);
+        assertThat(Exit.MISSING.code()).isEqualTo(3);
+    }
+
+    @Test
+    void whatNobodyForesawIsNotExplainedAway() {
+        assertThat(Failures.explained(new IllegalStateException("unforeseen"))).isEmpty();
+    }
+
+    private static UserFailure explained(Throwable failure) {
+        return Failures.explained(failure).orElseThrow();
+    }
+}
