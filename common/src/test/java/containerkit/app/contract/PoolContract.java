@@ -28,12 +28,15 @@ abstract class PoolContract {
                     assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(10));
             assertThat((Integer) running.mBean("RequestPool", "Current")).isGreaterThanOrEqualTo(10);
             assertThat((Integer) running.mBean("RequestPool", "Max")).isGreaterThanOrEqualTo(10);
-            assertThat(running.mBean("RequestPool", "Queued")).isEqualTo(0);
-            assertThat(running.getManagement("/actuator/prometheus").body())
+            await().untilAsserted(() ->
+                    assertThat(running.mBean("RequestPool", "Queued")).isEqualTo(0));
+            // Again and again: a container's own short tasks are counted for the instant that they run.
+            await().untilAsserted(() -> assertThat(
+                            running.getManagement("/actuator/prometheus").body())
                     .contains("request_pool_busy 10.0\n")
                     .contains("request_pool_current ")
                     .contains("request_pool_max " + running.mBean("RequestPool", "Max") + ".0\n")
-                    .contains("request_pool_queued 0.0\n");
+                    .contains("request_pool_queued 0.0\n"));
 
             running.bean(HeldWork.class).release();
             assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
