@@ -99,7 +99,7 @@ final class Sessions implements AutoCloseable {
         warmUp(launches);
         for (LaunchResult launch : launches.values()) {
             if (launch.failure() != null) {
-                failures.put(launch.variant(), "did not start: " + launch.failure());
+                failures.put(launch.variant(), "has no server: " + launch.failure());
                 progress.warns(launch.variant().label() + ": " + launch.failure());
             }
             store.append(launch);
@@ -148,7 +148,8 @@ final class Sessions implements AutoCloseable {
     private void giveUp(ServerSession session, Map<Variant, LaunchResult> launches) {
         RunningServer server = session.server();
         String death = server.death();
-        String reason = (death == null ? "gave no good answer" : death) + " while it was warmed up";
+        String trouble = warmUp.trouble().isEmpty() ? "" : ": " + warmUp.trouble();
+        String reason = (death == null ? "gave no good answer" : death) + " while it was warmed up" + trouble;
         List<String> log = server.lastLogLines();
         stop(session.variant());
         launches.computeIfPresent(session.variant(), (variant, launch) -> launch.failed(reason, log));

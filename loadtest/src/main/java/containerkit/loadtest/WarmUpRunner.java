@@ -23,6 +23,7 @@ final class WarmUpRunner {
     private final WarmUp warmUp;
     private final Path raw;
     private final Map<String, List<Scenario>> scenariosByEndpoint;
+    private String trouble = "";
 
     WarmUpRunner(Rig rig, WarmUp warmUp, Part part, Path raw) {
         this.rig = rig;
@@ -42,10 +43,16 @@ final class WarmUpRunner {
             LoadResult result = rig.drivers()
                     .get(load.tool())
                     .run(new LoadRequest(session.server().address(), load, prefix, PATIENCE));
+            trouble = result.faults().isEmpty() ? "" : result.faults().get(0).reason();
             outcomes.add(new WarmUpCycle(cycle, load.endpoint().name(), result.throughputPerSecond()));
             rig.progress().advances(warmUp.load());
         }
         return outcomes;
+    }
+
+    /** What the tool complained of last; empty where it did not. */
+    String trouble() {
+        return trouble;
     }
 
     /** The pause after a cycle. */

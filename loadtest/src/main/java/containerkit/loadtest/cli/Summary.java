@@ -36,6 +36,14 @@ final class Summary {
         for (Caveat caveat : analysis.caveats()) {
             console.result("! " + caveat.text());
         }
+        if (analysis.red()) {
+            console.result("");
+            console.result("! Not every contender got through (exit code 1).");
+            analysis.cells().stream()
+                    .filter(cell -> cell.slices() == 0)
+                    .forEach(cell -> console.result("  no good slice: "
+                            + cell.variant().label() + " " + cell.scenario().name()));
+        }
         console.result("");
         console.result("report: " + directory.resolve("index.html"));
     }
