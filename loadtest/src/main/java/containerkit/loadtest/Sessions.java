@@ -140,8 +140,8 @@ final class Sessions implements AutoCloseable {
             }
             warmUp.pause();
         }
-        outcomes.forEach(
-                (variant, cycles) -> launches.computeIfPresent(variant, (key, launch) -> launch.warmedUp(cycles)));
+        outcomes.forEach((variant, cycles) ->
+                launches.computeIfPresent(variant, (key, launch) -> launch.warmedUp(cycles, null)));
     }
 
     /** A server that is dead or hangs is not worth another cycle. */

@@ -44,7 +44,7 @@ final class WarmUpRunner {
                     .get(load.tool())
                     .run(new LoadRequest(session.server().address(), load, prefix, PATIENCE));
             trouble = result.faults().isEmpty() ? "" : result.faults().get(0).reason();
-            outcomes.add(new WarmUpCycle(cycle, load.endpoint().name(), result.throughputPerSecond()));
+            outcomes.add(new WarmUpCycle(cycle, load.endpoint().name(), result.throughputPerSecond(), null));
             rig.progress().advances(warmUp.load());
         }
         return outcomes;

@@ -5,6 +5,7 @@ import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Vocabulary;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
@@ -20,6 +21,10 @@ import java.util.Map;
 record Workshop(Path kitHome, Clock clock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
 
+    /** Keys of the metrics that a verdict can be about. */
+    private static final List<String> PRIMARIES =
+            List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p50", "latency_ms.p99");
+
     /** Load generators by the name that plans use. */
     Map<String, Driver> drivers() {
         Map<String, Driver> drivers = new LinkedHashMap<>();
@@ -30,7 +35,8 @@ record Workshop(Path kitHome, Clock clock) {
     }
 
     PlanReader plans() {
-        return new PlanReader(kitHome, drivers().keySet(), () -> Math.floorMod(clock.millis(), SEEDS));
+        return new PlanReader(
+                kitHome, new Vocabulary(drivers().keySet(), PRIMARIES), () -> Math.floorMod(clock.millis(), SEEDS));
     }
 
     Launchers launchers(List<String> jvmFlags) {

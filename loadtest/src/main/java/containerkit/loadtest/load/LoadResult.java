@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param wrongStatus answers with another status
  * @param broken no answer, or one that broke off or had another length
  * @param elapsedSeconds from first to last request, by the tool's own clock
- * @param latencyMs null for tools whose latency is of no use (siege prints hundredths of a second)
+ * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
+ *     the end of its answer; null for tools whose latency is of no use (siege prints hundredths of a second)
+ * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other figure
+ * @param pace how the generator kept to what was asked; null for tools that do not say
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand
  * @param faults what makes the figures worthless; empty for a good slice
@@ -24,9 +27,36 @@ public record LoadResult(
         long broken,
         double elapsedSeconds,
         @Nullable LatencyMs latencyMs,
+        @Nullable LatencyMs sentLatencyMs,
+        @Nullable GeneratorPace pace,
         @Nullable Double generatorCpuSeconds,
         List<String> command,
         List<Fault> faults) {
+
+    /** What a tool reports that measures no more than one latency. */
+    public LoadResult(
+            long requests,
+            long good,
+            long wrongStatus,
+            long broken,
+            double elapsedSeconds,
+            @Nullable LatencyMs latencyMs,
+            @Nullable Double generatorCpuSeconds,
+            List<String> command,
+            List<Fault> faults) {
+        this(
+                requests,
+                good,
+                wrongStatus,
+                broken,
+                elapsedSeconds,
+                latencyMs,
+                null,
+                null,
+                generatorCpuSeconds,
+                command,
+                faults);
+    }
 
     public LoadResult {
         command = List.copyOf(command);

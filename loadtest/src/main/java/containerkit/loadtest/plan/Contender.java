@@ -4,7 +4,10 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param jmx JMX service URL of a server that already runs
  * @param port the port to listen on; null for the first free one
  * @param identity path of a JSON document that names container, version and pool; null where there is none
+ * @param values what stands for {@code {key}} in the paths of endpoints
  * @param module the Maven module that builds the jar, so that a plan may time its build
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -30,6 +34,7 @@ public record Contender(
         @Nullable String jmx,
         @Nullable Integer port,
         @Nullable String identity,
+        Map<String, String> values,
         @Nullable String module) {
 
     /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
@@ -38,6 +43,7 @@ public record Contender(
 
     public Contender {
         args = List.copyOf(args);
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         command = command == null ? null : List.copyOf(command);
         int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);
         if (targets != 1) {

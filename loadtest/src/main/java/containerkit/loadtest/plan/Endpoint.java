@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * One request, and the answer it should get.
  *
  * @param name the name a report shows
- * @param path path and query, starting with a slash
+ * @param path path and query, starting with a slash; {@code {key}} stands for the contender's value of that name
  * @param method GET, POST, …
  * @param headers request headers
  * @param body the request's body; null for none
@@ -35,5 +35,14 @@ public record Endpoint(
             headers.put(CONTENT_TYPE, PLAIN_TEXT);
         }
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
+    }
+
+    /** The same request as that contender gets it, and the body it should answer with. */
+    public Endpoint of(Contender contender) {
+        String filled = path;
+        for (Map.Entry<String, String> value : contender.values().entrySet()) {
+            filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+        }
+        return new Endpoint(name, filled, method, headers, body, expect.of(contender.name()));
     }
 }

@@ -18,6 +18,12 @@ public record Expectation(int status, @Nullable String body, @Nullable String bo
     /** Any body, status 200, always of the same length. */
     public static final Expectation OK = new Expectation(200, null, null, false);
 
+    /** The same with the contender's name filled in. */
+    Expectation of(String contender) {
+        return new Expectation(
+                status, body == null ? null : body.replace("{contender}", contender), bodyMatches, varies);
+    }
+
     /** Why an answer of the named contender is wrong, or null where it is right. */
     public @Nullable String objection(String contender, int actualStatus, String actualBody) {
         if (actualStatus != status) {

@@ -17,6 +17,8 @@ import java.util.NoSuchElementException;
  * @param warmUp what precedes the slices of a server
  * @param timeBuild whether the Maven build of every contender that names its module is timed
  * @param strangersPercent how much of the machine's CPU others may take before a slice is void
+ * @param primary key of the one metric that verdicts are about
+ * @param tiePercent how far a ratio may be from 1 and still be a tie
  * @param contenders what is compared
  * @param parts what is run
  * @param published figures to print beside ours
@@ -33,6 +35,8 @@ public record Plan(
         WarmUp warmUp,
         boolean timeBuild,
         double strangersPercent,
+        String primary,
+        double tiePercent,
         List<Contender> contenders,
         List<Part> parts,
         List<PublishedFigure> published) {

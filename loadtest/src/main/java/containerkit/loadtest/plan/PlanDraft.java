@@ -1,6 +1,5 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.ContenderFile;
 import containerkit.loadtest.plan.PlanFile.EndpointFile;
 import containerkit.loadtest.plan.PlanFile.ExpectationFile;
 import containerkit.loadtest.plan.PlanFile.PartFile;
@@ -10,6 +9,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One plan on its way from file to record; what the file leaves out is supplied here. */
 final class PlanDraft {
-    private static final WarmUp WARM_UP = new WarmUp(3, Duration.ofSeconds(2), Duration.ofMillis(500));
+    private static final WarmUp WARM_UP = new WarmUp(3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
+    private static final double TIE_PERCENT = 3;
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
     private static final double STRANGERS_PERCENT = 25;
@@ -35,30 +36,26 @@ final class PlanDraft {
     private final Path kitHome;
     private final YamlFile yaml;
     private final PlanFile written;
-    private final Set<String> tools;
+    private final Vocabulary vocabulary;
 
-    PlanDraft(Path file, Path kitHome, YamlFile yaml, PlanFile written, Set<String> tools) {
+    PlanDraft(Path file, Path kitHome, YamlFile yaml, PlanFile written, Vocabulary vocabulary) {
         this.file = file;
         this.kitHome = kitHome;
         this.yaml = yaml;
         this.written = written;
-        this.tools = tools;
+        this.vocabulary = vocabulary;
     }
 
     Plan plan(String name, Overrides overrides, LongSupplier freshSeed) {
-        Map<String, Contender> contenders = contenders();
+        Map<String, Contender> contenders = new Contenders(file, kitHome, yaml).of(written.contenders());
         List<Part> parts = parts(
-                name, new Selection(yaml, contenders.keySet(), overrides), new Scenarios(yaml, endpoints(), tools));
+                name,
+                new Selection(yaml, contenders.keySet(), overrides),
+                new Scenarios(yaml, endpoints(contenders.values()), vocabulary.tools()));
         refuseSharedPorts(contenders, parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
         }
-        WarmUp warmUp = written.warmUp() == null
-                ? WARM_UP
-                : new WarmUp(
-                        or(written.warmUp().cycles(), WARM_UP.cycles()),
-                        or(written.warmUp().load(), WARM_UP.load()),
-                        or(written.warmUp().idle(), WARM_UP.idle()));
         Long seed = overrides.seed() != null ? overrides.seed() : written.seed();
         Set<String> used = parts.stream()
                 .flatMap(part -> part.variants().stream())
@@ -73,14 +70,51 @@ final class PlanDraft {
                 or(written.order(), Plan.Order.SHUFFLED),
                 overrides.timeScale(),
                 or(written.jvmFlags(), List.of()),
-                new WarmUp(atLeastOne("cycles", warmUp.cycles()), warmUp.load(), warmUp.idle()),
+                warmUp(),
                 or(written.timeBuild(), false),
                 or(written.strangersPercent(), STRANGERS_PERCENT),
+                primary(),
+                tiePercent(),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .toList(),
                 parts.stream().map(part -> scaled(part, overrides.timeScale())).toList(),
                 published());
+    }
+
+    private WarmUp warmUp() {
+        if (written.warmUp() == null) {
+            return WARM_UP;
+        }
+        int cycles = atLeastOne("cycles", or(written.warmUp().cycles(), WARM_UP.cycles()));
+        int limit = or(written.warmUp().limit(), Math.max(cycles, WARM_UP.limit()));
+        if (limit < cycles) {
+            throw yaml.about("limit", "the warm-up's limit " + limit + " is below its cycles " + cycles, "raise it");
+        }
+        return new WarmUp(
+                cycles,
+                limit,
+                or(written.warmUp().load(), WARM_UP.load()),
+                or(written.warmUp().idle(), WARM_UP.idle()));
+    }
+
+    private String primary() {
+        String primary = or(written.primary(), vocabulary.metrics().get(0));
+        if (!vocabulary.metrics().contains(primary)) {
+            throw yaml.about(
+                    primary,
+                    "'" + primary + "' is no metric that a verdict can be about",
+                    new Words(vocabulary.metrics()).hint(primary));
+        }
+        return primary;
+    }
+
+    private double tiePercent() {
+        double percent = or(written.tiePercent(), TIE_PERCENT);
+        if (!(percent >= 0 && percent < 100)) {
+            throw yaml.about("tie_percent", "tie_percent must be from 0 to below 100, not " + percent, "e.g. 3");
+        }
+        return percent;
     }
 
     private List<Part> parts(String name, Selection selection, Scenarios scenarios) {
@@ -126,59 +160,16 @@ final class PlanDraft {
         }
     }
 
-    private Map<String, Contender> contenders() {
-        if (written.contenders() == null || written.contenders().isEmpty()) {
-            throw new PlanException(file + ": a plan needs contenders", SEE);
-        }
-        Map<String, Contender> contenders = new LinkedHashMap<>();
-        written.contenders().forEach((name, contender) -> contenders.put(name, contender(name, contender)));
-        return contenders;
-    }
-
-    private Contender contender(String name, @Nullable ContenderFile from) {
-        if (!name.matches(NAME)) {
-            throw yaml.about(name, "'" + name + "' cannot name a contender", "use letters, digits, '.', '_', '-'");
-        }
-        if (from == null) {
-            throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");
-        }
-        if (from.port() != null && (from.port() < 1 || from.port() > 65_535)) {
-            throw yaml.about("port", "port " + from.port() + " is none", "1 to 65535, or leave it out");
-        }
-        if (from.url() != null && !from.url().matches("https?://[^/?#\\s]+/?")) {
-            throw yaml.about(
-                    "url",
-                    "the url of " + name + " must be http://HOST:PORT without a path",
-                    "paths go into endpoints");
-        }
-        try {
-            return new Contender(
-                    name,
-                    from.jar() == null ? null : path(from.jar()),
-                    or(from.args(), from.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                    from.command() == null
-                            ? null
-                            : from.command().stream().map(this::expanded).toList(),
-                    from.url() == null ? null : URI.create(from.url()),
-                    from.jmx(),
-                    from.port(),
-                    from.identity(),
-                    from.module());
-        } catch (IllegalArgumentException e) {
-            throw yaml.about(name, e.getMessage(), SEE);
-        }
-    }
-
-    private Map<String, Endpoint> endpoints() {
+    private Map<String, Endpoint> endpoints(Collection<Contender> contenders) {
         if (written.endpoints() == null || written.endpoints().isEmpty()) {
             throw new PlanException(file + ": a plan needs endpoints", SEE);
         }
         Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-        written.endpoints().forEach((name, endpoint) -> endpoints.put(name, endpoint(name, endpoint)));
+        written.endpoints().forEach((name, endpoint) -> endpoints.put(name, endpoint(name, endpoint, contenders)));
         return endpoints;
     }
 
-    private Endpoint endpoint(String name, @Nullable EndpointFile from) {
+    private Endpoint endpoint(String name, @Nullable EndpointFile from, Collection<Contender> contenders) {
         if (!name.matches(NAME)) {
             throw yaml.about(name, "'" + name + "' cannot name an endpoint", "use letters, digits, '.', '_', '-'");
         }
@@ -192,7 +183,9 @@ final class PlanDraft {
                     from.method(), "the method " + method + " cannot be checked", new Words(methods).hint(method));
         }
         try {
-            new URI(from.path());
+            for (Contender contender : contenders) {
+                new URI(filled(from.path(), contender));
+            }
         } catch (URISyntaxException e) {
             throw yaml.about(
                     name, "the path of endpoint " + name + " is no valid path: " + e.getMessage(), "encode it: %20");
@@ -221,6 +214,14 @@ final class PlanDraft {
                                 or(expect.varies(), false)));
     }
 
+    private String filled(String path, Contender contender) {
+        String filled = path;
+        for (Map.Entry<String, String> value : contender.values().entrySet()) {
+            filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+        }
+        return filled;
+    }
+
     private List<PublishedFigure> published() {
         if (written.published() == null) {
             return List.of();
@@ -238,11 +239,7 @@ final class PlanDraft {
 
     private Path path(String text) {
         Path parent = file.toAbsolutePath().normalize().getParent();
-        return parent.resolve(expanded(text)).normalize();
-    }
-
-    private String expanded(String text) {
-        return text.replace("{kit}", kitHome.toString());
+        return parent.resolve(text.replace("{kit}", kitHome.toString())).normalize();
     }
 
     private int atLeastOne(String key, int value) {

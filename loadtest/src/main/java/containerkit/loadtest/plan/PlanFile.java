@@ -18,6 +18,8 @@ record PlanFile(
         @Nullable WarmUpFile warmUp,
         @Nullable Boolean timeBuild,
         @Nullable Double strangersPercent,
+        @Nullable String primary,
+        @Nullable Double tiePercent,
         @Nullable String published,
         @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> modes,
         @Nullable LinkedHashMap<String, ContenderFile> contenders,
@@ -25,7 +27,8 @@ record PlanFile(
         @Nullable List<ScenarioFile> scenarios,
         @Nullable List<PartFile> parts) {
 
-    record WarmUpFile(@Nullable Integer cycles, @Nullable Duration load, @Nullable Duration idle) {}
+    record WarmUpFile(
+            @Nullable Integer cycles, @Nullable Integer limit, @Nullable Duration load, @Nullable Duration idle) {}
 
     record ContenderFile(
             @Nullable String jar,
@@ -35,6 +38,7 @@ record PlanFile(
             @Nullable String jmx,
             @Nullable Integer port,
             @Nullable String identity,
+            @Nullable LinkedHashMap<String, String> values,
             @Nullable String module) {}
 
     record EndpointFile(
@@ -54,7 +58,9 @@ record PlanFile(
             @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Integer> concurrency,
             @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Boolean> keepAlive,
             @Nullable Duration duration,
-            @Nullable Long requests) {}
+            @Nullable Long requests,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> rate,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> capacityPercent) {}
 
     record PartFile(@Nullable String name, @Nullable List<String> variants, @Nullable List<ScenarioFile> scenarios) {}
 }

@@ -7,25 +7,24 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Reads a plan strictly: a key or a name that it does not know is an error that says where and what was meant. */
 public final class PlanReader {
     private final Path kitHome;
-    private final Set<String> tools;
+    private final Vocabulary vocabulary;
     private final LongSupplier freshSeed;
 
     /**
      * A reader.
      *
      * @param kitHome what {@code {kit}} stands for in a path
-     * @param tools the names of the drivers there are
+     * @param vocabulary the tools and metrics there are
      * @param freshSeed a seed for plans that name none
      */
-    public PlanReader(Path kitHome, Set<String> tools, LongSupplier freshSeed) {
+    public PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier freshSeed) {
         this.kitHome = kitHome;
-        this.tools = tools;
+        this.vocabulary = vocabulary;
         this.freshSeed = freshSeed;
     }
 
@@ -60,6 +59,6 @@ public final class PlanReader {
         }
         String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
         YamlFile yaml = new YamlFile(file);
-        return new PlanDraft(file, kitHome, yaml, yaml.as(PlanFile.class), tools).plan(name, overrides, freshSeed);
+        return new PlanDraft(file, kitHome, yaml, yaml.as(PlanFile.class), vocabulary).plan(name, overrides, freshSeed);
     }
 }

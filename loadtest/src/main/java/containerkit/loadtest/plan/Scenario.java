@@ -6,7 +6,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint and a load shape. Exactly one of {@code duration} and {@code requests} is set.
+ * An endpoint and a load shape. Exactly one of {@code duration} and {@code requests} is set. Where neither
+ * {@code ratePerSecond} nor {@code capacityPercent} is, every connection sends its next request as soon as it has the
+ * answer to the last (closed model); otherwise requests are sent at that rate, whatever the answers do (open model).
  *
  * @param name unique in the plan, made of endpoint, tool, concurrency and keep-alive
  * @param endpoint the request
@@ -15,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param keepAlive whether a connection carries more than one request
  * @param duration how long one slice lasts; null where requests are counted instead
  * @param requests how many requests one slice sends; null where it lasts a duration
+ * @param ratePerSecond requests sent per second; null for a closed model, or where the rate is not known yet
+ * @param capacityPercent the rate as a share of what the slowest contender can do; null where it is not set so
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -24,7 +28,9 @@ public record Scenario(
         int concurrency,
         boolean keepAlive,
         @Nullable Duration duration,
-        @Nullable Long requests) {
+        @Nullable Long requests,
+        @Nullable Double ratePerSecond,
+        @Nullable Double capacityPercent) {
 
     /** No slice is shorter than this, whatever the time scale: below it start-up of the tool dominates. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
@@ -38,6 +44,18 @@ public record Scenario(
         }
     }
 
+    /** A closed model. */
+    public Scenario(
+            String name,
+            Endpoint endpoint,
+            String tool,
+            int concurrency,
+            boolean keepAlive,
+            @Nullable Duration duration,
+            @Nullable Long requests) {
+        this(name, endpoint, tool, concurrency, keepAlive, duration, requests, null, null);
+    }
+
     /** The same load, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
         Duration scaled = duration == null ? null : longer(multiply(duration, factor), SHORTEST);
@@ -45,12 +63,45 @@ public record Scenario(
                 ? null
                 : Long.valueOf(
                         Math.max(Math.round(requests * factor), (long) FEWEST_REQUESTS_PER_CONNECTION * concurrency));
-        return new Scenario(name, endpoint, tool, concurrency, keepAlive, scaled, count);
+        return new Scenario(
+                name, endpoint, tool, concurrency, keepAlive, scaled, count, ratePerSecond, capacityPercent);
     }
 
     /** The same load for so long, whatever the plan says of the slices. */
     public Scenario lasting(Duration time) {
-        return new Scenario(name, endpoint, tool, concurrency, keepAlive, time, null);
+        return new Scenario(name, endpoint, tool, concurrency, keepAlive, time, null, ratePerSecond, capacityPercent);
+    }
+
+    /** The same load as that contender gets it: the placeholders of its endpoint are filled in. */
+    public Scenario of(Contender contender) {
+        return new Scenario(
+                name,
+                endpoint.of(contender),
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent);
+    }
+
+    /** The same load at that rate, in requests per second; null for as fast as the answers come (closed model). */
+    public Scenario atRate(@Nullable Double perSecond) {
+        return new Scenario(
+                name, endpoint, tool, concurrency, keepAlive, duration, requests, perSecond, capacityPercent);
+    }
+
+    /** Whether the rate is a share of a capacity that has to be measured first. */
+    @JsonIgnore
+    public boolean needsCapacity() {
+        return capacityPercent != null && ratePerSecond == null;
+    }
+
+    /** Whether requests are sent at a rate, whatever the answers do. */
+    @JsonIgnore
+    public boolean openModel() {
+        return capacityPercent != null || ratePerSecond != null;
     }
 
     /** The slowest that a server may be before a counted slice is given up, in requests per second. */

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.PlanFile.ScenarioFile;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Multiplies out what a plan says about loads. */
 record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> tools) {
-    private static final ScenarioFile EVERYTHING_LEFT_OUT = new ScenarioFile(null, null, null, null, null, null);
+    private static final ScenarioFile EVERYTHING_LEFT_OUT =
+            new ScenarioFile(null, null, null, null, null, null, null, null);
     private static final Duration DURATION = Duration.ofSeconds(3);
 
     List<Scenario> of(@Nullable List<ScenarioFile> written) {
@@ -38,12 +40,54 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
             for (String tool : line.tool() == null ? List.of("ab") : line.tool()) {
                 for (int concurrency : line.concurrency() == null ? List.of(50) : line.concurrency()) {
                     for (boolean keepAlive : line.keepAlive() == null ? List.of(true) : line.keepAlive()) {
-                        scenarios.add(scenario(endpoint, tool, concurrency, keepAlive, duration, line.requests()));
+                        for (Pace pace : paces(line)) {
+                            scenarios.add(
+                                    scenario(endpoint, tool, concurrency, keepAlive, duration, line.requests(), pace));
+                        }
                     }
                 }
             }
         }
         return scenarios;
+    }
+
+    /** At most one of the two is set; neither for a closed model. */
+    private record Pace(@Nullable Double rate, @Nullable Double capacityPercent) {
+        String suffix() {
+            if (rate != null) {
+                return "-r" + new BigDecimal(rate).stripTrailingZeros().toPlainString();
+            }
+            return capacityPercent == null
+                    ? ""
+                    : "-p"
+                            + new BigDecimal(capacityPercent)
+                                    .stripTrailingZeros()
+                                    .toPlainString();
+        }
+    }
+
+    private List<Pace> paces(ScenarioFile line) {
+        if (line.rate() != null && line.capacityPercent() != null) {
+            throw yaml.about("rate", "a scenario has a rate or a capacity_percent, not both", "drop one");
+        }
+        if (line.rate() != null) {
+            return line.rate().stream()
+                    .map(rate -> new Pace(above0("rate", rate), null))
+                    .toList();
+        }
+        if (line.capacityPercent() != null) {
+            return line.capacityPercent().stream()
+                    .map(percent -> new Pace(null, above0("capacity_percent", percent)))
+                    .toList();
+        }
+        return List.of(new Pace(null, null));
+    }
+
+    private Double above0(String key, Double value) {
+        if (!(value > 0)) {
+            throw yaml.about(key, key + " must be above 0, not " + value, "e.g. " + (key.equals("rate") ? 1000 : 60));
+        }
+        return value;
     }
 
     private Scenario scenario(
@@ -52,7 +96,8 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
             int concurrency,
             boolean keepAlive,
             @Nullable Duration duration,
-            @Nullable Long requests) {
+            @Nullable Long requests,
+            Pace pace) {
         Endpoint endpoint = endpoints.get(endpointName);
         if (endpoint == null) {
             throw yaml.about(
@@ -69,7 +114,8 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
         if (requests != null && requests < 1) {
             throw yaml.about("requests", "requests must be at least 1, not " + requests, "e.g. 20000");
         }
-        String name = endpointName + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close");
-        return new Scenario(name, endpoint, tool, concurrency, keepAlive, duration, requests);
+        String name = endpointName + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close") + pace.suffix();
+        return new Scenario(
+                name, endpoint, tool, concurrency, keepAlive, duration, requests, pace.rate(), pace.capacityPercent());
     }
 }

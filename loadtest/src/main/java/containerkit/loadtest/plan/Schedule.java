@@ -55,7 +55,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
                     .multipliedBy(part.variants().size());
             block = block.plus(START.multipliedBy(part.variants().size()))
                     .plus(load.plus(plan.warmUp().idle())
-                            .multipliedBy(plan.warmUp().cycles()));
+                            .multipliedBy(plan.warmUp().limit()));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
                         .multipliedBy((long) plan.rounds() * part.variants().size()));

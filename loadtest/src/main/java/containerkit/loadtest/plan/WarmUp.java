@@ -5,9 +5,11 @@ import java.time.Duration;
 /**
  * Load and idle cycles before the first slice; never scaled. In a cycle the servers take turns, and each endpoint is
  * loaded once, by its tools in turn from cycle to cycle: a server's JIT compiler catches up while the others are loaded.
+ * The cycles end when every server has settled, or at the limit.
  *
- * @param cycles how many
+ * @param cycles the fewest
+ * @param limit the most
  * @param load how long each endpoint of a server is loaded in one cycle
  * @param idle the pause after a cycle
  */
-public record WarmUp(int cycles, Duration load, Duration idle) {}
+public record WarmUp(int cycles, int limit, Duration load, Duration idle) {}

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param idle the server before any load; null where it cannot be observed
  * @param headers response headers by endpoint, the date and varying lengths left out
  * @param warmUp good answers per second, cycle by cycle
+ * @param settled whether it was steady when its warm-up ended; null where that was not looked at
  * @param failure why it could not be started or warmed up; null where it could
  * @param log the last lines of its log, after a failure
  */
@@ -36,6 +37,7 @@ public record LaunchResult(
         @Nullable IdleState idle,
         Map<String, Map<String, String>> headers,
         List<WarmUpCycle> warmUp,
+        @Nullable Boolean settled,
         @Nullable String failure,
         List<String> log) {
 
@@ -50,7 +52,7 @@ public record LaunchResult(
     /** A start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
-                block, attempt, part, variant, again, null, null, null, Map.of(), List.of(), null, List.of());
+                block, attempt, part, variant, again, null, null, null, Map.of(), List.of(), null, null, List.of());
     }
 
     /** The same start, once the server answers. */
@@ -60,13 +62,37 @@ public record LaunchResult(
             @Nullable IdleState state,
             Map<String, Map<String, String>> responseHeaders) {
         return new LaunchResult(
-                block, attempt, part, variant, again, seconds, who, state, responseHeaders, warmUp, failure, log);
+                block,
+                attempt,
+                part,
+                variant,
+                again,
+                seconds,
+                who,
+                state,
+                responseHeaders,
+                warmUp,
+                settled,
+                failure,
+                log);
     }
 
     /** The same start, after its warm-up. */
-    public LaunchResult warmedUp(List<WarmUpCycle> cycles) {
+    public LaunchResult warmedUp(List<WarmUpCycle> cycles, @Nullable Boolean steady) {
         return new LaunchResult(
-                block, attempt, part, variant, again, startupSeconds, identity, idle, headers, cycles, failure, log);
+                block,
+                attempt,
+                part,
+                variant,
+                again,
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                cycles,
+                steady,
+                failure,
+                log);
     }
 
     /** The same start, of which nothing came in the end. */
@@ -82,6 +108,7 @@ public record LaunchResult(
                 idle,
                 headers,
                 warmUp,
+                settled,
                 reason,
                 lastLines);
     }
@@ -92,6 +119,9 @@ public record LaunchResult(
      * @param cycle counted from 1
      * @param endpoint the endpoint's name
      * @param throughputPerSecond good answers per second
+     * @param compilePercent time the server's JIT compiler took, in percent of the elapsed time; null where unknown
      */
-    public record WarmUpCycle(int cycle, String endpoint, double throughputPerSecond) {}
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record WarmUpCycle(
+            int cycle, String endpoint, double throughputPerSecond, @Nullable Double compilePercent) {}
 }

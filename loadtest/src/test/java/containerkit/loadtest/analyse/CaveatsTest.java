@@ -123,9 +123,11 @@ class CaveatsTest {
                 Plan.Order.SHUFFLED,
                 timeScale,
                 List.of(),
-                new WarmUp(1, Duration.ofSeconds(1), Duration.ZERO),
+                new WarmUp(1, 1, Duration.ofSeconds(1), Duration.ZERO),
                 false,
                 25,
+                "throughput_per_s",
+                3,
                 contenders,
                 List.of(PART),
                 List.of());

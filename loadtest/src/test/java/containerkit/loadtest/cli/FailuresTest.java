@@ -7,12 +7,14 @@ import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.StoreException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,8 +46,11 @@ class FailuresTest {
 
     @Test
     void aPlanOrARunThatCannotBeReadIsWrongUsage() {
-        Throwable plan = catchThrowable(
-                () -> new PlanReader(directory, Set.of("ab"), () -> 1).read("no-such-plan", Overrides.NONE));
+        Throwable plan = catchThrowable(() -> new PlanReader(
+                        directory,
+                        new Vocabulary(Set.of("ab"), List.of("cpu_us_per_request", "throughput_per_s")),
+                        () -> 1)
+                .read("no-such-plan", Overrides.NONE));
         Throwable store = catchThrowable(() -> ResultStore.load(directory));
         assertThat(plan).isInstanceOf(PlanException.class);
         assertThat(store).isInstanceOf(StoreException.class);

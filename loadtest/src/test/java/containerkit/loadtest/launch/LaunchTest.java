@@ -104,7 +104,7 @@ class LaunchTest {
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Contender contender = new Contender(
-                    "mine", null, List.of(), List.of("true"), null, null, taken.getLocalPort(), null, null);
+                    "mine", null, List.of(), List.of("true"), null, null, taken.getLocalPort(), null, Map.of(), null);
             LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher()
                     .launch(contender, "stock", directory.resolve("log")));
 
@@ -150,7 +150,7 @@ class LaunchTest {
 
     private static RunningServer attached(HttpServer server) {
         URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, null);
+        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, Map.of(), null);
         return new AttachedServer().launch(contender, "stock", Path.of("unused"));
     }
 
@@ -163,6 +163,6 @@ class LaunchTest {
     }
 
     private static Contender contender(@Nullable Path jar, @Nullable List<String> command) {
-        return new Contender("mine", jar, List.of(), command, null, null, null, null, null);
+        return new Contender("mine", jar, List.of(), command, null, null, null, null, Map.of(), null);
     }
 }

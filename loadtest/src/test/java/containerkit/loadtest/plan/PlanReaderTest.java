@@ -153,7 +153,10 @@ class PlanReaderTest {
     }
 
     private static PlanReader reader() {
-        return new PlanReader(KIT, Set.of("ab", "siege"), () -> 42);
+        return new PlanReader(
+                KIT,
+                new Vocabulary(Set.of("ab", "siege"), List.of("cpu_us_per_request", "throughput_per_s")),
+                () -> 42);
     }
 
     private static Set<String> union(Set<String> some, String more) {

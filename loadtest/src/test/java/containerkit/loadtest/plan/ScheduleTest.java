@@ -64,7 +64,10 @@ class ScheduleTest {
     }
 
     private static Plan plan(String name, long seed) {
-        return new PlanReader(KIT, Set.of("ab", "siege"), () -> 0)
+        return new PlanReader(
+                        KIT,
+                        new Vocabulary(Set.of("ab", "siege"), List.of("cpu_us_per_request", "throughput_per_s")),
+                        () -> 0)
                 .read(name, new Overrides(List.of(), List.of(), null, 1, seed));
     }
 }

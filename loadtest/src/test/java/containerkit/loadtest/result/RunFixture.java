@@ -74,7 +74,19 @@ public final class RunFixture {
         List<LaunchResult> launches = new ArrayList<>();
         launches(launches, 1, 1);
         launches.add(new LaunchResult(
-                2, 2, ASYNC.name(), JETTY, false, null, null, null, Map.of(), List.of(), "no answer in 60 s", LOG));
+                2,
+                2,
+                ASYNC.name(),
+                JETTY,
+                false,
+                null,
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                null,
+                "no answer in 60 s",
+                LOG));
         launches(launches, 2, 2);
         return new RunResult(
                 header(plan(3)),
@@ -116,9 +128,11 @@ public final class RunFixture {
                 Plan.Order.SHUFFLED,
                 0.1,
                 List.of("-Xms512m", "-Xmx512m"),
-                new WarmUp(3, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
+                new WarmUp(3, 3, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
                 true,
                 25,
+                "throughput_per_s",
+                3,
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
                 List.of(BLOCK, ASYNC),
                 published());
@@ -135,12 +149,14 @@ public final class RunFixture {
                 null,
                 null,
                 "/actuator/info",
+                Map.of(),
                 "app-" + name);
     }
 
     /** A contender that already runs. */
     public static Contender running(String name) {
-        return new Contender(name, null, List.of(), null, URI.create("http://127.0.0.1:9999"), null, null, null, null);
+        return new Contender(
+                name, null, List.of(), null, URI.create("http://127.0.0.1:9999"), null, null, null, Map.of(), null);
     }
 
     private static Scenario scenario(
@@ -192,6 +208,7 @@ public final class RunFixture {
                         started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
                         Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
                         started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
+                        started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
                         null,
                         List.of()));
             }
@@ -212,9 +229,9 @@ public final class RunFixture {
 
     private static List<LaunchResult.WarmUpCycle> warmUp(String endpoint, int block) {
         return List.of(
-                new LaunchResult.WarmUpCycle(1, endpoint, 700.5 + block),
-                new LaunchResult.WarmUpCycle(2, endpoint, 1_400.25),
-                new LaunchResult.WarmUpCycle(3, endpoint, 1_600));
+                new LaunchResult.WarmUpCycle(1, endpoint, 700.5 + block, 61.5),
+                new LaunchResult.WarmUpCycle(2, endpoint, 1_400.25, 12.25),
+                new LaunchResult.WarmUpCycle(3, endpoint, 1_600, null));
     }
 
     private static List<PublishedFigure> published() {

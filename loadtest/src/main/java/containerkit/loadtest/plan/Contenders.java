@@ -1,0 +1,72 @@
+package containerkit.loadtest.plan;
+
+import containerkit.loadtest.plan.PlanFile.ContenderFile;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what a plan says about contenders. */
+record Contenders(Path file, Path kitHome, YamlFile yaml) {
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
+    private static final String SEE = "see docs/plans.md";
+
+    Map<String, Contender> of(@Nullable Map<String, ContenderFile> written) {
+        if (written == null || written.isEmpty()) {
+            throw new PlanException(file + ": a plan needs contenders", SEE);
+        }
+        Map<String, Contender> contenders = new LinkedHashMap<>();
+        written.forEach((name, contender) -> contenders.put(name, contender(name, contender)));
+        return contenders;
+    }
+
+    private Contender contender(String name, @Nullable ContenderFile from) {
+        if (!name.matches(NAME)) {
+            throw yaml.about(name, "'" + name + "' cannot name a contender", "use letters, digits, '.', '_', '-'");
+        }
+        if (from == null) {
+            throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");
+        }
+        if (from.port() != null && (from.port() < 1 || from.port() > 65_535)) {
+            throw yaml.about("port", "port " + from.port() + " is none", "1 to 65535, or leave it out");
+        }
+        if (from.url() != null && !from.url().matches("https?://[^/?#\\s]+/?")) {
+            throw yaml.about(
+                    "url",
+                    "the url of " + name + " must be http://HOST:PORT without a path",
+                    "paths go into endpoints");
+        }
+        try {
+            return new Contender(
+                    name,
+                    from.jar() == null ? null : path(from.jar()),
+                    or(from.args(), from.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS),
+                    from.command() == null
+                            ? null
+                            : from.command().stream().map(this::expanded).toList(),
+                    from.url() == null ? null : URI.create(from.url()),
+                    from.jmx(),
+                    from.port(),
+                    from.identity(),
+                    or(from.values(), new LinkedHashMap<>()),
+                    from.module());
+        } catch (IllegalArgumentException e) {
+            throw yaml.about(name, e.getMessage(), SEE);
+        }
+    }
+
+    private Path path(String text) {
+        Path parent = file.toAbsolutePath().normalize().getParent();
+        return parent.resolve(expanded(text)).normalize();
+    }
+
+    private String expanded(String text) {
+        return text.replace("{kit}", kitHome.toString());
+    }
+
+    private static <T> T or(@Nullable T value, T otherwise) {
+        return value == null ? otherwise : value;
+    }
+}

@@ -1,0 +1,17 @@
+package containerkit.loadtest.plan;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The words of a plan that other packages define.
+ *
+ * @param tools the names of the drivers there are
+ * @param metrics the keys of the metrics that a verdict can be about; the first is the default
+ */
+public record Vocabulary(Set<String> tools, List<String> metrics) {
+    public Vocabulary {
+        tools = Set.copyOf(tools);
+        metrics = List.copyOf(metrics);
+    }
+}
