@@ -1,0 +1,156 @@
+package containerkit.loadtest.load.open;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.process.SupervisedProcess;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** The kit's side of the generator's process: starts it, gives it orders one at a time, and ends it. */
+final class GeneratorProcess implements AutoCloseable {
+    private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+    private static final long POLL_MILLIS = 20;
+    /** A little room, so that its collections are few and short; the loop itself allocates next to nothing that lives. */
+    private static final List<String> FLAGS =
+            List.of("-Xms128m", "-Xmx128m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final Path directory;
+    private final SupervisedProcess process;
+    private final SocketChannel socket;
+    private final BufferedReader answers;
+    private final Writer orders;
+
+    private GeneratorProcess(Path directory, SupervisedProcess process, SocketChannel socket) {
+        this.directory = directory;
+        this.process = process;
+        this.socket = socket;
+        this.answers = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
+        this.orders = Channels.newWriter(socket, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Starts it and waits until it listens.
+     *
+     * @param java the executable to run it with
+     * @param classPath where its classes are
+     */
+    static GeneratorProcess start(Path java, String classPath) throws IOException, InterruptedException {
+        Path directory = Files.createTempDirectory("kit-generator-"); // for this user only
+        Path log = directory.resolve("log");
+        Path address = directory.resolve("socket");
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(FLAGS);
+        command.addAll(List.of(
+                "-Dio.netty.leakDetection.level=disabled",
+                "-cp",
+                classPath,
+                Generator.class.getName(),
+                address.toString()));
+        SupervisedProcess process = SupervisedProcess.start(command, Map.of(), log, log);
+        long deadline = System.nanoTime() + START_PATIENCE.toNanos();
+        while (process.isAlive() && System.nanoTime() < deadline) {
+            if (Files.exists(address)) {
+                try {
+                    return new GeneratorProcess(
+                            directory, process, SocketChannel.open(UnixDomainSocketAddress.of(address)));
+                } catch (java.net.ConnectException e) {
+                    Thread.sleep(POLL_MILLIS); // bound, and not listening yet
+                }
+            }
+            Thread.sleep(POLL_MILLIS);
+        }
+        String said = lastLine(log);
+        process.close();
+        delete(directory);
+        throw new IOException("the built-in generator does not start: " + said);
+    }
+
+    /**
+     * Has the order carried out.
+     *
+     * @param ended is called as soon as the load is over
+     * @param limit how long it may take at most
+     * @throws IOException where the generator died or did not answer in time; it must not be used again
+     */
+    Outcome run(Order order, Runnable ended, Duration limit) throws IOException, InterruptedException {
+        orders.write(mapper.writeValueAsString(order) + "\n");
+        orders.flush();
+        CompletableFuture<Outcome> outcome = CompletableFuture.supplyAsync(() -> read(ended));
+        try {
+            return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new IOException("the built-in generator did not answer within " + limit.toSeconds() + " s", e);
+        } catch (ExecutionException e) {
+            throw new IOException("the built-in generator died: " + lastLine(directory.resolve("log")), e.getCause());
+        }
+    }
+
+    private Outcome read(Runnable ended) {
+        try {
+            String line = answers.readLine();
+            if (Generator.ENDED.equals(line)) {
+                ended.run();
+                line = answers.readLine();
+            }
+            if (line == null) {
+                throw new EOFException("no answer");
+            }
+            return mapper.readValue(line, Outcome.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            process.close();
+            delete(directory);
+        }
+    }
+
+    private static String lastLine(Path log) {
+        try {
+            return Files.readAllLines(log).stream()
+                    .reduce((first, second) -> second)
+                    .orElse("it said nothing");
+        } catch (IOException e) {
+            return "its log cannot be read";
+        }
+    }
+
+    private static void delete(Path directory) {
+        try {
+            for (String name : List.of("log", "socket")) {
+                Files.deleteIfExists(directory.resolve(name));
+            }
+            Files.deleteIfExists(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

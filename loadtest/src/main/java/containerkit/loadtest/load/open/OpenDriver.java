@@ -1,0 +1,184 @@
+package containerkit.loadtest.load.open;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
+import io.netty.util.Version;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads with the kit's own generator: open or closed model, HTTP/1.1, every answer's status and body checked. Its
+ * process starts with the first slice and lives until the driver is closed.
+ *
+ * <p>It leaves {@code .json}, with the whole distribution of latencies.
+ */
+public final class OpenDriver implements Driver {
+    private static final String TOOL = "open";
+    private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
+    private static final List<String> LOADED = List.of("POST", "PUT");
+    private static final Duration GRACE = Duration.ofSeconds(15); // beyond the generator's own limit
+
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final Path java;
+    private final String classPath;
+    private @Nullable GeneratorProcess process;
+
+    /**
+     * @param java the executable that the generator's process is run with
+     * @param classPath where the kit's own classes are
+     */
+    public OpenDriver(Path java, String classPath) {
+        this.java = java;
+        this.classPath = classPath;
+    }
+
+    @Override
+    public String tool() {
+        return TOOL;
+    }
+
+    @Override
+    public void check(Scenario scenario) {
+        call(LoadRequest.imagined(scenario));
+    }
+
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+        Order order = order(request);
+        GeneratorProcess generator = process;
+        if (generator == null) {
+            generator = GeneratorProcess.start(java, classPath);
+            process = generator;
+        }
+        Outcome outcome;
+        try {
+            outcome = generator.run(
+                    order,
+                    loadEnded,
+                    request.scenario()
+                            .longestDuration()
+                            .plus(request.patience())
+                            .plus(GRACE));
+        } catch (IOException e) {
+            close();
+            loadEnded.run();
+            return new LoadResult(
+                    0,
+                    0,
+                    0,
+                    0,
+                    0,
+                    null,
+                    null,
+                    command(order),
+                    List.of(Fault.generator(String.valueOf(e.getMessage()))));
+        } catch (InterruptedException e) {
+            close();
+            throw e;
+        }
+        Files.writeString(
+                Tool.beside(request.raw(), ".json"),
+                mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
+        return result(order, outcome);
+    }
+
+    @Override
+    public String version() {
+        return "netty " + Version.identify().get("netty-transport").artifactVersion();
+    }
+
+    @Override
+    public void close() {
+        if (process != null) {
+            process.close();
+            process = null;
+        }
+    }
+
+    private static HttpCall call(LoadRequest request) {
+        return HttpCall.of(request, "the built-in generator", BARE, LOADED);
+    }
+
+    private static Order order(LoadRequest request) {
+        Scenario scenario = request.scenario();
+        HttpCall call = call(request);
+        URI target = call.target();
+        Expectation expect = scenario.endpoint().expect();
+        Duration duration = scenario.duration();
+        return new Order(
+                target.getHost(),
+                target.getPort() < 0 ? 80 : target.getPort(),
+                call.method(),
+                target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
+                scenario.endpoint().headers(),
+                call.body(),
+                new Order.Right(expect.status(), expect.body(), expect.bodyMatches(), expect.varies()),
+                scenario.concurrency(),
+                scenario.keepAlive(),
+                scenario.ratePerSecond(),
+                duration == null ? null : duration.toNanos(),
+                scenario.requests(),
+                duration == null
+                        ? scenario.longestDuration().plus(request.patience()).toNanos()
+                        : request.patience().toNanos());
+    }
+
+    private static LoadResult result(Order order, Outcome outcome) {
+        List<Fault> faults = new ArrayList<>();
+        if (outcome.good() + outcome.wrongStatus() == 0) {
+            faults.add(outcome.trouble() == null ? Fault.noAnswer() : Fault.contender(outcome.trouble()));
+        } else if (outcome.broken() > 0) {
+            faults.add(Fault.contender(
+                    outcome.broken() + " of " + outcome.requests() + " requests failed: " + outcome.trouble()));
+        }
+        return new LoadResult(
+                outcome.requests(),
+                outcome.good(),
+                outcome.wrongStatus(),
+                outcome.broken(),
+                outcome.elapsedSeconds(),
+                latency(outcome.latency()),
+                outcome.sentLatency() == null ? null : latency(outcome.sentLatency()),
+                outcome.pace(),
+                outcome.cpuSeconds(),
+                command(order),
+                faults);
+    }
+
+    private static LatencyMs latency(Outcome.Distribution from) {
+        return new LatencyMs(
+                from.meanMs(),
+                from.percentileMs().get("50"),
+                from.percentileMs().get("90"),
+                from.percentileMs().get("99"),
+                from.percentileMs().get("99.9"),
+                from.maxMs());
+    }
+
+    /** There is no command to type: the order itself. */
+    private static List<String> command(Order order) {
+        List<String> words = new ArrayList<>(List.of("built-in", order.method(), order.path()));
+        words.add("connections=" + order.connections());
+        words.add("keep-alive=" + order.keepAlive());
+        words.add(order.ratePerSecond() == null ? "closed" : "rate=" + order.ratePerSecond() + "/s");
+        words.add(
+                order.durationNanos() == null
+                        ? "requests=" + order.requests()
+                        : "duration=" + order.durationNanos() / 1_000_000 + "ms");
+        return words;
+    }
+}

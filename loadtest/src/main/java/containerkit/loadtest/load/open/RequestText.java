@@ -1,0 +1,28 @@
+package containerkit.loadtest.load.open;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The request as it goes over the wire, the same bytes each time. */
+final class RequestText {
+    private RequestText() {}
+
+    static String of(Order order) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put("Host", order.host() + ":" + order.port());
+        headers.put("Accept", "*/*");
+        headers.putAll(order.headers());
+        int length = order.body().getBytes(StandardCharsets.UTF_8).length;
+        if (length > 0 || order.method().equals("POST") || order.method().equals("PUT")) {
+            headers.put("Content-Length", Integer.toString(length));
+        }
+        if (!order.keepAlive()) {
+            headers.put("Connection", "close");
+        }
+        StringBuilder text = new StringBuilder(order.method() + " " + order.path() + " HTTP/1.1\r\n");
+        headers.forEach(
+                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+        return text.append("\r\n").append(order.body()).toString();
+    }
+}

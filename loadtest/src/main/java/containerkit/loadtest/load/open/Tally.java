@@ -1,0 +1,97 @@
+package containerkit.loadtest.load.open;
+
+import org.jspecify.annotations.Nullable;
+
+/** Counts the answers of one slice and the times they took; nothing here reads a clock. */
+final class Tally {
+    private final Recorder latency = new Recorder();
+    private final @Nullable Recorder sentLatency;
+    private final Recorder lateness = new Recorder();
+    private long sent;
+    private long good;
+    private long wrongStatus;
+    private long broken;
+    private @Nullable String trouble;
+
+    /** @param openModel whether the intended and the actual time of sending can differ */
+    Tally(boolean openModel) {
+        sentLatency = openModel ? new Recorder() : null;
+    }
+
+    /** One request goes out; how late is known only where a connection had been free at its intended time. */
+    void sent() {
+        sent++;
+    }
+
+    /** A connection was free and yet the request went out so late. */
+    void late(long nanos) {
+        lateness.record(nanos);
+    }
+
+    /** The answer is complete. Wrong ones took their time too. */
+    void answered(long intended, long actual, long now, Verdict verdict) {
+        latency.record(now - intended);
+        if (sentLatency != null) {
+            sentLatency.record(now - actual);
+        }
+        switch (verdict) {
+            case GOOD -> good++;
+            case WRONG_STATUS -> wrongStatus++;
+            case WRONG_BODY -> broken++;
+        }
+    }
+
+    /** There was no answer, or it broke off. */
+    void broken(String why) {
+        broken++;
+        trouble(why);
+    }
+
+    /** Keeps the first. */
+    void trouble(String what) {
+        if (trouble == null) {
+            trouble = what;
+        }
+    }
+
+    /** What an answer was. */
+    enum Verdict {
+        GOOD,
+        WRONG_STATUS,
+        WRONG_BODY
+    }
+
+    long requests() {
+        return sent;
+    }
+
+    long good() {
+        return good;
+    }
+
+    long wrongStatus() {
+        return wrongStatus;
+    }
+
+    long brokenCount() {
+        return broken;
+    }
+
+    @Nullable
+    String firstTrouble() {
+        return trouble;
+    }
+
+    Outcome.Distribution latency() {
+        return latency.distribution();
+    }
+
+    Outcome.@Nullable Distribution sentLatency() {
+        return sentLatency == null ? null : sentLatency.distribution();
+    }
+
+    /** 99th percentile; 0 where no request went out on a connection that had been free. */
+    double latenessP99Ms() {
+        return lateness.percentileMs(99);
+    }
+}
