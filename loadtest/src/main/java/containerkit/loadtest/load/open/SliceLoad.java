@@ -9,11 +9,10 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +31,11 @@ final class SliceLoad {
     private final LongSupplier nanoClock;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
-    private final Deque<Slot> free = new ArrayDeque<>();
     private final CompletableFuture<SliceLoad> done = new CompletableFuture<>();
     private @Nullable Pacing pacing;
+    private @Nullable Dispatcher dispatcher;
+    private @Nullable Future<?> end;
     private int connecting;
-    private int underWay;
     private long startNanos;
     private long lastNanos;
     private boolean drained;
@@ -56,7 +55,6 @@ final class SliceLoad {
             for (int i = 0; i < order.connections(); i++) {
                 Slot slot = new Slot(this, request, new AnswerCheck(order.right(), lengths), order.keepAlive());
                 slots.add(slot);
-                free.add(slot);
             }
             if (order.keepAlive()) {
                 connecting = slots.size();
@@ -104,34 +102,33 @@ final class SliceLoad {
     }
 
     void answered(Slot slot, Verdict verdict) {
-        long now = nanoClock.getAsLong();
-        tally.answered(slot.intended(), slot.actual(), now, verdict);
-        freed(slot, now);
+        Dispatcher books = dispatcher;
+        if (books != null && !drained) {
+            lastNanos = nanoClock.getAsLong();
+            books.answered(slot, lastNanos, verdict);
+            finishIfOver(books);
+        }
     }
 
     void broken(Slot slot, String why) {
-        tally.broken(why);
-        freed(slot, nanoClock.getAsLong());
+        Dispatcher books = dispatcher;
+        if (books != null && !drained) {
+            lastNanos = nanoClock.getAsLong();
+            books.broken(slot, lastNanos, why);
+            if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * order.connections()) {
+                finish("given up, for too much was broken");
+            } else {
+                finishIfOver(books);
+            }
+        }
     }
 
     void unconnected(Throwable cause) {
-        tally.trouble("could not open every connection: " + cause.getMessage());
+        tally.trouble("could not connect: " + cause.getMessage());
     }
 
     void trouble(String what) {
         tally.trouble(what);
-    }
-
-    private void freed(Slot slot, long now) {
-        underWay--;
-        lastNanos = now;
-        boolean spare = !free.isEmpty();
-        free.add(slot);
-        if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * order.connections()) {
-            finish("not sent to its end, for too much was broken");
-        } else {
-            send(now, spare);
-        }
     }
 
     private void begin() {
@@ -140,44 +137,32 @@ final class SliceLoad {
         long requests = order.requests() == null ? Long.MAX_VALUE : order.requests();
         long duration = order.durationNanos() == null ? Long.MAX_VALUE / 4 : order.durationNanos();
         Double rate = order.ratePerSecond();
-        pacing = rate == null
+        Pacing pace = rate == null
                 ? new ClosedPacing(startNanos + duration, requests)
                 : new OpenPacing(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)));
+        pacing = pace;
+        Dispatcher books = new Dispatcher(pace, tally, slots);
+        dispatcher = books;
         long limit = order.durationNanos() == null ? order.patienceNanos() : duration + order.patienceNanos();
-        loop.schedule(() -> finish("no answer in time"), limit, TimeUnit.NANOSECONDS);
-        tick();
+        end = loop.schedule(() -> finish("no answer in time"), limit, TimeUnit.NANOSECONDS);
+        tick(books, pace);
     }
 
-    /** Open model: wakes when the next request is due. */
-    private void tick() {
-        long now = nanoClock.getAsLong();
-        send(now, true);
-        Pacing pace = pacing;
-        if (!drained && pace instanceof OpenPacing && !pace.over(now)) {
-            loop.schedule(this::tick, Math.max(0, pace.waitNanos(now)), TimeUnit.NANOSECONDS);
-        }
-    }
-
-    /**
-     * Sends what is due, as far as places are free.
-     *
-     * @param spare whether a place had been free before, so that whatever is late is so by the generator's fault
-     */
-    private void send(long now, boolean spare) {
-        Pacing pace = pacing;
-        if (pace == null || drained) {
+    /** In an open model it wakes when the next request is due; in a closed one the first requests start it all. */
+    private void tick(Dispatcher books, Pacing pace) {
+        if (drained) {
             return;
         }
-        while (!free.isEmpty() && pace.due(now)) {
-            long intended = pace.take(now);
-            if (spare) {
-                tally.late(now - intended);
-            }
-            underWay++;
-            tally.sent();
-            free.remove().send(intended, now);
+        long now = nanoClock.getAsLong();
+        books.tick(now);
+        if (pace instanceof OpenPacing && !pace.over(now)) {
+            loop.schedule(() -> tick(books, pace), Math.max(0, pace.waitNanos(now)), TimeUnit.NANOSECONDS);
         }
-        if (underWay == 0 && pace.over(now)) {
+        finishIfOver(books);
+    }
+
+    private void finishIfOver(Dispatcher books) {
+        if (books.over(lastNanos)) {
             finish("");
         }
     }
@@ -188,6 +173,9 @@ final class SliceLoad {
             return;
         }
         drained = true;
+        if (end != null) {
+            end.cancel(false);
+        }
         for (Slot slot : slots) {
             if (slot.waiting()) {
                 tally.broken(why);

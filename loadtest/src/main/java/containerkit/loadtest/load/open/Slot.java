@@ -14,7 +14,7 @@ import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
 /** One connection's place in a slice: at most one request is on its way in it, and a closed connection is replaced. */
-final class Slot {
+final class Slot implements Dispatcher.Place {
     private final SliceLoad load;
     private final ByteBuf request;
     private final AnswerCheck check;
@@ -22,8 +22,8 @@ final class Slot {
     private @Nullable Channel channel;
     private boolean waiting;
     private boolean closing;
-    private long intended;
-    private long actual;
+    private long intendedNanos;
+    private long sentNanos;
 
     Slot(SliceLoad load, ByteBuf request, AnswerCheck check, boolean keepAlive) {
         this.load = load;
@@ -32,12 +32,14 @@ final class Slot {
         this.keepAlive = keepAlive;
     }
 
-    long intended() {
-        return intended;
+    @Override
+    public long intendedNanos() {
+        return intendedNanos;
     }
 
-    long actual() {
-        return actual;
+    @Override
+    public long sentNanos() {
+        return sentNanos;
     }
 
     boolean waiting() {
@@ -45,9 +47,10 @@ final class Slot {
     }
 
     /** Sends the request, on a new connection where there is none. */
-    void send(long intendedNanos, long now) {
-        intended = intendedNanos;
-        actual = now;
+    @Override
+    public void send(long intended, long now) {
+        intendedNanos = intended;
+        sentNanos = now;
         waiting = true;
         Channel open = channel;
         if (open == null) {

@@ -1,0 +1,90 @@
+package containerkit.loadtest.bench;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/** A server whose latencies are known beforehand: what it does, and the percentiles that follow from it on paper. */
+public sealed interface Truth {
+    /** How it is told to {@link TruthServer}. */
+    String argument();
+
+    /**
+     * The latency below which that share of requests stays, counted from the intended time of sending, when requests
+     * are due at even intervals over a whole number of periods.
+     *
+     * @param percentile above 0 and below 100
+     * @return milliseconds
+     */
+    double percentileMs(double percentile);
+
+    /** Reads what {@link #argument} wrote. */
+    static Truth parse(String argument) {
+        String[] words = argument.split(":");
+        return switch (words[0]) {
+            case "stall" ->
+                new Stall(Duration.ofMillis(Long.parseLong(words[1])), Duration.ofMillis(Long.parseLong(words[2])));
+            case "delays" -> new Delays();
+            default -> throw new IllegalArgumentException("neither stall:PERIOD:LENGTH nor delays: " + argument);
+        };
+    }
+
+    /**
+     * Answers at once, but once in every period does nothing at all for a while. A request that is due during a stall
+     * waits for its end: those are due evenly, so that a share (length - x) / period of all waits longer than x.
+     *
+     * @param period from the begin of one stall to that of the next
+     * @param length how long one lasts
+     */
+    record Stall(Duration period, Duration length) implements Truth {
+        @Override
+        public String argument() {
+            return "stall:" + period.toMillis() + ":" + length.toMillis();
+        }
+
+        @Override
+        public double percentileMs(double percentile) {
+            return Math.max(0, length.toMillis() - (1 - percentile / 100) * period.toMillis());
+        }
+    }
+
+    /** Delays each answer by the next of a fixed list, shuffled once and for all. */
+    record Delays() implements Truth {
+        private static final int SEED = 2019;
+        private static final int[][] COUNT_AND_MS = {{900, 60}, {800, 100}, {200, 150}, {90, 250}, {9, 500}, {1, 800}};
+
+        /** How many requests see each delay exactly as often as the list says. */
+        public static final int CYCLE =
+                Arrays.stream(COUNT_AND_MS).mapToInt(line -> line[0]).sum();
+
+        @Override
+        public String argument() {
+            return "delays";
+        }
+
+        @Override
+        public double percentileMs(double percentile) {
+            int rank = (int) Math.ceil(percentile / 100 * CYCLE);
+            int passed = 0;
+            for (int[] line : COUNT_AND_MS) {
+                passed += line[0];
+                if (rank <= passed) {
+                    return line[1];
+                }
+            }
+            throw new IllegalArgumentException("no percentile " + percentile);
+        }
+
+        List<Integer> shuffledMs() {
+            List<Integer> all = new ArrayList<>();
+            for (int[] line : COUNT_AND_MS) {
+                all.addAll(Collections.nCopies(line[0], line[1]));
+            }
+            Collections.shuffle(all, new Random(SEED));
+            return all;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package containerkit.loadtest.load.open;
+
+import containerkit.loadtest.load.open.Tally.Verdict;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Hands requests to free places as they come due, and keeps the books. It reads no clock and knows no network: the time
+ * comes with every call, in the nanoseconds of {@code System.nanoTime}.
+ */
+final class Dispatcher {
+    private final Pacing pacing;
+    private final Tally tally;
+    private final Deque<Place> free = new ArrayDeque<>();
+    private int underWay;
+
+    Dispatcher(Pacing pacing, Tally tally, Iterable<? extends Place> places) {
+        this.pacing = pacing;
+        this.tally = tally;
+        places.forEach(free::add);
+    }
+
+    /** Room for one request at a time. */
+    interface Place {
+        /** Sends a request; its answer, or that there is none, is told to the dispatcher later. */
+        void send(long intendedNanos, long nowNanos);
+
+        /** When the request under way was meant to be sent. */
+        long intendedNanos();
+
+        /** When it was sent. */
+        long sentNanos();
+    }
+
+    /** The time may have come for a request. */
+    void tick(long now) {
+        send(now, true);
+    }
+
+    /** The answer in that place is complete. */
+    void answered(Place place, long now, Verdict verdict) {
+        tally.answered(place.intendedNanos(), place.sentNanos(), now, verdict);
+        freed(place, now);
+    }
+
+    /** There will be no answer in that place. */
+    void broken(Place place, long now, String why) {
+        tally.broken(why);
+        freed(place, now);
+    }
+
+    /** Whether everything was sent and nothing is under way. */
+    boolean over(long now) {
+        return underWay == 0 && pacing.over(now);
+    }
+
+    private void freed(Place place, long now) {
+        underWay--;
+        boolean spare = !free.isEmpty();
+        free.add(place); // at the end, so that every connection gets its share
+        send(now, spare);
+    }
+
+    /**
+     * Sends what is due, as far as places are free.
+     *
+     * @param spare whether a place had been free before, so that whatever is late is so by the generator's fault
+     */
+    private void send(long now, boolean spare) {
+        while (!free.isEmpty() && pacing.due(now)) {
+            long intended = pacing.take(now);
+            if (spare) {
+                tally.late(now - intended);
+            }
+            underWay++;
+            tally.sent();
+            free.remove().send(intended, now);
+        }
+    }
+}

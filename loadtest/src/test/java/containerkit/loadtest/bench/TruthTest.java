@@ -1,0 +1,137 @@
+package containerkit.loadtest.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.open.OpenDriver;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Scenario;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The generator against servers whose latencies are known on paper: within 2 % wherever they are 50 ms or more. */
+class TruthTest {
+    private static final double TOLERANCE = 0.02;
+    private static final double FROM_MS = 50;
+    private static final Duration LENGTH = Duration.ofSeconds(10); // whole periods, and whole cycles of delays
+    private static final int CONNECTIONS = 500;
+    private static final double QUIET_MS = 1;
+    private static final int MOST_TRIES = 4;
+
+    private static OpenDriver driver;
+
+    @TempDir
+    private Path directory;
+
+    @BeforeAll
+    static void startGenerator() {
+        driver = new OpenDriver(
+                Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"));
+    }
+
+    @AfterAll
+    static void endGenerator() {
+        driver.close();
+    }
+
+    /**
+     * A truth, and the rate that suits it: high enough that one request more or less is no matter, low enough that
+     * working off what a stall has kept back takes no time to speak of.
+     */
+    record Case(Truth truth, int ratePerSecond) {}
+
+    static Stream<Case> cases() {
+        return Stream.of(
+                new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(100)), 1_000),
+                new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(250)), 800),
+                new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofSeconds(2)), 200),
+                new Case(new Truth.Delays(), 400));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void percentilesAreTrue(Case given) throws Exception {
+        Truth truth = given.truth();
+        try (TruthServer server = new TruthServer(0, truth)) {
+            load(server, given.ratePerSecond(), Duration.ofSeconds(3)); // both sides get warm
+            LoadResult result = undisturbed(server, given.ratePerSecond());
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.good()).isEqualTo(LENGTH.toSeconds() * given.ratePerSecond());
+            Map<Double, double[]> checked = checked(truth, result.latencyMs());
+            assertThat(checked).isNotEmpty();
+            checked.forEach((percentile, figures) -> assertThat(figures[1])
+                    .as("p%s of %s", percentile, truth)
+                    .isCloseTo(figures[0], within(figures[0] * TOLERANCE)));
+        }
+    }
+
+    @Test
+    void theTruthOfAStallIsThatOfEvenlySpacedRequests() {
+        Truth stall = new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(200));
+
+        assertThat(stall.percentileMs(50)).isZero();
+        assertThat(stall.percentileMs(90)).isCloseTo(100, within(1e-9));
+        assertThat(stall.percentileMs(99)).isCloseTo(190, within(1e-9));
+        assertThat(Truth.parse(stall.argument())).isEqualTo(stall);
+    }
+
+    @Test
+    void theTruthOfDelaysIsTheList() {
+        assertThat(new Truth.Delays().percentileMs(50)).isEqualTo(100);
+        assertThat(new Truth.Delays().percentileMs(99.9)).isEqualTo(500);
+        assertThat(new Truth.Delays().shuffledMs()).hasSize(Truth.Delays.CYCLE);
+    }
+
+    private static Map<Double, double[]> checked(Truth truth, LatencyMs seen) {
+        Map<Double, Double> all = new LinkedHashMap<>();
+        all.put(50.0, seen.p50());
+        all.put(90.0, seen.p90());
+        all.put(99.0, seen.p99());
+        all.put(99.9, seen.p999());
+        Map<Double, double[]> checked = new LinkedHashMap<>();
+        all.forEach((percentile, ms) -> {
+            if (truth.percentileMs(percentile) >= FROM_MS) {
+                checked.put(percentile, new double[] {truth.percentileMs(percentile), ms});
+            }
+        });
+        return checked;
+    }
+
+    /** Others may need the CPU just now; the generator knows when it was late, and the kit would void such a slice. */
+    private LoadResult undisturbed(TruthServer server, int ratePerSecond) throws Exception {
+        for (int tries = 1; true; tries++) {
+            Thread.sleep(4_100); // the stalls' clock starts again
+            LoadResult result = load(server, ratePerSecond, LENGTH);
+            if (tries == MOST_TRIES || result.pace().latenessP99Ms() < QUIET_MS) {
+                return result;
+            }
+        }
+    }
+
+    private LoadResult load(TruthServer server, int ratePerSecond, Duration duration) throws Exception {
+        Endpoint endpoint =
+                new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
+        Scenario scenario = new Scenario(
+                "truth", endpoint, "open", CONNECTIONS, true, duration, null, (double) ratePerSecond, null);
+        return driver.run(new LoadRequest(
+                URI.create("http://127.0.0.1:" + server.port()),
+                scenario,
+                directory.resolve("truth"),
+                Duration.ofSeconds(10)));
+    }
+}
