@@ -14,11 +14,13 @@ public sealed interface Caveat {
     /** The cells or contenders it concerns; empty for the whole run. */
     List<String> where();
 
-    /** Ranges from a few blocks name no winner. */
-    record NoWinner(int blocks) implements Caveat {
-        /** Fewer blocks can never name a winner with Holm's correction over three pairs (facts on statistics). */
-        static final int FEWEST_BLOCKS = 7;
-
+    /**
+     * Too few blocks to judge by.
+     *
+     * @param ran how many ran to their end
+     * @param planned how many were to
+     */
+    record NoWinner(int ran, int planned) implements Caveat {
         @Override
         public String kind() {
             return "no-winner";
@@ -26,9 +28,10 @@ public sealed interface Caveat {
 
         @Override
         public String text() {
-            return "This run names no winner: it shows ranges over " + blocks + (blocks == 1 ? " block" : " blocks")
-                    + ", and a range is no confidence interval. Naming one takes " + FEWEST_BLOCKS
-                    + " blocks or more (--blocks " + FEWEST_BLOCKS + ") and a test that this version does not make.";
+            return "This run names no winner: " + ran + (ran == 1 ? " block" : " blocks")
+                    + " ran to the end, and fewer "
+                    + "than " + Judge.FEWEST_BLOCKS + " name none, as a policy."
+                    + (planned < Judge.FEWEST_BLOCKS ? " For a verdict, run ./kit compare decide." : "");
         }
 
         @Override
@@ -74,6 +77,40 @@ public sealed interface Caveat {
                     "The JIT compiler took up to %.0f %% of one CPU during a slice: these servers were not warm yet. "
                             + "Give the plan more warm_up cycles.",
                     mostPercent);
+        }
+    }
+
+    /**
+     * Servers whose warm-up reached its limit before they were steady.
+     *
+     * @param limit the most warm-up cycles that the plan allows
+     */
+    record NeverSettled(int limit, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "never-settled";
+        }
+
+        @Override
+        public String text() {
+            return "These servers were still changing when their warm-up ended, at the limit of " + limit
+                    + (limit == 1 ? " cycle" : " cycles") + ": their figures hold a part of it. Give the plan a higher "
+                    + "limit in warm_up.";
+        }
+    }
+
+    /** Pairs of which one lost many more slices than the other. */
+    record UnequalVoids(List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "unequal-voids";
+        }
+
+        @Override
+        public String text() {
+            return "In these pairs the shares of void slices differ by more than " + VoidShares.MOST_POINTS
+                    + " percentage points. What is missing may not be missing by chance, so they get no verdict; the "
+                    + "table of void slices tells why.";
         }
     }
 

@@ -15,10 +15,11 @@ final class Caveats {
     static List<Caveat> of(RunResult run, List<Cell> cells) {
         Plan plan = run.header().plan();
         List<Caveat> caveats = new ArrayList<>();
-        caveats.add(new Caveat.NoWinner(plan.blocks()));
+        int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
+        if (ended < Judge.FEWEST_BLOCKS) {
+            caveats.add(new Caveat.NoWinner(ended, plan.blocks()));
+        }
         if (!run.complete()) {
-            int ended =
-                    (int) run.ends().stream().map(end -> end.block()).distinct().count();
             caveats.add(new Caveat.Incomplete(ended, plan.blocks()));
         }
         if (plan.timeScale() != 1) {
@@ -32,6 +33,13 @@ final class Caveats {
         List<Cell> warming = above(cells, compiling, Caveat.StillWarming.FROM_PERCENT);
         if (!warming.isEmpty()) {
             caveats.add(new Caveat.StillWarming(most(warming, compiling), names(warming)));
+        }
+        List<String> unsettled = run.unsettledLaunches().stream()
+                .map(launch -> launch.variant().label())
+                .distinct()
+                .toList();
+        if (!unsettled.isEmpty()) {
+            caveats.add(new Caveat.NeverSettled(plan.warmUp().limit(), unsettled));
         }
         List<Cell> rejecting = above(cells, cell -> value(cell, Metric.REJECTED), 0);
         if (!rejecting.isEmpty()) {
@@ -51,6 +59,10 @@ final class Caveats {
                             .distinct()
                             .toList()));
         }
+        List<String> unequal = unequalVoids(run);
+        if (!unequal.isEmpty()) {
+            caveats.add(new Caveat.UnequalVoids(unequal));
+        }
         List<String> running = plan.contenders().stream()
                 .filter(contender -> !contender.started())
                 .map(Contender::name)
@@ -59,6 +71,18 @@ final class Caveats {
             caveats.add(new Caveat.NotRestarted(running));
         }
         return caveats;
+    }
+
+    private static List<String> unequalVoids(RunResult run) {
+        VoidShares shares = new VoidShares(run);
+        return run.header().plan().parts().stream()
+                .flatMap(part -> Pair.of(part).stream())
+                .filter(pair ->
+                        shares.unequal(pair.part().name(), pair.scenario().name(), pair.a(), pair.b()))
+                .map(pair -> pair.a().label() + " / " + pair.b().label() + " "
+                        + pair.scenario().name())
+                .distinct()
+                .toList();
     }
 
     private static double generatorShare(Cell cell) {

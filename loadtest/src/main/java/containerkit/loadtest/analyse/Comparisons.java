@@ -1,115 +1,119 @@
 package containerkit.loadtest.analyse;
 
-import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** Pairs contenders block by block: what a block does to one it does to the other. */
+/** Compares every pair by every yardstick and has the primary one judged. */
 final class Comparisons {
-    private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
-    private static final Metric PRIMARY = Metric.THROUGHPUT;
+    /** The generator that names winners: others print too coarsely, or take too much of the machine. */
+    private static final String BUILT_IN_TOOL = "open";
 
-    private final RunResult run;
-    private final Set<Failure> failures;
-    private final Map<Key, List<SliceResult>> good;
+    private final Plan plan;
+    private final Yardstick primary;
+    private final BlockFigures figures;
+    private final VoidShares voids;
+    private final @Nullable String stopped;
+    private final Judge judge;
 
     private Comparisons(RunResult run) {
-        this.run = run;
-        Stream<Failure> slices = run.slices().stream()
-                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
-                .map(slice -> new Failure(slice.block(), slice.part(), slice.variant()));
-        Stream<Failure> launches = run.failedLaunches().stream()
-                .map(launch -> new Failure(launch.block(), launch.part(), launch.variant()));
-        this.failures = Stream.concat(slices, launches).collect(Collectors.toSet());
-        this.good = run.slices().stream().filter(SliceResult::good).collect(Collectors.groupingBy(Key::of));
+        plan = run.header().plan();
+        primary = Yardstick.primary(plan);
+        figures = new BlockFigures(run);
+        voids = new VoidShares(run);
+        stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
+        judge = new Judge(Judge.ALPHA, plan.tiePercent());
     }
 
-    /** A contender that failed somewhere in a block leaves that block's pairs. */
-    private record Failure(int block, String part, Variant variant) {}
-
-    private record Key(int block, String part, String scenario, Variant variant) {
-        static Key of(SliceResult slice) {
-            return new Key(slice.block(), slice.part(), slice.scenario(), slice.variant());
-        }
-    }
-
+    /** The primary metric first; a pair that shares no block is there for that one only. */
     static List<Comparison> of(RunResult run) {
         Comparisons comparisons = new Comparisons(run);
-        List<Comparison> all = new ArrayList<>();
-        for (Part part : run.header().plan().parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                for (Metric metric : METRICS) {
-                    comparisons.pairs(part, scenario, metric, all);
-                }
+        List<Pair> pairs = comparisons.plan.parts().stream()
+                .flatMap(part -> Pair.of(part).stream())
+                .toList();
+        List<Comparison> all = new ArrayList<>(comparisons.judged(pairs));
+        for (Yardstick yardstick : Yardstick.values()) {
+            if (yardstick != comparisons.primary) {
+                all.addAll(comparisons.described(yardstick, pairs));
             }
         }
         return all;
     }
 
-    private void pairs(Part part, Scenario scenario, Metric metric, List<Comparison> into) {
-        List<Variant> variants = part.variants();
-        for (int i = 0; i < variants.size(); i++) {
-            for (int j = i + 1; j < variants.size(); j++) {
-                Variant a = variants.get(i);
-                Variant b = variants.get(j);
-                List<Double> ratios = ratios(part, scenario, metric, a, b);
-                if (!ratios.isEmpty()) {
-                    into.add(new Comparison(
-                            part.name(),
-                            scenario.name(),
-                            metric,
-                            metric == PRIMARY,
-                            a,
-                            b,
-                            geometric(ratios),
-                            Verdict.UNDECIDED));
-                }
+    private List<Comparison> judged(List<Pair> pairs) {
+        List<Evidence> evidence = pairs.stream()
+                .map(pair -> new Evidence(logRatios(primary, pair), against(pair)))
+                .toList();
+        return comparisons(primary, pairs, judge.judge(primary.better(), evidence));
+    }
+
+    private List<Comparison> described(Yardstick yardstick, List<Pair> pairs) {
+        List<Pair> known = pairs.stream()
+                .filter(pair -> !logRatios(yardstick, pair).isEmpty())
+                .toList();
+        List<List<Double>> ratios =
+                known.stream().map(pair -> logRatios(yardstick, pair)).toList();
+        return comparisons(
+                yardstick, known, judge.describe(ratios, "this plan's verdicts are about " + primary.noun() + " only"));
+    }
+
+    private List<Comparison> comparisons(Yardstick yardstick, List<Pair> pairs, List<Judgement> judgements) {
+        List<Comparison> comparisons = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            Pair pair = pairs.get(i);
+            Judgement judgement = judgements.get(i);
+            comparisons.add(new Comparison(
+                    pair.part().name(),
+                    pair.scenario().name(),
+                    yardstick,
+                    yardstick == primary,
+                    pair.a(),
+                    pair.b(),
+                    judgement.ratio(),
+                    judgement.p(),
+                    judgement.smallestVisiblePercent(),
+                    judgement.verdict(),
+                    judgement.reason()));
+        }
+        return comparisons;
+    }
+
+    private List<Double> logRatios(Yardstick yardstick, Pair pair) {
+        return figures.logRatios(pair.part(), pair.scenario(), yardstick.metric(), pair.a(), pair.b());
+    }
+
+    /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
+    private @Nullable String against(Pair pair) {
+        for (Variant variant : List.of(pair.a(), pair.b())) {
+            if (!figures.measured(pair.part(), pair.scenario(), primary.metric(), variant)) {
+                return primary.noun() + " of " + variant.label() + " was not measured";
+            }
+            if (!plan.contender(variant.contender()).started()) {
+                return variant.label() + " was given by URL, so never started afresh";
             }
         }
+        String tool = pair.scenario().tool();
+        if (!tool.equals(BUILT_IN_TOOL)) {
+            return "loaded by " + tool + "; only the built-in generator (tool: " + BUILT_IN_TOOL + ") names winners";
+        }
+        return stopped != null ? stopped : unequalVoids(pair);
     }
 
-    private List<Double> ratios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        return IntStream.rangeClosed(1, run.header().plan().blocks())
-                .filter(block -> !failures.contains(new Failure(block, part.name(), a))
-                        && !failures.contains(new Failure(block, part.name(), b)))
-                .mapToObj(block -> {
-                    OptionalDouble first = blockMean(block, part, scenario, metric, a);
-                    OptionalDouble second = blockMean(block, part, scenario, metric, b);
-                    return first.isPresent()
-                                    && second.isPresent()
-                                    && first.getAsDouble() > 0
-                                    && second.getAsDouble() > 0
-                            ? Double.valueOf(first.getAsDouble() / second.getAsDouble())
-                            : null;
-                })
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    private OptionalDouble blockMean(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        Key key = new Key(block, part.name(), scenario.name(), variant);
-        return good.getOrDefault(key, List.of()).stream()
-                .map(metric::of)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .average();
-    }
-
-    private static Estimate geometric(List<Double> ratios) {
-        double mean = Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow());
-        List<Double> sorted = ratios.stream().sorted().toList();
-        return new Estimate(ratios.size(), mean, sorted.get(0), sorted.get(sorted.size() - 1));
+    private @Nullable String unequalVoids(Pair pair) {
+        String part = pair.part().name();
+        String scenario = pair.scenario().name();
+        return voids.unequal(part, scenario, pair.a(), pair.b())
+                ? String.format(
+                        Locale.ROOT,
+                        "%d %% of %s's slices are void, but %d %% of %s's",
+                        voids.percent(part, scenario, pair.a()),
+                        pair.a().label(),
+                        voids.percent(part, scenario, pair.b()),
+                        pair.b().label())
+                : null;
     }
 }

@@ -30,7 +30,41 @@ enum Display {
         String text(double value) {
             return PLAIN.text(value / (1 << 20));
         }
+    },
+    /** Three decimals, rounded up: what is above a limit is not printed as the limit. */
+    PROBABILITY {
+        @Override
+        String text(double value) {
+            return value < SMALLEST_P
+                    ? "<" + SMALLEST_P
+                    : BigDecimal.valueOf(value)
+                            .setScale(3, RoundingMode.CEILING)
+                            .toPlainString();
+        }
+    },
+    /** One decimal; without a unit. */
+    PERCENT {
+        @Override
+        String text(double value) {
+            return value > HUGE ? ">1000" : String.format(Locale.ROOT, "%.1f", value);
+        }
     };
 
+    private static final double SMALLEST_P = 0.001;
+    private static final double HUGE = 1_000;
+    private static final double SMALL_RATIO = 0.1;
+    private static final double SMALLEST_RATIO = 0.0001;
+
     abstract String text(double value);
+
+    /** A ratio; those below a tenth with four decimals. */
+    static String ratio(double value, int decimals) {
+        if (value > HUGE) {
+            return ">1000";
+        }
+        if (value > 0 && value < SMALLEST_RATIO) {
+            return "<0.0001";
+        }
+        return String.format(Locale.ROOT, "%." + (value < SMALL_RATIO ? 4 : decimals) + "f", value);
+    }
 }

@@ -6,7 +6,7 @@ import java.util.List;
  * A number that travels with its uncertainty.
  *
  * @param n how many slices it rests on
- * @param value mean over blocks of the means over each block's slices, or the largest for a metric that is a maximum
+ * @param value mean over blocks of the {@linkplain TrimmedMean trimmed means} over each block's slices, or the largest for a metric that is a maximum
  * @param low the smallest of the slices
  * @param high the largest of the slices
  */
@@ -33,6 +33,6 @@ public record Estimate(int n, double value, double low, double high) {
     }
 
     private static double average(List<Double> figures) {
-        return figures.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        return TrimmedMean.of(figures.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

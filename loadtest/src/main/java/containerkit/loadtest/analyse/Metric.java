@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse;
 
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
@@ -21,6 +22,11 @@ public enum Metric {
     LATENCY_P99("latency_ms.p99", "p99 ms", false, latency(LatencyMs::p99)),
     LATENCY_P999("latency_ms.p999", "p99.9 ms", false, latency(LatencyMs::p999)),
     LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, latency(LatencyMs::max)),
+    SENT_P50("sent_latency_ms.p50", "p50 ms from sending", false, sentLatency(LatencyMs::p50)),
+    SENT_P90("sent_latency_ms.p90", "p90 ms from sending", false, sentLatency(LatencyMs::p90)),
+    SENT_P99("sent_latency_ms.p99", "p99 ms from sending", false, sentLatency(LatencyMs::p99)),
+    SENT_P999("sent_latency_ms.p999", "p99.9 ms from sending", false, sentLatency(LatencyMs::p999)),
+    SENT_MAX("sent_latency_ms.max", "max ms from sending", Kind.LARGEST, sentLatency(LatencyMs::max)),
     CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", true, perRequest(s -> times(s.cpuSeconds(), 1e6))),
     ALLOCATED_PER_REQUEST(
             "allocated_bytes_per_request", "allocated bytes/request", false, perRequest(s -> num(s.allocatedBytes()))),
@@ -82,6 +88,12 @@ public enum Metric {
             false,
             load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests())))),
     GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", false, Metric::generatorShare),
+    GENERATOR_ASKED("generator.asked_per_s", "asked/s", false, pace(GeneratorPace::askedPerSecond)),
+    GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", false, pace(GeneratorPace::achievedPerSecond)),
+    GENERATOR_LATENESS("generator.lateness_p99_ms", "sent late, p99 ms", false, pace(GeneratorPace::latenessP99Ms)),
+    GENERATOR_BUSY("generator.busy_percent", "generator busy %", false, pace(GeneratorPace::busyPercent)),
+    GENERATOR_COMPILE(
+            "generator.compile_percent", "generator's JIT time %", false, pace(GeneratorPace::compilePercent)),
     HOST_STEAL("host.steal_percent", "steal %", false, seen(s -> s.host().stealPercent())),
     HOST_BUSY(
             "host.busy_percent",
@@ -171,9 +183,23 @@ public enum Metric {
     }
 
     private static Function<SliceResult, @Nullable Double> latency(Function<LatencyMs, @Nullable Double> figure) {
-        return slice -> slice.load() == null || slice.load().latencyMs() == null
-                ? null
-                : figure.apply(slice.load().latencyMs());
+        return half(LoadResult::latencyMs, figure);
+    }
+
+    private static Function<SliceResult, @Nullable Double> sentLatency(Function<LatencyMs, @Nullable Double> figure) {
+        return half(LoadResult::sentLatencyMs, figure);
+    }
+
+    private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> figure) {
+        return half(LoadResult::pace, figure);
+    }
+
+    private static <T> Function<SliceResult, @Nullable Double> half(
+            Function<LoadResult, @Nullable T> half, Function<T, @Nullable Double> figure) {
+        return slice -> {
+            T known = slice.load() == null ? null : half.apply(slice.load());
+            return known == null ? null : figure.apply(known);
+        };
     }
 
     private static Function<SliceResult, @Nullable Double> seen(Function<Samples, @Nullable Double> figure) {

@@ -8,7 +8,7 @@ public enum Verdict {
     A,
     /** The second is better. */
     B,
-    /** The difference is too small to matter. */
+    /** The whole interval lies in the tie zone: whatever the difference is, it is too small to matter. */
     TIE,
     /** This run cannot tell. */
     UNDECIDED;

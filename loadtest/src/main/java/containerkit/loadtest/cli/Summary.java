@@ -8,7 +8,7 @@ import containerkit.loadtest.analyse.Metric;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What is printed at the end of a run: one line for each cell, the caveats, and where the report is. */
+/** What is printed at the end of a run: one line for each cell and for each pair, the caveats, and where the report is. */
 final class Summary {
     private final Console console;
 
@@ -32,6 +32,8 @@ final class Summary {
                             .orElse("n/a"),
                     cell.voids()));
         }
+        console.result("");
+        VerdictTable.of(analysis).forEach(console::result);
         console.result("");
         for (Caveat caveat : analysis.caveats()) {
             console.result("! " + caveat.text());

@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
@@ -21,10 +22,6 @@ import java.util.Map;
 record Workshop(Path kitHome, Clock clock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
 
-    /** Keys of the metrics that a verdict can be about. */
-    private static final List<String> PRIMARIES =
-            List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p50", "latency_ms.p99");
-
     /** Load generators by the name that plans use. */
     Map<String, Driver> drivers() {
         Map<String, Driver> drivers = new LinkedHashMap<>();
@@ -36,7 +33,9 @@ record Workshop(Path kitHome, Clock clock) {
 
     PlanReader plans() {
         return new PlanReader(
-                kitHome, new Vocabulary(drivers().keySet(), PRIMARIES), () -> Math.floorMod(clock.millis(), SEEDS));
+                kitHome,
+                new Vocabulary(drivers().keySet(), Yardstick.keys()),
+                () -> Math.floorMod(clock.millis(), SEEDS));
     }
 
     Launchers launchers(List<String> jvmFlags) {

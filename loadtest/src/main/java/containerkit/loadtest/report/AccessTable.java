@@ -1,6 +1,7 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
@@ -14,7 +15,12 @@ final class AccessTable {
             Metric.LATENCY_P90,
             Metric.LATENCY_P99,
             Metric.LATENCY_P999,
-            Metric.LATENCY_MAX);
+            Metric.LATENCY_MAX,
+            Metric.SENT_P50,
+            Metric.SENT_P90,
+            Metric.SENT_P99,
+            Metric.SENT_P999,
+            Metric.SENT_MAX);
 
     /** Published figures that no measured one stands beside: siege's own latency is too coarse to repeat. */
     private static final List<String> PUBLISHED_ALONE =
@@ -33,9 +39,7 @@ final class AccessTable {
                 ratio,
                 row -> row.variant().equals(first)
                         ? "1"
-                        : view.ratioToFirst(row.cell(), first)
-                                .map(FigureText::ratio)
-                                .orElse(null));
+                        : view.ratioToFirst(row.cell(), first).map(Ratio::text).orElse(null));
         columns.figureIfAny(ratio + ", published", row -> publishedRatio(row, first));
         for (Metric latency : LATENCIES) {
             columns.figureIfAny(latency.label(), row -> row.measured(latency));
@@ -49,7 +53,7 @@ final class AccessTable {
     private static @Nullable String publishedRatio(LoadRow row, Variant first) {
         Double own = number(row.published(Metric.THROUGHPUT.key()));
         Double other = number(row.published(first, Metric.THROUGHPUT.key()));
-        return own == null || other == null || other == 0 ? null : FigureText.ratio(own / other);
+        return own == null || other == null || other == 0 ? null : Ratio.text(own / other);
     }
 
     private static @Nullable Double number(@Nullable String printed) {

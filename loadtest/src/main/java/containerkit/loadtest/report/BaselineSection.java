@@ -3,6 +3,7 @@ package containerkit.loadtest.report;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Environment;
 import java.util.ArrayList;
@@ -59,7 +60,7 @@ final class BaselineSection {
             return null;
         }
         double before = then.figure(metric).get().value();
-        return before > 0 ? FigureText.ratio(now.figure(metric).get().value() / before) : null;
+        return before > 0 ? Ratio.text(now.figure(metric).get().value() / before) : null;
     }
 
     private static List<String> changes(Environment then, Environment now) {

@@ -1,15 +1,13 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Cell;
-import containerkit.loadtest.analyse.Estimate;
 import containerkit.loadtest.analyse.Metric;
+import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Figures as readable reports print them. */
 final class FigureText {
-    private static final double SMALL_RATIO = 0.1;
-
     private FigureText() {}
 
     /** The value alone. */
@@ -25,13 +23,9 @@ final class FigureText {
                 .orElse(null);
     }
 
-    /** {@code 1.02 [0.98, 1.05]}. */
-    static String ratio(Estimate ratio) {
-        return range(ratio(ratio.value()), ratio(ratio.low()), ratio(ratio.high()));
-    }
-
-    static String ratio(double ratio) {
-        return String.format(Locale.ROOT, ratio < SMALL_RATIO ? "%.4f" : "%.2f", ratio);
+    /** Without needless zeros: {@code 3}, {@code 2.5}. */
+    static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
     static String decimals(int decimals, double value) {

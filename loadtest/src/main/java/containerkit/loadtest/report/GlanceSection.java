@@ -2,7 +2,10 @@ package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Comparison;
+import containerkit.loadtest.analyse.Judge;
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.Verdict;
+import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -10,21 +13,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
-/** Throughput of every contender, and every pair of them. */
+/** Throughput of every contender, and what every pair of them shows. */
 final class GlanceSection {
     private GlanceSection() {}
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("Throughput counts good answers only. Behind a figure, in brackets, stand "
-                + "the slowest and the fastest slice; behind a ratio, the smallest and the largest block. "
-                + "Neither is a confidence interval."));
+        contents.add(new Content.Paragraph(reading(view)));
         for (Part part : view.plan().parts()) {
             contents.add(throughput(view, part));
             if (part.variants().size() > 1) {
-                contents.add(pairs(view, part));
+                contents.add(verdicts(view, part));
+                contents.add(others(view, part));
             }
         }
         return Section.of("Results at a glance", contents);
@@ -44,46 +45,44 @@ final class GlanceSection {
         return columns.table(Metric.THROUGHPUT.label() + ", " + part.name(), part.scenarios());
     }
 
-    private record Pair(Part part, Scenario scenario, Variant a, Variant b) {
-        String label() {
-            return a.label() + " / " + b.label();
-        }
+    private static Content verdicts(RunView view, Part part) {
+        return new Columns<Comparison>()
+                .text("scenario", Comparison::scenario)
+                .text("pair", Comparison::pair)
+                .figure("ratio", pair -> pair.ratio().text())
+                .figure("p", Comparison::pText)
+                .text("verdict", Comparison::conclusion)
+                .figure("smallest visible difference", Comparison::smallestVisibleText)
+                .textIfAny("why undecided", pair -> pair.verdict() == Verdict.UNDECIDED ? pair.reason() : "")
+                .table("Verdicts on " + primary(view).noun() + ", " + part.name(), view.judged(part));
     }
 
-    private static Content pairs(RunView view, Part part) {
-        List<Pair> pairs = new ArrayList<>();
-        for (Scenario scenario : part.scenarios()) {
-            for (int i = 0; i < part.variants().size(); i++) {
-                for (int j = i + 1; j < part.variants().size(); j++) {
-                    pairs.add(new Pair(
-                            part,
-                            scenario,
-                            part.variants().get(i),
-                            part.variants().get(j)));
-                }
+    private static Content others(RunView view, Part part) {
+        Columns<Comparison> columns =
+                new Columns<Comparison>().text("scenario", Comparison::scenario).text("pair", Comparison::pair);
+        for (Yardstick yardstick : Yardstick.values()) {
+            if (yardstick != primary(view)) {
+                columns.figureIfAny(yardstick.metric().label() + ", ratio", pair -> view.comparison(
+                                pair.part(), pair.scenario(), yardstick.metric(), pair.a(), pair.b())
+                        .map(other -> other.ratio().text())
+                        .orElse(null));
             }
         }
-        return new Columns<Pair>()
-                .text("pair", Pair::label)
-                .text("scenario", pair -> pair.scenario().name())
-                .figure(Metric.THROUGHPUT.label() + ", ratio", pair -> ratio(view, pair, Metric.THROUGHPUT))
-                .figure(Metric.CPU_PER_REQUEST.label() + ", ratio", pair -> ratio(view, pair, Metric.CPU_PER_REQUEST))
-                .text("verdict", pair -> verdict(view, pair))
-                .table("Pairs, " + part.name(), pairs);
+        return columns.table("Other ratios, without a verdict, " + part.name(), view.judged(part));
     }
 
-    private static @Nullable String ratio(RunView view, Pair pair, Metric metric) {
-        Comparison comparison = comparison(view, pair, metric);
-        return comparison == null ? null : FigureText.ratio(comparison.ratio());
+    private static Yardstick primary(RunView view) {
+        return Yardstick.primary(view.plan());
     }
 
-    private static @Nullable String verdict(RunView view, Pair pair) {
-        Comparison comparison = comparison(view, pair, Metric.THROUGHPUT);
-        return comparison == null ? null : comparison.verdict().word();
-    }
-
-    private static @Nullable Comparison comparison(RunView view, Pair pair, Metric metric) {
-        return view.comparison(pair.part().name(), pair.scenario().name(), metric, pair.a(), pair.b())
-                .orElse(null);
+    private static String reading(RunView view) {
+        return "Throughput counts good answers only. Behind a figure, in brackets, stand the slowest and the fastest "
+                + "slice. Behind a ratio stands its confidence interval: those of one metric hold all at once at "
+                + FigureText.decimals(0, 100 * (1 - Judge.ALPHA)) + " %. The verdict is about "
+                + primary(view).noun() + " alone, fixed before the run. A tie is an interval that lies whole within "
+                + FigureText.plain(view.plan().tiePercent()) + " % of 1; a winner takes a p of at most " + Judge.ALPHA
+                + " after Holm's correction for all pairs, and at least " + Judge.FEWEST_BLOCKS
+                + " blocks; where only that correction tells it from 1, its interval ends there. The smallest visible difference is the one that a run like this finds four times out of "
+                + "five.";
     }
 }

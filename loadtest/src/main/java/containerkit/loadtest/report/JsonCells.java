@@ -8,15 +8,18 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Estimate;
+import containerkit.loadtest.analyse.Interval;
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What was measured, for {@code results.json}: a metric nests by the dots of its key. */
 final class JsonCells {
-    private static final String LATENCY = "latency_ms";
+    private static final List<String> LATENCIES = List.of("latency_ms", "sent_latency_ms");
     private static final double MILLIS_PER_SECOND = 1_000;
 
     private final JsonNodeFactory nodes = JsonNodeFactory.instance;
@@ -38,7 +41,8 @@ final class JsonCells {
                 node.put("path", scenario.endpoint().path());
                 node.put("tool", scenario.tool());
                 node.put("concurrency", scenario.concurrency());
-                node.putNull("rate_per_s");
+                node.set("rate_per_s", JsonWriter.number(scenario.ratePerSecond()));
+                node.set("capacity_percent", JsonWriter.number(scenario.capacityPercent()));
                 node.put("keep_alive", scenario.keepAlive());
                 node.set(
                         "duration_s",
@@ -65,8 +69,10 @@ final class JsonCells {
             for (Metric metric : Metric.values()) {
                 put(node, metric, cell.figure(metric).orElse(null));
             }
-            if (allNull(node.get(LATENCY))) {
-                node.putNull(LATENCY);
+            for (String latency : LATENCIES) {
+                if (allNull(node.get(latency))) {
+                    node.putNull(latency);
+                }
             }
         }
         return array;
@@ -81,9 +87,11 @@ final class JsonCells {
             node.put("primary", comparison.primary());
             node.set("a", side(comparison, comparison.a()));
             node.set("b", side(comparison, comparison.b()));
-            node.set("ratio", range(comparison.ratio()));
-            node.putNull("p");
+            node.set("ratio", ratio(comparison.ratio()));
+            node.set("p", JsonWriter.number(comparison.p()));
+            node.set("smallest_visible_percent", JsonWriter.number(comparison.smallestVisiblePercent()));
             node.put("verdict", comparison.verdict().word());
+            node.put("reason", comparison.reason());
         }
         return array;
     }
@@ -106,6 +114,16 @@ final class JsonCells {
             cell.withObjectProperty(metric.key().substring(0, dot))
                     .set(metric.key().substring(dot + 1), value);
         }
+    }
+
+    private ObjectNode ratio(Ratio ratio) {
+        Interval interval = ratio.interval();
+        ObjectNode node = nodes.objectNode();
+        node.put("blocks", ratio.blocks());
+        node.set("value", JsonWriter.number(ratio.value()));
+        node.set("low", JsonWriter.number(interval == null ? null : Double.valueOf(interval.low())));
+        node.set("high", JsonWriter.number(interval == null ? null : Double.valueOf(interval.high())));
+        return node;
     }
 
     private ObjectNode range(Estimate figure) {

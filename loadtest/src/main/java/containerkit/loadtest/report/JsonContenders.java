@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The contenders of {@code results.json}, one for each mode. */
 final class JsonContenders {
@@ -45,6 +46,7 @@ final class JsonContenders {
             node.set("startup_s", JsonWriter.number(starts.startupSeconds(variant)));
             node.put("starts", starts.of(variant).size());
             node.set("failed_starts", failedStarts(variant));
+            node.set("unsettled_starts", unsettledStarts(variant));
             node.set("idle", idle(variant));
             node.set("differing_headers", differingHeaders(variant));
         }
@@ -55,14 +57,42 @@ final class JsonContenders {
         ArrayNode array = nodes.arrayNode();
         for (LaunchResult launch : view.starts().of(variant)) {
             if (launch.failure() != null) {
-                ObjectNode node = array.addObject();
-                node.put("part", launch.part());
-                node.put("block", launch.block());
-                node.put("attempt", launch.attempt());
-                node.put("reason", launch.failure());
+                start(array, launch).put("reason", launch.failure());
             }
         }
         return array;
+    }
+
+    private ArrayNode unsettledStarts(Variant variant) {
+        ArrayNode array = nodes.arrayNode();
+        for (LaunchResult launch : view.starts().of(variant)) {
+            if (launch.failure() == null && Boolean.FALSE.equals(launch.settled())) {
+                start(array, launch).set("last_compile_percent", JsonWriter.number(lastCompilePercent(launch)));
+            }
+        }
+        return array;
+    }
+
+    /** The largest of the endpoints' shares in the last cycle. */
+    private static @Nullable Double lastCompilePercent(LaunchResult launch) {
+        int last = launch.warmUp().stream()
+                .mapToInt(LaunchResult.WarmUpCycle::cycle)
+                .max()
+                .orElse(0);
+        return launch.warmUp().stream()
+                .filter(cycle -> cycle.cycle() == last)
+                .map(LaunchResult.WarmUpCycle::compilePercent)
+                .filter(Objects::nonNull)
+                .max(Double::compare)
+                .orElse(null);
+    }
+
+    private static ObjectNode start(ArrayNode into, LaunchResult launch) {
+        ObjectNode node = into.addObject();
+        node.put("part", launch.part());
+        node.put("block", launch.block());
+        node.put("attempt", launch.attempt());
+        return node;
     }
 
     private ArrayNode idle(Variant variant) {

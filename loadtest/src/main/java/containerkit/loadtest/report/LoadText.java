@@ -4,17 +4,25 @@ import containerkit.loadtest.plan.Scenario;
 import java.math.BigDecimal;
 import java.time.Duration;
 
-/** A load in the words of ab and siege. */
+/** A load in the words of ab and siege, and its rate where it has one. */
 final class LoadText {
     private LoadText() {}
 
-    /** {@code -c 50 -n 20000}, {@code -c 50 -t 120s keep-alive}. */
+    /** {@code -c 50 -n 20000}, {@code -c 50 -t 120s keep-alive}, {@code -c 50 -t 5s 60 % of capacity}. */
     static String of(Scenario scenario) {
         return "-c " + scenario.concurrency()
                 + (scenario.requests() != null
                         ? " -n " + scenario.requests()
                         : " -t " + seconds(scenario.duration()) + "s")
-                + (scenario.keepAlive() ? " keep-alive" : "");
+                + (scenario.keepAlive() ? " keep-alive" : "")
+                + rate(scenario);
+    }
+
+    private static String rate(Scenario scenario) {
+        if (scenario.capacityPercent() != null) {
+            return " " + FigureText.plain(scenario.capacityPercent()) + " % of capacity";
+        }
+        return scenario.ratePerSecond() == null ? "" : " " + FigureText.plain(scenario.ratePerSecond()) + "/s";
     }
 
     /** Without needless zeros: {@code 120}, {@code 2.5}. */

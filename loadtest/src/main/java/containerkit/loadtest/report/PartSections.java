@@ -2,11 +2,20 @@ package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.plan.Part;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The three tables of the 2019 article for each part of the plan. */
 final class PartSections {
     private static final String BESIDE = ", published";
+
+    private static final List<Metric> PACE = List.of(
+            Metric.GENERATOR_ASKED,
+            Metric.GENERATOR_ACHIEVED,
+            Metric.GENERATOR_LATENESS,
+            Metric.GENERATOR_BUSY,
+            Metric.GENERATOR_COMPILE);
 
     private final RunView view;
 
@@ -16,8 +25,9 @@ final class PartSections {
 
     static Section of(RunView view) {
         PartSections sections = new PartSections(view);
-        String how = "Figures are means over blocks of the means over each block's slices; threads, memory and peaks "
-                + "are the most that any slice showed. Idle rows are medians over the starts.";
+        String how =
+                "Figures are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
+                        + "and peaks are the most that any slice showed. Idle rows are medians over the starts.";
         List<Content> intro = view.plan().published().isEmpty()
                 ? List.of(new Content.Paragraph(how))
                 : List.of(
@@ -32,7 +42,23 @@ final class PartSections {
     }
 
     private Section section(Part part) {
-        return Section.of(part.name(), List.of(AccessTable.of(view, part), threads(part), resources(part)));
+        List<Content> tables = new ArrayList<>(List.of(AccessTable.of(view, part)));
+        generator(part).ifPresent(tables::add);
+        tables.addAll(List.of(threads(part), resources(part)));
+        return Section.of(part.name(), tables);
+    }
+
+    /** How the tool kept to what it was asked, where some tool says so. */
+    private Optional<Content> generator(Part part) {
+        List<LoadRow> rows = LoadRow.loaded(view, part).stream()
+                .filter(row -> PACE.stream().anyMatch(metric -> row.value(metric) != null))
+                .toList();
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        Columns<LoadRow> columns = LoadRow.columns();
+        PACE.forEach(metric -> measured(columns, metric));
+        return Optional.of(columns.table("Load generator, " + part.name(), rows));
     }
 
     private Content threads(Part part) {

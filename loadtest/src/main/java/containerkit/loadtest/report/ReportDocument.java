@@ -37,6 +37,10 @@ final class ReportDocument {
             lead.add(new Content.Paragraph("Not every contender got through: one failed, or some load has no good "
                     + "slice. Void slices and failed starts are listed below."));
         }
+        List<String> findings = Findings.of(view);
+        if (!findings.isEmpty()) {
+            lead.add(new Content.Bullets(findings));
+        }
         view.analysis().caveats().stream()
                 .filter(caveat -> caveat instanceof Caveat.NoWinner || caveat instanceof Caveat.Incomplete)
                 .forEach(caveat -> lead.add(new Content.Paragraph(caveat.text())));

@@ -3,8 +3,8 @@ package containerkit.loadtest.report;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Comparison;
-import containerkit.loadtest.analyse.Estimate;
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -72,9 +72,17 @@ final class RunView {
     }
 
     /** That cell's throughput over that of the part's first contender, which is always the first of a pair. */
-    Optional<Estimate> ratioToFirst(Cell cell, Variant first) {
+    Optional<Ratio> ratioToFirst(Cell cell, Variant first) {
         return comparison(cell.part(), cell.scenario().name(), Metric.THROUGHPUT, first, cell.variant())
                 .map(Comparison::ratio)
-                .map(ratio -> new Estimate(ratio.n(), 1 / ratio.value(), 1 / ratio.high(), 1 / ratio.low()));
+                .filter(ratio -> ratio.value() != null)
+                .map(Ratio::inverted);
+    }
+
+    /** The pairs of that part by the plan's primary metric, in the plan's order. */
+    List<Comparison> judged(Part part) {
+        return analysis.comparisons().stream()
+                .filter(comparison -> comparison.primary() && comparison.part().equals(part.name()))
+                .toList();
     }
 }

@@ -8,14 +8,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
-/** Whether the servers were warm: throughput cycle by cycle, in the first block. */
+/** Whether the servers were warm: throughput and compiler, cycle by cycle, in the first block. */
 final class WarmUpSection {
     private WarmUpSection() {}
 
     private record Server(String part, Variant variant) {}
 
-    private record Row(String part, Variant variant, String endpoint, Map<Integer, Double> byCycle) {}
+    private record Row(LaunchResult launch, String endpoint, Map<Integer, WarmUpCycle> byCycle) {}
 
     static Section of(RunView view) {
         Map<Server, LaunchResult> last = new LinkedHashMap<>();
@@ -25,37 +27,55 @@ final class WarmUpSection {
             }
         }
         List<Row> rows = new ArrayList<>();
-        int cycles = 0;
         for (LaunchResult launch : last.values()) {
-            Map<String, Map<Integer, Double>> byEndpoint = new LinkedHashMap<>();
+            Map<String, Map<Integer, WarmUpCycle>> byEndpoint = new LinkedHashMap<>();
             for (WarmUpCycle cycle : launch.warmUp()) {
-                cycles = Math.max(cycles, cycle.cycle());
                 byEndpoint
                         .computeIfAbsent(cycle.endpoint(), endpoint -> new LinkedHashMap<>())
-                        .put(cycle.cycle(), cycle.throughputPerSecond());
+                        .put(cycle.cycle(), cycle);
             }
-            byEndpoint.forEach(
-                    (endpoint, figures) -> rows.add(new Row(launch.part(), launch.variant(), endpoint, figures)));
+            byEndpoint.forEach((endpoint, figures) -> rows.add(new Row(launch, endpoint, figures)));
         }
         if (rows.isEmpty()) {
             return Section.of("Warm-up", List.of(new Content.Paragraph("No warm-up was recorded.")));
         }
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph("A server that had not settled was still changing when its slices began."));
+        contents.add(byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
+                .textIfAny("settled", row -> settled(row.launch()))
+                .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows));
+        if (rows.stream()
+                .anyMatch(row -> row.byCycle().values().stream().anyMatch(cycle -> cycle.compilePercent() != null))) {
+            contents.add(byCycle(rows, WarmUpSection::compiling)
+                    .table(Metric.COMPILE_PERCENT.label() + " by warm-up cycle, block 1", rows));
+        }
+        return Section.of("Warm-up", contents);
+    }
+
+    private static Columns<Row> byCycle(List<Row> rows, Function<WarmUpCycle, @Nullable String> figure) {
         Columns<Row> columns = new Columns<Row>()
-                .text("contender", row -> row.variant().label())
-                .text("part", Row::part)
+                .text("contender", row -> row.launch().variant().label())
+                .text("part", row -> row.launch().part())
                 .text("endpoint", Row::endpoint);
+        int cycles = rows.stream()
+                .flatMap(row -> row.byCycle().keySet().stream())
+                .max(Integer::compare)
+                .orElse(0);
         for (int cycle = 1; cycle <= cycles; cycle++) {
             int at = cycle;
             columns.figure("cycle " + cycle, row -> {
-                Double figure = row.byCycle().get(at);
-                return figure == null ? null : Metric.THROUGHPUT.text(figure);
+                WarmUpCycle known = row.byCycle().get(at);
+                return known == null ? null : figure.apply(known);
             });
         }
-        return Section.of(
-                "Warm-up",
-                List.of(
-                        new Content.Paragraph(
-                                "A server whose last cycles still climb was not warm when its slices began."),
-                        columns.table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows)));
+        return columns;
+    }
+
+    private static @Nullable String compiling(WarmUpCycle cycle) {
+        return cycle.compilePercent() == null ? null : Metric.COMPILE_PERCENT.text(cycle.compilePercent());
+    }
+
+    private static @Nullable String settled(LaunchResult launch) {
+        return launch.settled() == null ? null : launch.settled() ? "yes" : "no";
     }
 }

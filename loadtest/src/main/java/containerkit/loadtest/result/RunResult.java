@@ -3,6 +3,7 @@ package containerkit.loadtest.result;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Everything that a run has stored so far.
@@ -32,11 +33,19 @@ public record RunResult(RunHeader header, List<LaunchResult> launches, List<Slic
 
     /** Starts that failed, without those of a block that was interrupted and then run again. */
     public List<LaunchResult> failedLaunches() {
+        return latestLaunches().filter(launch -> launch.failure() != null).toList();
+    }
+
+    /** Starts that were still changing when their warm-up ended, without those of a block that was run again. */
+    public List<LaunchResult> unsettledLaunches() {
+        return latestLaunches()
+                .filter(launch -> launch.failure() == null && Boolean.FALSE.equals(launch.settled()))
+                .toList();
+    }
+
+    private Stream<LaunchResult> latestLaunches() {
         Map<Integer, Integer> latestAttempt =
                 launches.stream().collect(Collectors.toMap(LaunchResult::block, LaunchResult::attempt, Math::max));
-        return launches.stream()
-                .filter(launch -> launch.failure() != null)
-                .filter(launch -> launch.attempt() == latestAttempt.get(launch.block()))
-                .toList();
+        return launches.stream().filter(launch -> launch.attempt() == latestAttempt.get(launch.block()));
     }
 }

@@ -16,6 +16,8 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -34,6 +36,58 @@ class CaveatsTest {
     void aCleanRunOnlyNamesNoWinner() {
         assertThat(kinds(caveats(1, JARS, ENDED, slice(Slices.samples(1_000, true)))))
                 .containsExactly("no-winner");
+    }
+
+    @Test
+    void tooFewBlocksNameNoWinnerAndSevenMay() {
+        JudgedRun run = new JudgedRun();
+        assertThat(Analysis.of(run.run()).caveats()).isEmpty();
+
+        run.blocks = 7;
+        run.ended = 7;
+        assertThat(Analysis.of(run.run()).caveats()).isEmpty();
+
+        run.ended = 6;
+        List<Caveat> stopped = Analysis.of(run.run()).caveats();
+        assertThat(kinds(stopped)).containsExactly("no-winner", "incomplete");
+        assertThat(stopped.get(0).text()).contains("6 blocks", "fewer than 7").doesNotContain("decide");
+
+        run.blocks = 6;
+        List<Caveat> few = Analysis.of(run.run()).caveats();
+        assertThat(kinds(few)).containsExactly("no-winner");
+        assertThat(few.get(0).text()).endsWith("run ./kit compare decide.");
+    }
+
+    @Test
+    void pairsOfWhichOneLostManySlicesAreNamed() {
+        JudgedRun run = new JudgedRun();
+        run.slices.add(Slices.voided(run.slice(1, JETTY, 1), Culprit.HOST));
+
+        List<Caveat> caveats = Analysis.of(run.run()).caveats();
+
+        assertThat(kinds(caveats)).containsExactly("void-slices", "unequal-voids");
+        assertThat(caveats.get(1).where())
+                .containsExactly("tomcat / jetty block-open-c50", "jetty / undertow block-open-c50");
+    }
+
+    @Test
+    void aServerThatWasStillChangingNeverSettled() {
+        RunResult run = new JudgedRun().run();
+        LaunchResult start = LaunchResult.of(1, 1, "all", JETTY, false);
+        List<LaunchResult> launches = List.of(
+                start.warmedUp(List.of(), false),
+                LaunchResult.of(2, 1, "all", JETTY, false).warmedUp(List.of(), false),
+                LaunchResult.of(1, 1, "all", TOMCAT, false).warmedUp(List.of(), true),
+                LaunchResult.of(2, 1, "all", TOMCAT, false).warmedUp(List.of(), null),
+                LaunchResult.of(3, 1, "all", TOMCAT, false).warmedUp(List.of(), false), // run again
+                LaunchResult.of(3, 2, "all", TOMCAT, false).warmedUp(List.of(), true));
+
+        List<Caveat> caveats = Analysis.of(new RunResult(run.header(), launches, run.slices(), run.ends()))
+                .caveats();
+
+        assertThat(kinds(caveats)).containsExactly("never-settled");
+        assertThat(caveats.get(0).where()).containsExactly("jetty");
+        assertThat(caveats.get(0).text()).contains("limit of 9 cycles");
     }
 
     @Test

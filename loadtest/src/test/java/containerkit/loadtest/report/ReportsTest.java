@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
@@ -54,6 +55,33 @@ class ReportsTest {
         for (Path file : files) {
             Golden.check(file, file.getFileName().toString());
         }
+    }
+
+    @Test
+    void aWinnerIsNamedWithItsIntervalAndATieIsNotRanked() throws IOException {
+        Reports.write(directory, Analysis.of(new JudgedRun().run()));
+
+        String report = Files.readString(directory.resolve("report.md"));
+        String lead = report.substring(0, report.indexOf("## Environment"));
+        assertThat(lead)
+                .containsPattern(
+                        "- block-open-c50, CPU per request: jetty 0\\.\\d\\d × tomcat \\[0\\.\\d\\d, 0\\.\\d\\d\\]; "
+                                + "jetty 0\\.\\d\\d × undertow \\[0.*\\]; tomcat and undertow tie, ")
+                .doesNotContain("names no winner");
+        assertThat(report).contains("jetty needs less CPU", "| tie ", "2000/s", "Load generator, all");
+    }
+
+    @Test
+    void whereNothingWasDecidedTheLeadSaysWhatCouldHaveBeenSeen() throws IOException {
+        JudgedRun run = new JudgedRun();
+        run.noise = 0.3;
+        Reports.write(directory, Analysis.of(run.run()));
+
+        assertThat(directory.resolve("report.md"))
+                .content()
+                .containsPattern(
+                        "CPU per request: nothing was decided \\(the interval includes both a difference and none\\); "
+                                + "the smallest visible difference was \\d+\\.\\d % to \\d+\\.\\d %, depending on the pair\\.");
     }
 
     @Test

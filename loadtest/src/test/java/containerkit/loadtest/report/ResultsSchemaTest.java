@@ -9,6 +9,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
@@ -29,6 +30,22 @@ class ResultsSchemaTest {
     @Test
     void resultsAreWhatTheSchemaSays() throws IOException {
         assertThat(schema().validate(results(RunFixture.run()))).isEmpty();
+    }
+
+    @Test
+    void resultsWithVerdictsToo() throws IOException {
+        JsonNode results = results(new JudgedRun().run());
+
+        assertThat(schema().validate(results)).isEmpty();
+        JsonNode pair = results.get("comparisons").get(0);
+        assertThat(pair.get("verdict").asText()).isEqualTo("b");
+        assertThat(pair.at("/ratio/low").asDouble()).isGreaterThan(1);
+        assertThat(pair.get("p").asDouble()).isLessThan(0.001);
+        assertThat(pair.get("smallest_visible_percent").asDouble()).isPositive();
+        assertThat(pair.get("reason").isNull()).isTrue();
+        assertThat(results.at("/scenarios/0/rate_per_s").asDouble()).isEqualTo(2_000);
+        assertThat(results.at("/cells/0/sent_latency_ms/p99").asDouble()).isEqualTo(3.5);
+        assertThat(results.at("/cells/0/generator/achieved_per_s").asDouble()).isEqualTo(1_999.5);
     }
 
     @Test

@@ -1,0 +1,76 @@
+package containerkit.loadtest.analyse;
+
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Each contender's figure in each block, and which blocks two of them share: what a block does to one it does to both. */
+final class BlockFigures {
+    private final int blocks;
+    private final Set<Failure> failures;
+    private final Map<Key, List<SliceResult>> good;
+
+    BlockFigures(RunResult run) {
+        Stream<Failure> slices = run.slices().stream()
+                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
+                .map(slice -> new Failure(slice.block(), slice.part(), slice.variant()));
+        Stream<Failure> launches = run.failedLaunches().stream()
+                .map(launch -> new Failure(launch.block(), launch.part(), launch.variant()));
+        this.blocks = run.header().plan().blocks();
+        this.failures = Stream.concat(slices, launches).collect(Collectors.toSet());
+        this.good = run.slices().stream().filter(SliceResult::good).collect(Collectors.groupingBy(Key::of));
+    }
+
+    /** A contender that failed somewhere in a block leaves that block's pairs. */
+    private record Failure(int block, String part, Variant variant) {}
+
+    private record Key(int block, String part, String scenario, Variant variant) {
+        static Key of(SliceResult slice) {
+            return new Key(slice.block(), slice.part(), slice.scenario(), slice.variant());
+        }
+    }
+
+    /** ln(a/b) of every block in which neither failed and both have a figure above 0. */
+    List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        List<Double> ratios = new ArrayList<>();
+        for (int block = 1; block <= blocks; block++) {
+            if (!failures.contains(new Failure(block, part.name(), a))
+                    && !failures.contains(new Failure(block, part.name(), b))) {
+                double first = figure(block, part, scenario, metric, a).orElse(0);
+                double second = figure(block, part, scenario, metric, b).orElse(0);
+                if (first > 0 && second > 0) {
+                    ratios.add(Math.log(first / second));
+                }
+            }
+        }
+        return ratios;
+    }
+
+    /** Whether some good slice of that contender has that figure. */
+    boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
+        return IntStream.rangeClosed(1, blocks).anyMatch(block -> figure(block, part, scenario, metric, variant)
+                .isPresent());
+    }
+
+    private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+        Key key = new Key(block, part.name(), scenario.name(), variant);
+        double[] figures = good.getOrDefault(key, List.of()).stream()
+                .map(metric::of)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        return figures.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(TrimmedMean.of(figures));
+    }
+}

@@ -1,0 +1,61 @@
+package containerkit.loadtest.analyse;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One contender's figure over another's.
+ *
+ * @param blocks how many blocks it rests on
+ * @param value geometric mean over the blocks; null where there is none
+ * @param interval what holds it, with the confidence that {@link Judge} says; null below two blocks, or where every
+ *     block shows the same ratio
+ */
+public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
+    private static final int FEWEST_DECIMALS = 2;
+    private static final int MOST_DECIMALS = 4;
+
+    /** The second contender's figure over the first's. */
+    public Ratio inverted() {
+        return new Ratio(
+                blocks,
+                value == null ? null : Double.valueOf(1 / value),
+                interval == null ? null : interval.inverted());
+    }
+
+    /** {@code 1.02 [0.98, 1.05]}, the value alone where there is no interval, or {@code n/a}. */
+    public String text() {
+        return text("");
+    }
+
+    /** The same with those words after the value: {@code 1.02 × tomcat [0.98, 1.05]}. */
+    public String text(String unit) {
+        String value = this.value == null ? "n/a" : Display.ratio(this.value, decimals());
+        return value
+                + unit
+                + (interval == null
+                        ? ""
+                        : " [" + Display.ratio(interval.low(), decimals()) + ", "
+                                + Display.ratio(interval.high(), decimals()) + "]");
+    }
+
+    /** A ratio that has no interval. */
+    public static String text(double ratio) {
+        return Display.ratio(ratio, FEWEST_DECIMALS);
+    }
+
+    /** As many as it takes for an end beside 1 not to look like 1, for that decides whether the interval holds it. */
+    private int decimals() {
+        int decimals = FEWEST_DECIMALS;
+        while (interval != null
+                && decimals < MOST_DECIMALS
+                && (looksLikeOne(interval.low(), decimals) || looksLikeOne(interval.high(), decimals))) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    private static boolean looksLikeOne(double ratio, int decimals) {
+        double unit = Math.pow(10, decimals);
+        return ratio != 1 && Math.round(ratio * unit) == Math.round(unit);
+    }
+}

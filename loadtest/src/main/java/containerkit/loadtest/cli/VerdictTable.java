@@ -1,0 +1,79 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Comparison;
+import containerkit.loadtest.analyse.Yardstick;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** One line for each pair of the primary metric, as narrow as its names allow. */
+final class VerdictTable {
+    private static final List<String> HEADING = List.of("scenario", "pair", "ratio", "p", "winner", "visible");
+    private static final List<Boolean> FIGURES = List.of(false, false, false, true, false, true);
+
+    private VerdictTable() {}
+
+    /** Heading, pairs, and why some are undecided; empty where there is nothing to compare. */
+    static List<String> of(Analysis analysis) {
+        List<Comparison> pairs =
+                analysis.comparisons().stream().filter(Comparison::primary).toList();
+        if (pairs.isEmpty()) {
+            return List.of();
+        }
+        boolean parts = analysis.run().header().plan().parts().size() > 1;
+        List<List<String>> rows = pairs.stream().map(VerdictTable::row).toList();
+        int[] widths = widths(rows);
+        List<String> lines = new ArrayList<>();
+        lines.add("Verdicts on "
+                + Yardstick.primary(analysis.run().header().plan()).noun()
+                + " (visible: found four times out of five)");
+        lines.add(line(HEADING, widths));
+        String part = "";
+        for (int i = 0; i < rows.size(); i++) {
+            if (parts && !pairs.get(i).part().equals(part)) {
+                part = pairs.get(i).part();
+                lines.add(part + ":");
+            }
+            lines.add(line(rows.get(i), widths));
+        }
+        pairs.stream()
+                .map(Comparison::reason)
+                .filter(Objects::nonNull)
+                .distinct()
+                .forEach(reason -> lines.add("undecided: " + reason));
+        return lines;
+    }
+
+    private static List<String> row(Comparison pair) {
+        return List.of(
+                pair.scenario(),
+                pair.pair(),
+                pair.ratio().text(),
+                Objects.requireNonNullElse(pair.pText(), "n/a"),
+                pair.winner().map(winner -> winner.label()).orElseGet(() -> pair.verdict()
+                        .word()),
+                Objects.requireNonNullElse(pair.smallestVisibleText(), "n/a"));
+    }
+
+    private static int[] widths(List<List<String>> rows) {
+        int[] widths = new int[HEADING.size()];
+        Stream.concat(Stream.of(HEADING), rows.stream()).forEach(row -> {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], row.get(i).length());
+            }
+        });
+        return widths;
+    }
+
+    private static String line(List<String> cells, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String format = "%" + (FIGURES.get(i) ? "" : "-") + widths[i] + "s ";
+            line.append(String.format(Locale.ROOT, format, cells.get(i)));
+        }
+        return line.toString().stripTrailing();
+    }
+}

@@ -1,0 +1,125 @@
+package containerkit.loadtest.result;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+
+import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+
+/**
+ * A run with verdicts, under the built-in generator: unless it is changed, jetty needs less CPU than tomcat, and
+ * undertow as much as tomcat, in one scenario.
+ */
+public final class JudgedRun {
+    private static final double PER_SECOND = 2_000;
+
+    public final List<SliceResult> slices = new ArrayList<>();
+    public String tool = "open";
+    public String primary = "cpu_us_per_request";
+    public double noise = 0.005;
+    public int blocks = 8;
+    public int ended = 8;
+    public int scenarios = 1;
+    public List<Contender> contenders =
+            List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty"), RunFixture.jar("undertow"));
+
+    /** The run, measured in every block that ended. */
+    public RunResult run() {
+        Random random = new Random(7);
+        Part part = plan().parts().get(0);
+        List<SliceResult> all = new ArrayList<>();
+        List<BlockEnd> ends = new ArrayList<>();
+        for (int block = 1; block <= ended; block++) {
+            for (Variant variant : part.variants()) {
+                double cpu = (variant.equals(JETTY) ? 0.9 : 1) * Math.exp(noise * random.nextGaussian());
+                for (Scenario scenario : part.scenarios()) {
+                    all.add(slice(block, variant, cpu, scenario));
+                }
+            }
+            ends.add(new BlockEnd(block, 1, Instant.EPOCH));
+        }
+        all.addAll(slices);
+        return new RunResult(RunFixture.header(plan()), List.of(), all, ends);
+    }
+
+    /** A good slice whose server took that multiple of 100 µs of CPU for a request. */
+    public SliceResult slice(int block, Variant variant, double cpu) {
+        return slice(block, variant, cpu, scenario(1));
+    }
+
+    private static SliceResult slice(int block, Variant variant, double cpu, Scenario scenario) {
+        return Slices.of(block, 1, "all", variant, scenario, load(scenario), Slices.samples(PER_SECOND * cpu, true));
+    }
+
+    private Plan plan() {
+        return new Plan(
+                "judged",
+                "",
+                1,
+                blocks,
+                1,
+                Plan.Order.SHUFFLED,
+                1,
+                List.of(),
+                new WarmUp(3, 9, Duration.ofSeconds(1), Duration.ZERO),
+                false,
+                25,
+                primary,
+                3,
+                contenders,
+                List.of(new Part(
+                        "all",
+                        List.of(TOMCAT, JETTY, UNDERTOW),
+                        IntStream.rangeClosed(1, scenarios)
+                                .mapToObj(this::scenario)
+                                .toList())),
+                List.of());
+    }
+
+    private Scenario scenario(int number) {
+        Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
+        return new Scenario(
+                "block-" + tool + "-c" + 50 * number,
+                block,
+                tool,
+                50 * number,
+                true,
+                Duration.ofSeconds(10),
+                null,
+                PER_SECOND,
+                null);
+    }
+
+    private static LoadResult load(Scenario scenario) {
+        LoadResult closed = Slices.load(scenario, PER_SECOND, true);
+        return new LoadResult(
+                closed.requests(),
+                closed.good(),
+                0,
+                0,
+                closed.elapsedSeconds(),
+                closed.latencyMs(),
+                new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5),
+                new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5, 1.25),
+                closed.generatorCpuSeconds(),
+                closed.command(),
+                List.of());
+    }
+}
