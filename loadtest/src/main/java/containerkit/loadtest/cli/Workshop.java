@@ -1,16 +1,13 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.launch.Launchers;
-import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Vocabulary;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What commands share: where the kit is, the tools it knows, the time.
@@ -25,18 +22,16 @@ record Workshop(Path kitHome, Clock clock) {
     private static final List<String> PRIMARIES =
             List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p50", "latency_ms.p99");
 
-    /** Load generators by the name that plans use. */
-    Map<String, Driver> drivers() {
-        Map<String, Driver> drivers = new LinkedHashMap<>();
-        for (Driver driver : List.of(new AbDriver(), new SiegeDriver())) {
-            drivers.put(driver.tool(), driver);
-        }
-        return drivers;
+    /** Load generators, to be closed by the caller. */
+    Drivers drivers() {
+        return new Drivers(List.of(new AbDriver(), new SiegeDriver()));
     }
 
     PlanReader plans() {
-        return new PlanReader(
-                kitHome, new Vocabulary(drivers().keySet(), PRIMARIES), () -> Math.floorMod(clock.millis(), SEEDS));
+        try (Drivers drivers = drivers()) {
+            Vocabulary vocabulary = new Vocabulary(drivers.byName().keySet(), PRIMARIES);
+            return new PlanReader(kitHome, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
+        }
     }
 
     Launchers launchers(List<String> jvmFlags) {

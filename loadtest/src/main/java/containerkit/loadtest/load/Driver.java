@@ -3,8 +3,8 @@ package containerkit.loadtest.load;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 
-/** One load generator. Implementations hold no state between calls. */
-public interface Driver {
+/** One load generator. What it keeps between calls it gives back when it is closed. */
+public interface Driver extends AutoCloseable {
     /** The name plans use for it. */
     String tool();
 
@@ -32,4 +32,8 @@ public interface Driver {
     /** The tool's version as it prints it, or null where it is not installed. */
     @org.jspecify.annotations.Nullable
     String version();
+
+    /** Gives back what it keeps between calls; a tool that is a program of its own keeps nothing. */
+    @Override
+    default void close() {}
 }
