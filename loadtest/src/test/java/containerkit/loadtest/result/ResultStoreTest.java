@@ -155,9 +155,11 @@ class ResultStoreTest {
         Path file = directory.resolve("capacities.jsonl");
         Files.writeString(file, Files.readString(file) + "{\"part\":\"4-ab");
 
-        ResultStore.resume(directory).close();
+        try (ResultStore store = ResultStore.resume(directory)) {
+            store.append(capacity); // after the line that was cut off, not behind it
+        }
 
-        assertThat(ResultStore.load(directory).capacities()).containsExactly(capacity);
+        assertThat(ResultStore.load(directory).capacities()).containsExactly(capacity, capacity);
     }
 
     @Test
