@@ -37,12 +37,15 @@ public final class Experiment {
         int[] left = IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
+        Capacities capacities = new Capacities(store, soFar.capacities());
         rig.progress()
-                .begins(plan, Schedule.expected(plan).multipliedBy(left.length).dividedBy(plan.blocks()));
+                .begins(
+                        plan,
+                        Schedule.expectedBlock(plan).multipliedBy(left.length).plus(capacities.expected(plan)));
         for (int block : left) {
             int attempt = attempts(soFar, block) + 1;
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                new PartRun(rig, plan, store, part, block, attempt).run();
+                new PartRun(rig, plan, store, part, block, attempt, capacities).run(block == left[0]);
             }
             store.append(new BlockEnd(block, attempt, rig.clock().instant()));
         }

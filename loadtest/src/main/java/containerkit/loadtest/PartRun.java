@@ -11,11 +11,13 @@ import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 
 /** One part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
@@ -33,14 +35,23 @@ final class PartRun {
     private final int block;
     private final int attempt;
     private final SliceRunner runner;
+    private final Capacities capacities;
 
-    PartRun(Rig rig, Plan plan, ResultStore store, PartSchedule schedule, int block, int attempt) {
+    PartRun(
+            Rig rig,
+            Plan plan,
+            ResultStore store,
+            PartSchedule schedule,
+            int block,
+            int attempt,
+            Capacities capacities) {
         this.rig = rig;
         this.plan = plan;
         this.store = store;
         this.schedule = schedule;
         this.block = block;
         this.attempt = attempt;
+        this.capacities = capacities;
         this.runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
     }
 
@@ -51,29 +62,38 @@ final class PartRun {
         }
     }
 
-    void run() throws IOException, InterruptedException, LaunchException {
+    /** @param firstBlock whether it belongs to the first block that is run now */
+    void run(boolean firstBlock) throws IOException, InterruptedException, LaunchException {
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
             sessions.start(schedule.starts());
+            Rates rates = new Rates(
+                    rig,
+                    schedule.part(),
+                    capacities,
+                    slice -> measureCapacity(sessions, slice),
+                    new Random(plan.seed()),
+                    firstBlock);
             Set<Cell> measured = new HashSet<>();
-            List<SlicePlan> spoiled = run(sessions, 0, schedule.slices(), measured);
-            spoiled = run(sessions, 1, spoiled, measured);
+            List<SlicePlan> spoiled = run(sessions, rates, 0, schedule.slices(), measured);
+            spoiled = run(sessions, rates, 1, spoiled, measured);
             for (int repeat = 2; repeat <= MOST_REPEATS; repeat++) {
                 // One repeat for every spoiled slice; more only for a cell that would otherwise stay empty.
                 List<SlicePlan> empty = spoiled.stream()
                         .filter(slice -> !measured.contains(Cell.of(slice)))
                         .toList();
-                spoiled = run(sessions, repeat, empty, measured);
+                spoiled = run(sessions, rates, repeat, empty, measured);
             }
         }
     }
 
     /** Runs these slices and returns those that deserve another try. */
-    private List<SlicePlan> run(Sessions sessions, int repeat, List<SlicePlan> slices, Set<Cell> measured)
+    private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
             throws IOException, InterruptedException, LaunchException {
+        rates.prepare(slices);
+        Place place = new Place(block, attempt, schedule.part().name(), repeat);
         List<SlicePlan> spoiled = new ArrayList<>();
         for (SlicePlan slice : slices) {
-            SliceResult result =
-                    run(sessions, new Place(block, attempt, schedule.part().name(), repeat), slice);
+            SliceResult result = run(sessions, rates, place, slice);
             if (result.good()) {
                 measured.add(Cell.of(slice));
             } else if (!result.blames(Culprit.CONTENDER)) {
@@ -83,21 +103,48 @@ final class PartRun {
         return spoiled;
     }
 
-    private SliceResult run(Sessions sessions, Place place, SlicePlan slice)
+    private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException, LaunchException {
-        ServerSession session = sessions.ready(slice.variant());
-        sessions.allServers().awaitRest(LONGEST_REST);
-        rig.progress()
-                .loads(block, plan.blocks(), slice.variant(), slice.scenario().name());
-        SliceResult result = session == null
-                ? runner.withoutServer(place, slice, sessions.failure(slice.variant()))
-                : runner.run(place, slice, session, sessions.neighbours(slice.variant()));
+        VoidReason objection = rates.objection(slice.scenario());
+        SliceResult result = objection != null
+                ? runner.notRun(place, slice, objection)
+                : load(
+                        sessions,
+                        place,
+                        new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
+                        slice.scenario().name());
         store.append(result);
         rig.progress().done(result);
         rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
-        if (result.blames(Culprit.CONTENDER)) {
-            sessions.stop(slice.variant());
+        if (objection == null) {
+            stopFailed(sessions, result);
         }
         return result;
+    }
+
+    /** Its slices are no part of the results; the raw output lies beside theirs. */
+    private SliceResult measureCapacity(Sessions sessions, SlicePlan slice)
+            throws IOException, InterruptedException, LaunchException {
+        Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
+        SliceResult result =
+                load(sessions, place, slice, "capacity of " + slice.scenario().name());
+        stopFailed(sessions, result);
+        return result;
+    }
+
+    private SliceResult load(Sessions sessions, Place place, SlicePlan slice, String what)
+            throws IOException, InterruptedException, LaunchException {
+        ServerSession session = sessions.ready(slice.variant());
+        sessions.allServers().awaitRest(LONGEST_REST);
+        rig.progress().loads(block, plan.blocks(), slice.variant(), what);
+        return session == null
+                ? runner.notRun(place, slice, VoidReason.of(Culprit.CONTENDER, sessions.failure(slice.variant())))
+                : runner.run(place, slice, session, sessions.neighbours(slice.variant()));
+    }
+
+    private static void stopFailed(Sessions sessions, SliceResult result) {
+        if (result.blames(Culprit.CONTENDER)) {
+            sessions.stop(result.variant());
+        }
     }
 }

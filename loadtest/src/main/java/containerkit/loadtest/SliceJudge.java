@@ -1,6 +1,7 @@
 package containerkit.loadtest;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
@@ -14,6 +15,12 @@ import org.jspecify.annotations.Nullable;
 final class SliceJudge {
     /** The kit's own readings this late mean that the whole machine stood still. */
     static final double STANDSTILL_MS = 1_000;
+
+    /** A generator whose one thread is this busy measures itself. */
+    static final double GENERATOR_BUSY_PERCENT = 95;
+
+    /** Requests sent this late though a connection was free did not make the load that was asked for. */
+    static final double GENERATOR_LATE_MS = 10;
 
     private SliceJudge() {}
 
@@ -30,6 +37,9 @@ final class SliceJudge {
             boolean contender = fault.culprit() == Culprit.CONTENDER;
             reasons.add(new VoidReason(fault.culprit(), fault.reason(), contender ? log : List.of()));
         }
+        if (load.pace() != null) {
+            generator(load.pace(), reasons);
+        }
         long owed = samples == null || samples.rejected() == null ? 0 : samples.rejected();
         if (load.wrongStatus() > owed) {
             reasons.add(new VoidReason(
@@ -42,6 +52,25 @@ final class SliceJudge {
             host(load, samples, strangersPercent, reasons);
         }
         return reasons;
+    }
+
+    /**
+     * A rate that was missed is no reason by itself: where the server cannot keep up, requests wait for a connection, and
+     * that is what the slice is to show.
+     */
+    private static void generator(GeneratorPace pace, List<VoidReason> reasons) {
+        if (pace.busyPercent() >= GENERATOR_BUSY_PERCENT) {
+            reasons.add(reason(
+                    Culprit.GENERATOR,
+                    "the generator was busy %.0f %% of the time: it was the limit",
+                    pace.busyPercent()));
+        }
+        if (pace.latenessP99Ms() != null && pace.latenessP99Ms() > GENERATOR_LATE_MS) {
+            reasons.add(reason(
+                    Culprit.GENERATOR,
+                    "the generator sent one request in a hundred more than %.0f ms late though a connection was free",
+                    pace.latenessP99Ms()));
+        }
     }
 
     private static void host(LoadResult load, Samples samples, double strangersPercent, List<VoidReason> reasons) {
@@ -73,6 +102,10 @@ final class SliceJudge {
     }
 
     private static VoidReason host(String format, double figure) {
-        return VoidReason.of(Culprit.HOST, String.format(Locale.ROOT, format, figure));
+        return reason(Culprit.HOST, format, figure);
+    }
+
+    private static VoidReason reason(Culprit culprit, String format, double figure) {
+        return VoidReason.of(culprit, String.format(Locale.ROOT, format, figure));
     }
 }

@@ -6,6 +6,7 @@ import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidReason;
@@ -39,10 +40,10 @@ final class SliceRunner {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
                 + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
+        Scenario scenario = slice.scenario().of(session.server().contender());
         Instant startedAt = rig.clock().instant();
         List<VoidReason> reasons = new ArrayList<>();
-        String before =
-                rig.readiness().objection(session.server(), slice.scenario().endpoint());
+        String before = rig.readiness().objection(session.server(), scenario.endpoint());
         LoadResult load = null;
         Samples samples = null;
         if (before != null) {
@@ -51,10 +52,9 @@ final class SliceRunner {
             Sampler sampler = new Sampler(session.probe(), neighbours);
             String blind = start(sampler);
             load = rig.drivers()
-                    .get(slice.scenario().tool())
+                    .get(scenario.tool())
                     .run(
-                            new LoadRequest(
-                                    session.server().address(), slice.scenario(), directory.resolve(raw), PATIENCE),
+                            new LoadRequest(session.server().address(), scenario, directory.resolve(raw), PATIENCE),
                             sampler::stop);
             if (blind == null) {
                 try {
@@ -65,8 +65,7 @@ final class SliceRunner {
             }
             reasons.addAll(SliceJudge.judge(
                     load, samples, strangersPercent, session.server().lastLogLines()));
-            String after =
-                    rig.readiness().objection(session.server(), slice.scenario().endpoint());
+            String after = rig.readiness().objection(session.server(), scenario.endpoint());
             if (session.server().death() == null) {
                 if (after != null) {
                     reasons.add(contender(session, "answered wrongly after the slice: " + after));
@@ -82,10 +81,9 @@ final class SliceRunner {
         return result(place, slice, startedAt, raw, load, samples, reasons);
     }
 
-    /** A slice that cannot run because there is no server. */
-    SliceResult withoutServer(Place place, SlicePlan slice, String reason) {
-        return result(
-                place, slice, rig.clock().instant(), "", null, null, List.of(VoidReason.of(Culprit.CONTENDER, reason)));
+    /** A slice that cannot run: there is no server, or no rate. */
+    SliceResult notRun(Place place, SlicePlan slice, VoidReason reason) {
+        return result(place, slice, rig.clock().instant(), "", null, null, List.of(reason));
     }
 
     private static @Nullable String start(Sampler sampler) {

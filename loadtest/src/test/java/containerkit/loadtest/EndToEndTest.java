@@ -31,7 +31,7 @@ class EndToEndTest {
             """
             jvm_flags: [-Xmx256m]
             strangers_percent: 100
-            warm_up: {cycles: 1, load: 2s, idle: 200ms}
+            warm_up: {cycles: 1, limit: 1, load: 2s, idle: 200ms}
             contenders:
               tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
               jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
@@ -197,7 +197,7 @@ class EndToEndTest {
                 blocks: 1
                 rounds: 1
                 strangers_percent: 100
-                warm_up: {cycles: 1, load: 2s, idle: 100ms}
+                warm_up: {cycles: 1, limit: 1, load: 2s, idle: 100ms}
                 contenders:
                   mine: {command: ["%s/bin/java", -cp, "%s", %s, "{port}"]}
                   theirs: {url: "http://127.0.0.1:%d"}

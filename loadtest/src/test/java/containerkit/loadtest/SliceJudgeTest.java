@@ -3,6 +3,7 @@ package containerkit.loadtest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
@@ -66,6 +67,38 @@ class SliceJudgeTest {
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 1.2, 10)))
                 .containsExactly(
                         VoidReason.of(Culprit.HOST, "the other contenders, still compiling, took 30 % of the CPU"));
+    }
+
+    @Test
+    void aGeneratorThatWasBusyAllTheTimeMeasuredItself() {
+        assertThat(judge(paced(new GeneratorPace(null, 500, null, 97.2, 1)), samples(0L, 5, 0, 10)))
+                .containsExactly(
+                        VoidReason.of(Culprit.GENERATOR, "the generator was busy 97 % of the time: it was the limit"));
+        assertThat(judge(paced(new GeneratorPace(null, 500, null, 95, 1)), null))
+                .hasSize(1);
+        assertThat(judge(paced(new GeneratorPace(null, 500, null, 94.9, 1)), null))
+                .isEmpty();
+    }
+
+    @Test
+    void aGeneratorThatSentLateDidNotMakeTheLoad() {
+        assertThat(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40, 1)), samples(0L, 5, 0, 10)))
+                .containsExactly(VoidReason.of(
+                        Culprit.GENERATOR,
+                        "the generator sent one request in a hundred more than 12 ms late though a connection was"
+                                + " free"));
+        assertThat(judge(paced(new GeneratorPace(500.0, 500, 10.0, 40, 1)), null))
+                .isEmpty();
+    }
+
+    @Test
+    void aRateThatTheServerCouldNotKeepUpWithIsAFinding() {
+        assertThat(judge(paced(new GeneratorPace(1_000.0, 500, 0.2, 40, 1)), samples(0L, 5, 0, 10)))
+                .isEmpty();
+    }
+
+    private static LoadResult paced(GeneratorPace pace) {
+        return new LoadResult(1_000, 1_000, 0, 0, 2, null, null, pace, 1.0, List.of("open"), List.of());
     }
 
     private static List<VoidReason> judge(LoadResult load, @Nullable Samples samples) {

@@ -12,7 +12,9 @@ import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
@@ -87,8 +89,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        Map<String, Driver> drivers = workshop.drivers();
-        try (BarProgress bar = new BarProgress(console)) {
+        try (Drivers closing = workshop.drivers();
+                BarProgress bar = new BarProgress(console)) {
+            Map<String, Driver> drivers = closing.byName();
             Progress progress = console.terminal() ? bar : new LineProgress(console);
             RunDirectory directory = new RunDirectory(workshop.kitHome());
             try (ResultStore store = resume == null ? fresh(directory, drivers, progress) : resumed(resume, drivers)) {
@@ -118,6 +121,9 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserFailure(
                     "--time-scale must be above 0 and at most 100, not " + timeScale, "e.g. 0.1", Exit.USAGE);
         }
+        if (blocks != null && blocks < 1) {
+            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 5", Exit.USAGE);
+        }
         Overrides overrides = new Overrides(contenders, modes, blocks, timeScale == null ? 1 : timeScale, seed);
         Plan plan = workshop.plans().read(planName == null ? DEFAULT_PLAN : planName, overrides);
         checkTools(plan, drivers);
@@ -125,7 +131,7 @@ final class CompareCommand implements Callable<Integer> {
         for (Variant variant : plan.variants()) {
             launcher.check(plan.contender(variant.contender()), variant.mode());
         }
-        plan.scenarios().forEach(scenario -> drivers.get(scenario.tool()).check(scenario));
+        checkLoads(plan, drivers);
         new Memory().check(plan);
         RunHeader header = new RunHeader(
                 workshop.clock().instant(),
@@ -166,6 +172,16 @@ final class CompareCommand implements Callable<Integer> {
         if (!missing.isEmpty()) {
             throw new UserFailure(
                     "not installed: " + String.join(", ", missing), Tools.installHint(missing), Exit.MISSING);
+        }
+    }
+
+    private static void checkLoads(Plan plan, Map<String, Driver> drivers) {
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Variant variant : part.variants()) {
+                    drivers.get(scenario.tool()).check(scenario.of(plan.contender(variant.contender())));
+                }
+            }
         }
     }
 

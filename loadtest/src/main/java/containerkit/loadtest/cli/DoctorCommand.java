@@ -32,15 +32,20 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Environment environment = new EnvironmentReader(workshop.kitHome())
-                .read(workshop.drivers().values());
+        try (Drivers drivers = workshop.drivers()) {
+            return check(drivers);
+        }
+    }
+
+    private int check(Drivers drivers) throws IOException, InterruptedException {
+        Environment environment = new EnvironmentReader(workshop.kitHome()).read(drivers.all());
         check(true, "jdk", environment.jdk(), "");
         check(
                 ModuleLayer.boot().findModule("jdk.attach").isPresent(),
                 "attach",
                 "JMX reaches local JVMs",
                 "this run time lacks the module jdk.attach: install a JDK, not a JRE");
-        for (Driver driver : workshop.drivers().values()) {
+        for (Driver driver : drivers.all()) {
             String version = environment.tools().get(driver.tool());
             check(
                     version != null,

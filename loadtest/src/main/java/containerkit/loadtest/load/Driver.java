@@ -3,7 +3,7 @@ package containerkit.loadtest.load;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 
-/** One load generator. Results never depend on earlier calls. */
+/** One load generator. What it keeps between calls it gives back when it is closed. */
 public interface Driver extends AutoCloseable {
     /** The name plans use for it. */
     String tool();
@@ -33,7 +33,7 @@ public interface Driver extends AutoCloseable {
     @org.jspecify.annotations.Nullable
     String version();
 
-    /** Ends whatever lives from one slice to the next. */
+    /** Gives back what it keeps between calls; a tool that is a program of its own keeps nothing. */
     @Override
     default void close() {}
 }

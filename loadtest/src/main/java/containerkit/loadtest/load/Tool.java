@@ -1,5 +1,6 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.File;
 import java.io.IOException;
@@ -36,6 +37,19 @@ public final class Tool {
     public void requireInstalled() {
         if (!installed()) {
             throw new LoadException(program + " is not installed", "sudo apt-get install -y " + debianPackage);
+        }
+    }
+
+    /**
+     * Refuses a scenario with a rate: these tools send as soon as they have an answer.
+     *
+     * @throws LoadException where the scenario is an open model
+     */
+    public void requireClosedModel(Scenario scenario) {
+        if (scenario.openModel()) {
+            throw new LoadException(
+                    program + " sends as fast as answers come, scenario " + scenario.name() + " asks for a rate",
+                    "use tool: open for it, or drop rate and capacity_percent");
         }
     }
 

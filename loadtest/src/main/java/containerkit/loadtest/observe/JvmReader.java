@@ -50,7 +50,7 @@ final class JvmReader implements AutoCloseable {
                 known(threading, "TotalStartedThreadCount", null),
                 gcCount,
                 gcMillis,
-                known(jmx.read(COMPILATION, List.of("TotalCompilationTime")), "TotalCompilationTime", null),
+                compileMillis(),
                 contextSwitches,
                 known(jmx.read(ASYNC_EXECUTOR, List.of("Rejected")), "Rejected", null));
     }
@@ -70,6 +70,11 @@ final class JvmReader implements AutoCloseable {
                 new Gauges.Pool(
                         (Integer) pool.get("Busy"), (Integer) pool.get("Current"), (Integer) pool.get("Max"), (Integer)
                                 pool.get("Queued")));
+    }
+
+    @Nullable
+    Long compileMillis() throws IOException {
+        return known(jmx.read(COMPILATION, List.of("TotalCompilationTime")), "TotalCompilationTime", null);
     }
 
     void resetPeaks() throws IOException {

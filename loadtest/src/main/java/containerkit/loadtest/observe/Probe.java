@@ -49,6 +49,16 @@ public final class Probe implements AutoCloseable {
                 now.rssBytes());
     }
 
+    /**
+     * Time that the JIT compiler has taken since the server's start, all its threads together, in milliseconds; null
+     * where it cannot be read.
+     *
+     * @throws IOException where the server does not answer over JMX
+     */
+    public @Nullable Long compileMillis() throws IOException {
+        return jvm == null ? null : jvm.compileMillis();
+    }
+
     Counters counters() throws IOException {
         if (process != null) {
             process.refresh();

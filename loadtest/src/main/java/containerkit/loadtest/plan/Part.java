@@ -15,4 +15,18 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         variants = List.copyOf(variants);
         scenarios = List.copyOf(scenarios);
     }
+
+    /** The loads whose capacity must be known before every scenario has its rate, once each. */
+    public List<Scenario> capacityLoads() {
+        return scenarios.stream()
+                .filter(Scenario::needsCapacity)
+                .map(Part::capacityLoad)
+                .distinct()
+                .toList();
+    }
+
+    /** The load that shows the capacity of which the scenario's rate is a share. */
+    public static Scenario capacityLoad(Scenario scenario) {
+        return scenario.closed().lasting(Schedule.CAPACITY_SLICE);
+    }
 }

@@ -1,24 +1,15 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.EndpointFile;
-import containerkit.loadtest.plan.PlanFile.ExpectationFile;
 import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,10 +39,11 @@ final class PlanDraft {
 
     Plan plan(String name, Overrides overrides, LongSupplier freshSeed) {
         Map<String, Contender> contenders = new Contenders(file, kitHome, yaml).of(written.contenders());
+        Endpoints endpoints = new Endpoints(file, yaml, contenders.values());
         List<Part> parts = parts(
                 name,
                 new Selection(yaml, contenders.keySet(), overrides),
-                new Scenarios(yaml, endpoints(contenders.values()), vocabulary.tools()));
+                new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
         refuseSharedPorts(contenders, parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
@@ -158,68 +150,6 @@ final class PlanDraft {
                 }
             }
         }
-    }
-
-    private Map<String, Endpoint> endpoints(Collection<Contender> contenders) {
-        if (written.endpoints() == null || written.endpoints().isEmpty()) {
-            throw new PlanException(file + ": a plan needs endpoints", SEE);
-        }
-        Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-        written.endpoints().forEach((name, endpoint) -> endpoints.put(name, endpoint(name, endpoint, contenders)));
-        return endpoints;
-    }
-
-    private Endpoint endpoint(String name, @Nullable EndpointFile from, Collection<Contender> contenders) {
-        if (!name.matches(NAME)) {
-            throw yaml.about(name, "'" + name + "' cannot name an endpoint", "use letters, digits, '.', '_', '-'");
-        }
-        if (from == null || from.path() == null || !from.path().startsWith("/")) {
-            throw yaml.about(name, "endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
-        }
-        Set<String> methods = Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
-        String method = or(from.method(), from.body() == null ? "GET" : "POST").toUpperCase(Locale.ROOT);
-        if (!methods.contains(method)) {
-            throw yaml.about(
-                    from.method(), "the method " + method + " cannot be checked", new Words(methods).hint(method));
-        }
-        try {
-            for (Contender contender : contenders) {
-                new URI(filled(from.path(), contender));
-            }
-        } catch (URISyntaxException e) {
-            throw yaml.about(
-                    name, "the path of endpoint " + name + " is no valid path: " + e.getMessage(), "encode it: %20");
-        }
-        ExpectationFile expect = from.expect();
-        if (expect != null && expect.bodyMatches() != null) {
-            try {
-                Pattern.compile(expect.bodyMatches());
-            } catch (PatternSyntaxException e) {
-                throw yaml.about(
-                        "body_matches", "body_matches is no regular expression: " + e.getDescription(), "escape it");
-            }
-        }
-        return new Endpoint(
-                name,
-                from.path(),
-                method,
-                or(from.headers(), new LinkedHashMap<>()),
-                from.body(),
-                expect == null
-                        ? Expectation.OK
-                        : new Expectation(
-                                or(expect.status(), 200),
-                                expect.body(),
-                                expect.bodyMatches(),
-                                or(expect.varies(), false)));
-    }
-
-    private String filled(String path, Contender contender) {
-        String filled = path;
-        for (Map.Entry<String, String> value : contender.values().entrySet()) {
-            filled = filled.replace("{" + value.getKey() + "}", value.getValue());
-        }
-        return filled;
     }
 
     private List<PublishedFigure> published() {

@@ -92,6 +92,25 @@ public record Scenario(
                 name, endpoint, tool, concurrency, keepAlive, duration, requests, perSecond, capacityPercent);
     }
 
+    /** The same load as fast as the answers come (closed model), under the name that it then has. */
+    public Scenario closed() {
+        return openModel()
+                ? new Scenario(
+                        name(endpoint.name(), tool, concurrency, keepAlive),
+                        endpoint,
+                        tool,
+                        concurrency,
+                        keepAlive,
+                        duration,
+                        requests)
+                : this;
+    }
+
+    /** What a closed model is called; the name of an open one goes on with its rate. */
+    static String name(String endpoint, String tool, int concurrency, boolean keepAlive) {
+        return endpoint + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close");
+    }
+
     /** Whether the rate is a share of a capacity that has to be measured first. */
     @JsonIgnore
     public boolean needsCapacity() {

@@ -114,7 +114,7 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
         if (requests != null && requests < 1) {
             throw yaml.about("requests", "requests must be at least 1, not " + requests, "e.g. 20000");
         }
-        String name = endpointName + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close") + pace.suffix();
+        String name = Scenario.name(endpointName, tool, concurrency, keepAlive) + pace.suffix();
         return new Scenario(
                 name, endpoint, tool, concurrency, keepAlive, duration, requests, pace.rate(), pace.capacityPercent());
     }

@@ -17,6 +17,12 @@ public record Schedule(int block, List<PartSchedule> parts) {
     /** What the start of a server is taken to last, for the time left. */
     public static final Duration START = Duration.ofSeconds(5);
 
+    /** How long a server is loaded at once when its capacity is measured; never scaled. */
+    public static final Duration CAPACITY_SLICE = Duration.ofSeconds(3);
+
+    /** How many such slices each server gets. */
+    public static final int CAPACITY_ROUNDS = 3;
+
     /**
      * One part of a block.
      *
@@ -43,25 +49,45 @@ public record Schedule(int block, List<PartSchedule> parts) {
         return new Schedule(block, parts);
     }
 
-    /** How long a run of this plan should take. */
+    /** How long a run of this plan should take; the capacities are measured once, in its first block. */
     public static Duration expected(Plan plan) {
+        Duration capacities = Duration.ZERO;
+        for (Part part : plan.parts()) {
+            for (Scenario load : part.capacityLoads()) {
+                capacities = capacities.plus(expectedCapacity(part, load));
+            }
+        }
+        return expectedBlock(plan).multipliedBy(plan.blocks()).plus(capacities);
+    }
+
+    /** One block, without the measuring of capacities. */
+    public static Duration expectedBlock(Plan plan) {
         Duration block = Duration.ZERO;
         for (Part part : plan.parts()) {
-            long endpoints =
-                    part.scenarios().stream().map(Scenario::endpoint).distinct().count();
-            Duration load = plan.warmUp()
-                    .load()
-                    .multipliedBy(endpoints)
-                    .multipliedBy(part.variants().size());
-            block = block.plus(START.multipliedBy(part.variants().size()))
-                    .plus(load.plus(plan.warmUp().idle())
-                            .multipliedBy(plan.warmUp().limit()));
+            block = block.plus(START.multipliedBy(part.variants().size())).plus(expectedWarmUp(plan, part));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
                         .multipliedBy((long) plan.rounds() * part.variants().size()));
             }
         }
-        return block.multipliedBy(plan.blocks());
+        return block;
+    }
+
+    /** The warm-up of a part's servers, if it goes on to its limit. */
+    public static Duration expectedWarmUp(Plan plan, Part part) {
+        long endpoints =
+                part.scenarios().stream().map(Scenario::endpoint).distinct().count();
+        return plan.warmUp()
+                .load()
+                .multipliedBy(endpoints * part.variants().size())
+                .plus(plan.warmUp().idle())
+                .multipliedBy(plan.warmUp().limit());
+    }
+
+    /** The measuring of what a part's servers can do under that load. */
+    public static Duration expectedCapacity(Part part, Scenario load) {
+        return expected(load)
+                .multipliedBy((long) CAPACITY_ROUNDS * part.variants().size());
     }
 
     /** A slice with the rest before it and the checks and readings around it. */

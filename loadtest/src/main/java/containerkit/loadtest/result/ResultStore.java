@@ -34,6 +34,7 @@ public final class ResultStore implements AutoCloseable {
     private static final String SLICES = "slices.jsonl";
     private static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
+    private static final String CAPACITIES = "capacities.jsonl";
 
     private final ObjectMapper mapper = Json.mapper();
     private final Path directory;
@@ -104,6 +105,7 @@ public final class ResultStore implements AutoCloseable {
                         .toList());
         rewrite(LAUNCHES, so.launches());
         rewrite(BLOCKS, so.ends());
+        rewrite(CAPACITIES, so.capacities());
     }
 
     /**
@@ -123,7 +125,8 @@ public final class ResultStore implements AutoCloseable {
                     mapper.readValue(header.toFile(), RunHeader.class),
                     lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
                     lines(mapper, directory.resolve(SLICES), SliceResult.class),
-                    lines(mapper, directory.resolve(BLOCKS), BlockEnd.class));
+                    lines(mapper, directory.resolve(BLOCKS), BlockEnd.class),
+                    lines(mapper, directory.resolve(CAPACITIES), Capacity.class));
         } catch (JsonProcessingException e) {
             throw new StoreException(header + " is damaged: " + e.getOriginalMessage(), "restore it, or run again");
         }
@@ -147,6 +150,11 @@ public final class ResultStore implements AutoCloseable {
     /** Marks a block as run to its end. */
     public void append(BlockEnd end) throws IOException {
         append(BLOCKS, end);
+    }
+
+    /** Appends a capacity. */
+    public void append(Capacity capacity) throws IOException {
+        append(CAPACITIES, capacity);
     }
 
     private static Path requireRun(Path directory) {

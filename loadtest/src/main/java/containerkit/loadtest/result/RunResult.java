@@ -12,12 +12,24 @@ import java.util.stream.Stream;
  * @param launches every start of every server
  * @param slices every slice, void ones too, in the order they ran
  * @param ends the blocks that ran to their end
+ * @param capacities what rates that are a share of a capacity follow from
  */
-public record RunResult(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices, List<BlockEnd> ends) {
+public record RunResult(
+        RunHeader header,
+        List<LaunchResult> launches,
+        List<SliceResult> slices,
+        List<BlockEnd> ends,
+        List<Capacity> capacities) {
     public RunResult {
         launches = List.copyOf(launches);
         slices = List.copyOf(slices);
         ends = List.copyOf(ends);
+        capacities = List.copyOf(capacities);
+    }
+
+    /** A run of a plan none of whose rates is a share of a capacity. */
+    public RunResult(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices, List<BlockEnd> ends) {
+        this(header, launches, slices, ends, List.of());
     }
 
     /** Whether every block of the plan ran to its end. */

@@ -33,7 +33,7 @@ class KitTest {
             ''                                   | 2 | name a command
             compair                              | 2 | compair
             compare --blocks none                | 2 | --blocks
-            compare --blocks 0                   | 2 | blocks must be at least 1
+            compare --blocks 0                   | 2 | kit: --blocks must be at least 1
             compare --time-scale 0               | 2 | --time-scale must be above 0
             compare --bloks 3                    | 2 | --bloks
             compare quikc                        | 2 | there is no plan 'quikc'

@@ -144,6 +144,19 @@ class ProbeTest {
     }
 
     @Test
+    void compileTimeGrowsWhileAJvmStartsAndIsUnknownWithoutJmx() throws Exception {
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.empty());
+                Probe blind = Probe.of(null, OptionalLong.of(jvm.pid()))) {
+            Long before = probe.compileMillis();
+            work();
+
+            assertThat(before).isNotNull();
+            assertThat(probe.compileMillis()).isPositive().isGreaterThanOrEqualTo(before);
+            assertThat(blind.compileMillis()).isNull();
+        }
+    }
+
+    @Test
     void aServerThatDiesDuringTheSliceIsReported() throws Exception {
         try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()));

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,6 +128,7 @@ class PlanReaderTest {
             jar: old.jar    | jar: o, port: 70000 | line 2 | port 70000 is none       | 1 to 65535
             status: 201     | body_matches: "(" | line 9  | no regular expression    | escape it
             path: /orders   | path: /a b      | line 5  | no valid path               | %20
+            path: /orders   | path: "/{shop}" | line 5  | contender old has no value 'shop' for the path of endpoint orders, /{shop} | values: {shop: ...}
             duration: 10s   | requests: 0     | line 11 | requests must be at least 1 | e.g.
             """)
     void aMistakeIsNamedWithItsLineAndTheNearestRightWord(
@@ -134,6 +138,66 @@ class PlanReaderTest {
 
         assertThat(failure.getMessage()).contains(line).contains(problem).doesNotContain("\n");
         assertThat(failure.hint()).contains(hint);
+    }
+
+    @Test
+    void aContendersValuesFillItsPaths() throws IOException {
+        String plan = OWN_APPLICATION
+                .replace("path: /orders", "path: '/{shop}/orders'")
+                .replace("old.jar}", "old.jar, values: {shop: a b}}")
+                .replace("\"{port}\"]}", "\"{port}\"], values: {shopp: new}}");
+
+        assertThat(catchThrowableOfType(PlanException.class, () -> read(plan, Overrides.NONE)))
+                .hasMessageContaining("no valid path");
+        PlanException misspelt =
+                catchThrowableOfType(PlanException.class, () -> read(plan.replace("a b", "ab"), Overrides.NONE));
+        assertThat(misspelt).hasMessageContaining("contender new has no value 'shop'");
+        assertThat(misspelt.hint()).isEqualTo("did you mean 'shopp'?");
+        Plan right = read(plan.replace("a b", "ab").replace("shopp", "shop"), Overrides.NONE);
+        assertThat(right.scenarios()
+                        .get(0)
+                        .of(right.contender("new"))
+                        .endpoint()
+                        .path())
+                .isEqualTo("/new/orders");
+    }
+
+    @Test
+    void ratesMultiplyAndStandInTheName() throws IOException {
+        Plan plan = read(
+                OWN_APPLICATION.replace("duration: 10s", "duration: 10s, capacity_percent: [30, 62.5]"),
+                Overrides.NONE);
+
+        assertThat(plan.scenarios()).hasSize(8);
+        assertThat(plan.scenarios().get(1).name()).isEqualTo("orders-ab-c10-p62.5");
+        assertThat(plan.scenarios().get(1).closed().name()).isEqualTo("orders-ab-c10");
+        assertThat(plan.scenarios().get(1).closed().openModel()).isFalse();
+        assertThat(plan.parts().get(0).capacityLoads())
+                .extracting(Scenario::name)
+                .containsExactly("orders-ab-c10", "orders-ab-c20", "orders-siege-c10", "orders-siege-c20");
+        assertThat(read(OWN_APPLICATION.replace("duration: 10s", "rate: 500"), Overrides.NONE)
+                        .parts()
+                        .get(0)
+                        .capacityLoads())
+                .isEmpty();
+    }
+
+    /** So that no key is left out of the documentation when one is added. */
+    @Test
+    void everyKeyIsDocumented() throws IOException {
+        String documented = Files.readString(KIT.resolve("docs/plans.md"));
+
+        assertThat(Stream.of(
+                                PlanFile.class,
+                                PlanFile.WarmUpFile.class,
+                                PlanFile.ContenderFile.class,
+                                PlanFile.EndpointFile.class,
+                                PlanFile.ExpectationFile.class,
+                                PlanFile.ScenarioFile.class,
+                                PlanFile.PartFile.class)
+                        .flatMap(type -> Arrays.stream(type.getRecordComponents()))
+                        .map(key -> key.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT)))
+                .allSatisfy(key -> assertThat(documented).containsPattern("`[^`]*\\b" + key + "\\b[^`]*`"));
     }
 
     @Test

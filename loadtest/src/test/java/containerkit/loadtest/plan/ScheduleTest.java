@@ -4,15 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ScheduleTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+
+    @TempDir
+    Path directory;
 
     @Test
     void everyRoundHoldsEveryContenderOnceForEachScenario() {
@@ -63,11 +70,41 @@ class ScheduleTest {
                 .containsExactly(50, 50, 50, 100, 100, 100, 200, 200, 200);
     }
 
+    @Test
+    void capacitiesAreMeasuredOnceWhateverTheBlocks() throws IOException {
+        Plan two = withCapacities(2);
+        Plan five = withCapacities(5);
+
+        Duration block = Schedule.expectedBlock(two);
+        // 2 starts; 6 cycles of 2 servers with 2 s each and an idle second; 2 loads of 3 + 1 s on each server
+        assertThat(block).isEqualTo(Duration.ofSeconds(10 + 6 * (4 + 1) + 2 * 2 * 4));
+        Duration capacity = Duration.ofSeconds(3 * 2 * 4); // one for both percentages
+        assertThat(Schedule.expected(two)).isEqualTo(block.multipliedBy(2).plus(capacity));
+        assertThat(Schedule.expected(five)).isEqualTo(block.multipliedBy(5).plus(capacity));
+    }
+
+    private Plan withCapacities(int blocks) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("rates.yaml"),
+                """
+                rounds: 1
+                warm_up: {cycles: 3, limit: 6, load: 2s, idle: 1s}
+                contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
+                endpoints: {root: {path: /}}
+                scenarios: [{capacity_percent: [30, 60], duration: 3s}]
+                """);
+        return plan(file.toString(), new Overrides(List.of(), List.of(), blocks, 1, 1L));
+    }
+
     private static Plan plan(String name, long seed) {
+        return plan(name, new Overrides(List.of(), List.of(), null, 1, seed));
+    }
+
+    private static Plan plan(String name, Overrides overrides) {
         return new PlanReader(
                         KIT,
                         new Vocabulary(Set.of("ab", "siege"), List.of("cpu_us_per_request", "throughput_per_s")),
                         () -> 0)
-                .read(name, new Overrides(List.of(), List.of(), null, 1, seed));
+                .read(name, overrides);
     }
 }

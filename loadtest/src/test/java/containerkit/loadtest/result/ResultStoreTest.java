@@ -146,6 +146,23 @@ class ResultStoreTest {
     }
 
     @Test
+    void capacitiesSurviveAResume() throws IOException {
+        Capacity capacity = new Capacity(
+                RunFixture.BLOCK.name(), "block-open-c50", RunFixture.TOMCAT, 2_345.5, true, Instant.EPOCH);
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            store.append(capacity);
+        }
+        Path file = directory.resolve("capacities.jsonl");
+        Files.writeString(file, Files.readString(file) + "{\"part\":\"4-ab");
+
+        try (ResultStore store = ResultStore.resume(directory)) {
+            store.append(capacity); // after the line that was cut off, not behind it
+        }
+
+        assertThat(ResultStore.load(directory).capacities()).containsExactly(capacity, capacity);
+    }
+
+    @Test
     void aDirectoryHasOneWriter() throws IOException {
         try (ResultStore first = ResultStore.create(directory, run.header())) {
             assertThatThrownBy(() -> ResultStore.resume(directory))

@@ -67,6 +67,7 @@ public final class SiegeDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
+        siege.requireClosedModel(scenario);
         new SiegeArguments(LoadRequest.imagined(scenario));
     }
 

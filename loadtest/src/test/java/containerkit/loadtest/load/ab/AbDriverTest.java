@@ -48,6 +48,16 @@ class AbDriverTest {
     }
 
     @Test
+    void refusesARate() {
+        Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
+
+        assertThatThrownBy(() -> new AbDriver().check(closed.atRate(100.0)))
+                .isInstanceOf(LoadException.class)
+                .hasMessage("ab sends as fast as answers come, scenario timed asks for a rate");
+        new AbDriver().check(closed);
+    }
+
+    @Test
     void refusesMoreConnectionsThanAbHolds() {
         assertThatThrownBy(() -> new AbDriver().run(request(Loads.counted(Loads.HELLO, 20_001, true, 500_000))))
                 .isInstanceOf(LoadException.class)

@@ -39,6 +39,16 @@ class SiegeDriverTest {
     }
 
     @Test
+    void refusesARate() {
+        Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
+
+        assertThatThrownBy(() -> new SiegeDriver().check(closed.atRate(100.0)))
+                .isInstanceOf(LoadException.class)
+                .hasMessage("siege sends as fast as answers come, scenario timed asks for a rate");
+        new SiegeDriver().check(closed);
+    }
+
+    @Test
     void roundsRepetitionsUp() throws Exception {
         assertThat(new SiegeArguments(request(Loads.counted(Loads.HELLO, 30, true, 1000))).list(null))
                 .containsSubsequence("-c", "30", "-r", "34");

@@ -1,0 +1,38 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * What the slowest server of a part can do: scenarios whose rate is a share of it get the same rate for all servers and
+ * all blocks.
+ *
+ * @param part the part of the plan
+ * @param load the name of the load it was measured with: endpoint, tool, concurrency and keep-alive
+ * @param slowest whose capacity it is
+ * @param perSecond good answers per second in a closed model: the median of the server's slices
+ * @param generatorLimited whether the generator was the limit in some of these slices, so that the server can do more
+ * @param at when it was measured
+ */
+public record Capacity(
+        String part, String load, Variant slowest, double perSecond, boolean generatorLimited, Instant at) {
+    public Capacity {
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(load, "load");
+        Objects.requireNonNull(slowest, "slowest");
+        if (!(perSecond > 0)) {
+            throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
+        }
+    }
+
+    /** The scenario at the rate that it asks for: a whole number of requests per second, at least one. */
+    public Scenario paced(Scenario scenario) {
+        Double percent = scenario.capacityPercent();
+        if (percent == null) {
+            throw new IllegalArgumentException(scenario.name() + " is no share of a capacity");
+        }
+        return scenario.atRate((double) Math.max(1, Math.round(perSecond * percent / 100)));
+    }
+}

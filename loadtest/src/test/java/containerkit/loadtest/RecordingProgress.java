@@ -1,0 +1,51 @@
+package containerkit.loadtest;
+
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.SliceResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Remembers the time that passed and what was warned of. */
+final class RecordingProgress implements Progress {
+    private final List<String> warnings = new ArrayList<>();
+    private Duration expected = Duration.ZERO;
+    private Duration passed = Duration.ZERO;
+
+    List<String> warnings() {
+        return warnings;
+    }
+
+    Duration expected() {
+        return expected;
+    }
+
+    Duration passed() {
+        return passed;
+    }
+
+    @Override
+    public void begins(Plan plan, Duration wholeRun) {
+        expected = wholeRun;
+    }
+
+    @Override
+    public void prepares(int block, String what, Variant variant) {}
+
+    @Override
+    public void advances(Duration time) {
+        passed = passed.plus(time);
+    }
+
+    @Override
+    public void loads(int block, int blocks, Variant variant, String scenario) {}
+
+    @Override
+    public void done(SliceResult slice) {}
+
+    @Override
+    public void warns(String message) {
+        warnings.add(message);
+    }
+}
