@@ -123,6 +123,7 @@ class SliceJudgeTest {
                 new Samples.Threads(1L, 1L, 1L, 0L, 1L),
                 new Samples.PoolUse(null, null, null, null, null),
                 1.0,
+                null,
                 25.0,
                 null,
                 null,

@@ -1,5 +1,6 @@
 package containerkit.loadtest.observe;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nanoTime the kit's own monotonic clock
  * @param cpuNanos CPU time of the server's process or processes
+ * @param jitCpuNanos CPU time of the JIT compiler's threads, by thread
  * @param allocatedBytes heap bytes allocated since start
  * @param startedThreads threads started since start
  * @param gcCount collections since start
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 record Counters(
         long nanoTime,
         @Nullable Long cpuNanos,
+        @Nullable Map<Long, Long> jitCpuNanos,
         @Nullable Long allocatedBytes,
         @Nullable Long startedThreads,
         @Nullable Long gcCount,

@@ -33,7 +33,7 @@ final class JvmReader implements AutoCloseable {
         this.heapPools = heapPools(jmx);
     }
 
-    Counters counters(@Nullable Long contextSwitches) throws IOException {
+    Counters counters(@Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos) throws IOException {
         Map<String, Object> threading =
                 jmx.read(THREADING, List.of("TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds"));
         long gcCount = 0;
@@ -46,6 +46,7 @@ final class JvmReader implements AutoCloseable {
         return new Counters(
                 System.nanoTime(),
                 known(jmx.read(SYSTEM, List.of("ProcessCpuTime")), "ProcessCpuTime", null),
+                jitCpuNanos,
                 allocatedBytes(threading),
                 known(threading, "TotalStartedThreadCount", null),
                 gcCount,

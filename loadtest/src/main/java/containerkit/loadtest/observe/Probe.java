@@ -64,11 +64,13 @@ public final class Probe implements AutoCloseable {
             process.refresh();
         }
         if (jvm != null) {
-            return jvm.counters(process == null ? null : process.contextSwitches());
+            return jvm.counters(
+                    process == null ? null : process.contextSwitches(), process == null ? null : process.jitCpuNanos());
         }
         return new Counters(
                 System.nanoTime(),
                 process == null ? null : process.cpuNanos(),
+                null,
                 null,
                 null,
                 null,

@@ -6,9 +6,12 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import oshi.software.os.OSProcess;
@@ -16,6 +19,8 @@ import oshi.software.os.OperatingSystem;
 
 /** What the operating system says of a process and its descendants. */
 final class ProcessReader {
+    private static final Pattern JIT_THREAD = Pattern.compile("C[12] CompilerThre|JVMCI");
+
     private final OperatingSystem system;
     private final long root;
     private List<Long> tree = List.of();
@@ -56,6 +61,39 @@ final class ProcessReader {
             }
         }
         return sum;
+    }
+
+    /**
+     * CPU time of the JIT compiler's threads so far, by thread id; the JVM does not tell of them, but they bear their
+     * names (HotSpot's {@code CompileBroker}). Null where there are no such files.
+     */
+    @Nullable
+    Map<Long, Long> jitCpuNanos() {
+        Map<Long, Long> nanos = new HashMap<>();
+        for (long pid : tree) {
+            Path tasks = Path.of("/proc", Long.toString(pid), "task");
+            try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+                for (Path thread : threads) {
+                    if (JIT_THREAD.matcher(text(thread.resolve("comm"))).lookingAt()) {
+                        String time = text(thread.resolve("schedstat"));
+                        nanos.put(
+                                Long.parseLong(thread.getFileName().toString()),
+                                time.isEmpty() ? 0 : Long.parseLong(time.substring(0, time.indexOf(' '))));
+                    }
+                }
+            } catch (IOException | DirectoryIteratorException e) {
+                return null;
+            }
+        }
+        return nanos;
+    }
+
+    private static String text(Path file) throws IOException {
+        try {
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            return ""; // the thread ended between the listing and the reading
+        }
     }
 
     /** Looks again for children; the whole of /proc is read for it, so not at every reading of the gauges. */

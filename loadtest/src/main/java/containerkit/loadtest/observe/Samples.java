@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads platform threads
  * @param pool the request pool
  * @param cpuSeconds CPU time of the server
+ * @param jitCpuSeconds the share of it that its JIT compiler used; null where that cannot be read
  * @param cpuPercent of all the machine's CPUs, over the slice
  * @param peakCpuPercent of all the machine's CPUs, in the busiest half second
  * @param heapBytesMax most heap in use, garbage included
@@ -35,6 +36,7 @@ public record Samples(
         Threads threads,
         PoolUse pool,
         @Nullable Double cpuSeconds,
+        @Nullable Double jitCpuSeconds,
         @Nullable Double cpuPercent,
         @Nullable Double peakCpuPercent,
         @Nullable Long heapBytesMax,

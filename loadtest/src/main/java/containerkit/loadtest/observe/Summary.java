@@ -4,6 +4,7 @@ import containerkit.loadtest.observe.Samples.HostUse;
 import containerkit.loadtest.observe.Samples.PoolUse;
 import containerkit.loadtest.observe.Samples.Threads;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,7 @@ final class Summary {
                         last.startedThreads()),
                 pool(gauges),
                 cpu == null ? null : Double.valueOf(cpu / NANOS_PER_SECOND),
+                jitCpuSeconds(first, last),
                 cpu == null ? null : Double.valueOf(cpuPercent(cpu, nanos)),
                 peakCpuPercent(gauges),
                 most(gauges, Gauges::heapUsedBytes),
@@ -63,6 +65,19 @@ final class Summary {
 
     static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
         return before == null || after == null ? null : Long.valueOf(after - before);
+    }
+
+    /** Compiler threads come and go: one that is new began at zero. */
+    private static @Nullable Double jitCpuSeconds(Counters first, Counters last) {
+        Map<Long, Long> before = first.jitCpuNanos();
+        Map<Long, Long> after = last.jitCpuNanos();
+        if (before == null || after == null || after.isEmpty()) {
+            return null;
+        }
+        return after.entrySet().stream()
+                        .mapToLong(thread -> thread.getValue() - before.getOrDefault(thread.getKey(), 0L))
+                        .sum()
+                / NANOS_PER_SECOND;
     }
 
     static double cpuPercent(long cpuNanos, long nanos) {

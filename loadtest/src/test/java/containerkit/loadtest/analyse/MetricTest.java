@@ -37,6 +37,7 @@ class MetricTest {
                 null,
                 null,
                 null,
+                null,
                 4_096L,
                 null,
                 null,

@@ -93,6 +93,7 @@ class ProbeTest {
             assertThat(samples.cpuSeconds()).isPositive();
             assertThat(samples.cpuPercent()).isBetween(0.0, 101.0);
             assertThat(samples.contextSwitches()).isPositive();
+            assertThat(samples.jitCpuSeconds()).isBetween(0.0, samples.cpuSeconds());
             assertThat(samples.taken()).isPositive();
             assertThat(samples.host().cpuSeconds()).isPositive();
         }
