@@ -17,12 +17,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Each contender's figure in each block, and which blocks two of them share: what a block does to one it does to both. */
-final class BlockFigures {
+public final class BlockFigures {
     private final int blocks;
     private final Set<Failure> failures;
     private final Map<Key, List<SliceResult>> good;
 
-    BlockFigures(RunResult run) {
+    /** The figures of that run. */
+    public BlockFigures(RunResult run) {
         Stream<Failure> slices = run.slices().stream()
                 .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
                 .map(slice -> new Failure(slice.block(), slice.part(), slice.variant()));
@@ -64,7 +65,8 @@ final class BlockFigures {
                 .isPresent());
     }
 
-    private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+    /** The trimmed mean over the contender's good slices of that block; empty where none has the figure. */
+    public OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         Key key = new Key(block, part.name(), scenario.name(), variant);
         double[] figures = good.getOrDefault(key, List.of()).stream()
                 .map(metric::of)

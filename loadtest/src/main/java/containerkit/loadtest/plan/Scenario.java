@@ -72,6 +72,11 @@ public record Scenario(
         return new Scenario(name, endpoint, tool, concurrency, keepAlive, time, null, ratePerSecond, capacityPercent);
     }
 
+    /** The same load over one connection. */
+    public Scenario gentle() {
+        return new Scenario(name, endpoint, tool, 1, keepAlive, duration, requests, ratePerSecond, capacityPercent);
+    }
+
     /** The same load as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
         return new Scenario(

@@ -81,7 +81,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
                 .load()
                 .multipliedBy(endpoints * part.variants().size())
                 .plus(plan.warmUp().idle())
-                .multipliedBy(plan.warmUp().limit());
+                .multipliedBy((long) plan.warmUp().gentle() + plan.warmUp().limit());
     }
 
     /** The measuring of what a part's servers can do under that load. */

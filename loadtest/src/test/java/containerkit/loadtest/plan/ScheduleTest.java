@@ -88,7 +88,7 @@ class ScheduleTest {
                 directory.resolve("rates.yaml"),
                 """
                 rounds: 1
-                warm_up: {cycles: 3, limit: 6, load: 2s, idle: 1s}
+                warm_up: {gentle: 2, cycles: 3, limit: 4, load: 2s, idle: 1s}
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {root: {path: /}}
                 scenarios: [{capacity_percent: [30, 60], duration: 3s}]

@@ -78,7 +78,7 @@ public final class JudgedRun {
                 Plan.Order.SHUFFLED,
                 1,
                 List.of(),
-                new WarmUp(3, 9, Duration.ofSeconds(1), Duration.ZERO),
+                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
                 false,
                 25,
                 primary,
