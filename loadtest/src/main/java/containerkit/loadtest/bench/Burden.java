@@ -7,13 +7,13 @@ package containerkit.loadtest.bench;
  * @param plainMicros CPU per request without them
  * @param burdenedMicros CPU per request with them
  */
-record Burden(int units, double plainMicros, double burdenedMicros) {
+public record Burden(int units, double plainMicros, double burdenedMicros) {
     /**
      * The units for that many percent more CPU per request, at least 1.
      *
      * @throws IllegalStateException where the tried units made no request dearer
      */
-    int unitsFor(double percent) {
+    public int unitsFor(double percent) {
         double perUnit = (burdenedMicros - plainMicros) / units;
         if (!(perUnit > 0)) {
             throw new IllegalStateException("burning " + units + " units a request cost nothing");
