@@ -182,6 +182,14 @@ class PlanReaderTest {
                 .isEmpty();
     }
 
+    @Test
+    void roundsCanBeOverridden() throws IOException {
+        Overrides three = new Overrides(List.of(), List.of(), null, 3, 1, null);
+
+        assertThat(read(OWN_APPLICATION, three).rounds()).isEqualTo(3);
+        assertThat(read(OWN_APPLICATION, Overrides.NONE).rounds()).isEqualTo(2);
+    }
+
     /** So that no key is left out of the documentation when one is added. */
     @Test
     void everyKeyIsDocumented() throws IOException {
@@ -219,7 +227,7 @@ class PlanReaderTest {
     private static PlanReader reader() {
         return new PlanReader(
                 KIT,
-                new Vocabulary(Set.of("ab", "siege"), List.of("cpu_us_per_request", "throughput_per_s")),
+                new Vocabulary(Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s")),
                 () -> 42);
     }
 
