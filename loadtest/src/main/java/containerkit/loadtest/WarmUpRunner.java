@@ -67,7 +67,7 @@ final class WarmUpRunner {
         ExpectedTime time = new ExpectedTime(rig.progress(), expected);
         List<WarmingServer> servers = sessions.stream().map(WarmingServer::new).toList();
         List<WarmingServer> alive = new ArrayList<>(servers);
-        for (int cycle = 1; cycle <= warmUp.limit() && !alive.isEmpty(); cycle++) {
+        for (int cycle = 1; cycle <= warmUp.gentle() + warmUp.limit() && !alive.isEmpty(); cycle++) {
             for (WarmingServer server : List.copyOf(alive)) {
                 load(server, cycle, time);
                 if (server.givesUp(cycle)) {
@@ -77,7 +77,7 @@ final class WarmUpRunner {
             }
             Thread.sleep(warmUp.idle().toMillis());
             time.passes(warmUp.idle());
-            if (cycle >= warmUp.cycles() && restless(alive).isEmpty()) {
+            if (cycle >= warmUp.gentle() + warmUp.cycles() && restless(alive).isEmpty()) {
                 break;
             }
         }
@@ -97,8 +97,9 @@ final class WarmUpRunner {
         ServerSession session = server.session();
         rig.progress().prepares(block, "warming up", session.variant());
         for (List<Scenario> turns : loads.values()) {
-            Scenario load =
-                    turns.get((cycle - 1) % turns.size()).of(session.server().contender());
+            boolean gentle = cycle <= warmUp.gentle();
+            Scenario turn = turns.get((cycle - 1) % turns.size());
+            Scenario load = (gentle ? turn.gentle() : turn).of(session.server().contender());
             CompileWatch compiler = new CompileWatch(session.probe());
             LoadResult result = rig.drivers()
                     .get(load.tool())
@@ -109,7 +110,7 @@ final class WarmUpRunner {
                                     raw.resolve("warm-up-" + session.variant().label()),
                                     PATIENCE),
                             compiler::stop);
-            server.loaded(cycle, load.endpoint().name(), result, compiler.percent());
+            server.loaded(cycle, gentle, load.endpoint().name(), result, compiler.percent());
             time.passes(warmUp.load());
         }
     }

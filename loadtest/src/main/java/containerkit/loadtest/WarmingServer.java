@@ -28,11 +28,14 @@ final class WarmingServer {
     }
 
     /** What one endpoint's load in that cycle came to. */
-    void loaded(int cycle, String endpoint, LoadResult load, @Nullable Double compilePercent) {
+    void loaded(int cycle, boolean gentle, String endpoint, LoadResult load, @Nullable Double compilePercent) {
         GeneratorPace pace = load.pace();
-        cycles.add(new WarmUpCycle(cycle, endpoint, load.throughputPerSecond(), compilePercent));
-        turns.computeIfAbsent(endpoint, key -> new ArrayList<>())
-                .add(new Turn(load.throughputPerSecond(), compilePercent, pace == null ? null : pace.compilePercent()));
+        cycles.add(new WarmUpCycle(cycle, gentle, endpoint, load.throughputPerSecond(), compilePercent));
+        if (!gentle) { // over one connection it is another figure, which says nothing of steadiness
+            turns.computeIfAbsent(endpoint, key -> new ArrayList<>())
+                    .add(new Turn(
+                            load.throughputPerSecond(), compilePercent, pace == null ? null : pace.compilePercent()));
+        }
         trouble = load.faults().isEmpty() ? "" : load.faults().get(0).reason();
     }
 

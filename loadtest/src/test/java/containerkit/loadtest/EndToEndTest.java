@@ -31,7 +31,7 @@ class EndToEndTest {
             """
             jvm_flags: [-Xmx256m]
             strangers_percent: 100
-            warm_up: {cycles: 1, limit: 1, load: 2s, idle: 200ms}
+            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 200ms}
             contenders:
               tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
               jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
@@ -197,13 +197,13 @@ class EndToEndTest {
                 blocks: 1
                 rounds: 1
                 strangers_percent: 100
-                warm_up: {cycles: 1, limit: 1, load: 2s, idle: 100ms}
+                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 100ms}
                 contenders:
                   mine: {command: ["%s/bin/java", -cp, "%s", %s, "{port}"]}
                   theirs: {url: "http://127.0.0.1:%d"}
                 endpoints:
                   order: {path: /orders, headers: {Content-Type: text/plain}, body: seven, expect: {status: 201, body: "ordered: seven"}}
-                scenarios: [{endpoint: order, tool: [ab, siege], concurrency: 5, duration: 2s}]
+                scenarios: [{endpoint: order, tool: [ab, siege, open], concurrency: 5, duration: 2s}]
                 """
                         .formatted(
                                 System.getProperty("java.home"),
@@ -217,7 +217,7 @@ class EndToEndTest {
         running.stop(0);
         JsonNode results =
                 new ObjectMapper().readTree(run.resolve("results.json").toFile());
-        assertThat(results.get("cells")).hasSize(4).allSatisfy(cell -> {
+        assertThat(results.get("cells")).hasSize(6).allSatisfy(cell -> {
             assertThat(cell.at("/throughput_per_s/value").asDouble()).isPositive();
             assertThat(cell.get("success_percent").asDouble()).isEqualTo(100);
         });

@@ -13,13 +13,13 @@ class SteadinessTest {
     @Test
     void throughputThatStillRisesIsNotSteady() {
         assertThat(settled(1, 7_000, 19_000, 28_000, 36_000)).isFalse();
-        assertThat(settled(1, 36_000, 37_000, 38_300, 39_600)).isFalse(); // 6.7 % in two cycles
+        assertThat(settled(1, 36_000, 37_000, 39_500, 42_000)).isFalse(); // 6.5 % from pair to pair
     }
 
     @Test
     void noiseAroundALevelIsSteady() {
         assertThat(settled(1, 36_000, 34_100, 36_900, 34_800)).isTrue();
-        assertThat(settled(1, 36_000, 34_100, 36_900, 36_500)).isTrue(); // 4.7 % more, and no more than that
+        assertThat(settled(1, 36_000, 34_100, 36_900, 37_500)).isTrue(); // 4.8 % more, and no more than that
     }
 
     @Test
@@ -34,7 +34,8 @@ class SteadinessTest {
 
     @Test
     void tooFewCyclesTellNothing() {
-        assertThat(settled(1, 20_000, 20_000, 20_000)).isFalse();
+        assertThat(settled(1, 20_000, 20_000)).isFalse();
+        assertThat(settled(1, 20_000, 20_000, 20_000)).isTrue();
         assertThat(Steadiness.settled(List.of(), 1)).isFalse();
     }
 

@@ -93,8 +93,27 @@ class WarmUpRunnerTest {
                 .containsExactly(10, 10, 20, 20, 10, 10, 20, 20); // three rates, but two loads
     }
 
+    @Test
+    void gentleCyclesComeFirstOverOneConnectionAndSayNothingOfSteadiness() throws Exception {
+        Map<Variant, WarmUpRunner.Outcome> outcomes = warmUp(3, 1, 4, cycle -> 1_000);
+
+        assertThat(driver.requests())
+                .extracting(request -> request.scenario().concurrency())
+                .containsExactly(1, 1, 1, 1, 1, 1, 20, 20, 10, 10, 20, 20, 10, 10);
+        assertThat(outcomes.get(FLAT).cycles()).extracting(WarmUpCycle::gentle).startsWith(true, true, true, false);
+        assertThat(cycles(outcomes, FLAT))
+                .as("three gentle ones and four others")
+                .isEqualTo(7);
+        assertThat(outcomes.get(FLAT).settled()).isTrue();
+    }
+
     private Map<Variant, WarmUpRunner.Outcome> warmUp(int cycles, int limit, ToDoubleFunction<Integer> other)
             throws Exception {
+        return warmUp(0, cycles, limit, other);
+    }
+
+    private Map<Variant, WarmUpRunner.Outcome> warmUp(
+            int gentle, int cycles, int limit, ToDoubleFunction<Integer> other) throws Exception {
         int[] asked = {0};
         driver = new FakeDriver(request -> FakeDriver.throughput(
                 request.target().getPath().equals("/of-flat") ? 1_000 : other.applyAsDouble(++asked[0])));
@@ -108,7 +127,7 @@ class WarmUpRunnerTest {
                 Map.of("fake", driver),
                 progress,
                 Clock.systemUTC());
-        WarmUp warmUp = new WarmUp(cycles, limit, Duration.ofSeconds(2), Duration.ZERO);
+        WarmUp warmUp = new WarmUp(gentle, cycles, limit, Duration.ofSeconds(2), Duration.ZERO);
         return new WarmUpRunner(rig, warmUp, part, 1, Path.of("raw"))
                 .run(List.of(session(FLAT), session(OTHER)), EXPECTED, stopped::add);
     }

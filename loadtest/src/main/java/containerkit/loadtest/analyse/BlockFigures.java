@@ -22,7 +22,7 @@ public final class BlockFigures {
     private final Set<Failure> failures;
     private final Map<Key, List<SliceResult>> good;
 
-    /** The figures of a run so far. */
+    /** The figures of that run. */
     public BlockFigures(RunResult run) {
         Stream<Failure> slices = run.slices().stream()
                 .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
@@ -71,7 +71,8 @@ public final class BlockFigures {
                 .isPresent());
     }
 
-    private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+    /** The trimmed mean over the contender's good slices of that block; empty where none has the figure. */
+    public OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         Key key = new Key(block, part.name(), scenario.name(), variant);
         double[] figures = good.getOrDefault(key, List.of()).stream()
                 .map(metric::of)

@@ -13,10 +13,17 @@ import java.util.Optional;
  * @param scenario the load
  * @param slices how many count
  * @param voids how many do not; a slice whose repeat counts is among them
+ * @param spread how much CPU per request varied
  * @param figures what was measured; a metric that was not read in any good slice is absent
  */
 public record Cell(
-        String part, Variant variant, Scenario scenario, int slices, int voids, Map<Metric, Estimate> figures) {
+        String part,
+        Variant variant,
+        Scenario scenario,
+        int slices,
+        int voids,
+        Spread spread,
+        Map<Metric, Estimate> figures) {
     /** The estimate of that metric, if any slice had it. */
     public Optional<Estimate> figure(Metric metric) {
         return Optional.ofNullable(figures.get(metric));

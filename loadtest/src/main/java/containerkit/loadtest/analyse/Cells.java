@@ -56,6 +56,7 @@ final class Cells {
                 figures.put(metric, metric.estimate(known));
             }
         }
-        return new Cell(part.name(), variant, scenario, good.size(), slices.size() - good.size(), figures);
+        return new Cell(
+                part.name(), variant, scenario, good.size(), slices.size() - good.size(), Spread.of(good), figures);
     }
 }

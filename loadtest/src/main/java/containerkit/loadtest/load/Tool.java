@@ -53,6 +53,15 @@ public final class Tool {
         }
     }
 
+    /** @throws LoadException where its start-up would be too much of the slice */
+    public void requireLongEnough(Scenario scenario) {
+        if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
+            throw new LoadException(
+                    program + " is started for every slice, scenario " + scenario.name() + " is too short for that",
+                    "give it a duration of at least 2s, or use tool: open");
+        }
+    }
+
     /**
      * Runs it to its end, or ends it at the limit.
      *

@@ -51,6 +51,13 @@ public record Contender(
         }
     }
 
+    /** The same contender with another value. */
+    Contender valued(String key, String value) {
+        Map<String, String> changed = new LinkedHashMap<>(values);
+        changed.put(key, value);
+        return new Contender(name, jar, args, command, url, jmx, port, identity, changed, module);
+    }
+
     /** Whether the kit starts it, and so can start it afresh for every block. */
     @JsonIgnore
     public boolean started() {

@@ -56,6 +56,29 @@ public record Plan(
         published = List.copyOf(published);
     }
 
+    /** The same plan in which one contender has another value. */
+    public Plan valued(String contender, String key, String value) {
+        return new Plan(
+                name,
+                description,
+                seed,
+                blocks,
+                rounds,
+                order,
+                timeScale,
+                jvmFlags,
+                warmUp,
+                timeBuild,
+                strangersPercent,
+                primary,
+                tiePercent,
+                contenders.stream()
+                        .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
+                        .toList(),
+                parts,
+                published);
+    }
+
     /** The contender of that name. */
     public Contender contender(String wanted) {
         return contenders.stream()

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One plan on its way from file to record; what the file leaves out is supplied here. */
 final class PlanDraft {
-    private static final WarmUp WARM_UP = new WarmUp(3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
+    private static final WarmUp WARM_UP = new WarmUp(3, 3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
     private static final double TIE_PERCENT = 3;
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
@@ -79,11 +79,16 @@ final class PlanDraft {
             return WARM_UP;
         }
         int cycles = atLeastOne("cycles", or(written.warmUp().cycles(), WARM_UP.cycles()));
+        int gentle = or(written.warmUp().gentle(), WARM_UP.gentle());
+        if (gentle < 0) {
+            throw yaml.about("gentle", "gentle must be at least 0, not " + gentle, "e.g. 3");
+        }
         int limit = or(written.warmUp().limit(), Math.max(cycles, WARM_UP.limit()));
         if (limit < cycles) {
             throw yaml.about("limit", "the warm-up's limit " + limit + " is below its cycles " + cycles, "raise it");
         }
         return new WarmUp(
+                gentle,
                 cycles,
                 limit,
                 or(written.warmUp().load(), WARM_UP.load()),

@@ -28,7 +28,11 @@ record PlanFile(
         @Nullable List<PartFile> parts) {
 
     record WarmUpFile(
-            @Nullable Integer cycles, @Nullable Integer limit, @Nullable Duration load, @Nullable Duration idle) {}
+            @Nullable Integer gentle,
+            @Nullable Integer cycles,
+            @Nullable Integer limit,
+            @Nullable Duration load,
+            @Nullable Duration idle) {}
 
     record ContenderFile(
             @Nullable String jar,

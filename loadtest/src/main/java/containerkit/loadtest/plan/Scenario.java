@@ -34,7 +34,7 @@ public record Scenario(
         @Nullable Double capacityPercent,
         boolean unsampled) {
 
-    /** No slice is shorter than this, whatever the time scale: below it start-up of the tool dominates. */
+    /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
 
     /** No counted slice sends fewer requests per connection than this. */
@@ -74,7 +74,7 @@ public record Scenario(
 
     /** The same load, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
-        Duration scaled = duration == null ? null : longer(multiply(duration, factor), SHORTEST);
+        Duration scaled = duration == null ? null : longer(multiply(duration, factor), shorter(duration, SHORTEST));
         Long count = requests == null
                 ? null
                 : Long.valueOf(
@@ -102,6 +102,11 @@ public record Scenario(
                 ratePerSecond,
                 capacityPercent,
                 true);
+    }
+
+    /** The same load over one connection. */
+    public Scenario gentle() {
+        return new Scenario(name, endpoint, tool, 1, keepAlive, duration, requests, ratePerSecond, capacityPercent);
     }
 
     /** The same load as that contender gets it: the placeholders of its endpoint are filled in. */
@@ -182,6 +187,10 @@ public record Scenario(
 
     private static Duration multiply(Duration duration, double factor) {
         return Duration.ofMillis(Math.round(duration.toMillis() * factor));
+    }
+
+    private static Duration shorter(Duration a, Duration b) {
+        return a.compareTo(b) <= 0 ? a : b;
     }
 
     private static Duration longer(Duration a, Duration b) {

@@ -15,6 +15,7 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
     private static final ScenarioFile EVERYTHING_LEFT_OUT =
             new ScenarioFile(null, null, null, null, null, null, null, null, null);
     private static final Duration DURATION = Duration.ofSeconds(3);
+    private static final String BUILT_IN = "open"; // verdicts are named under this one
 
     List<Scenario> of(@Nullable List<ScenarioFile> written) {
         List<ScenarioFile> lines = written == null || written.isEmpty() ? List.of(EVERYTHING_LEFT_OUT) : written;
@@ -37,7 +38,7 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
         Duration duration = line.duration() == null && line.requests() == null ? DURATION : line.duration();
         List<Scenario> scenarios = new ArrayList<>();
         for (String endpoint : line.endpoint() == null ? endpoints.keySet() : line.endpoint()) {
-            for (String tool : line.tool() == null ? List.of("ab") : line.tool()) {
+            for (String tool : line.tool() == null ? List.of(BUILT_IN) : line.tool()) {
                 for (int concurrency : line.concurrency() == null ? List.of(50) : line.concurrency()) {
                     for (boolean keepAlive : line.keepAlive() == null ? List.of(true) : line.keepAlive()) {
                         for (Pace pace : paces(line)) {

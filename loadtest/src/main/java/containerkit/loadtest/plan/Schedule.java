@@ -81,7 +81,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
                 .load()
                 .multipliedBy(endpoints * part.variants().size())
                 .plus(plan.warmUp().idle())
-                .multipliedBy(plan.warmUp().limit());
+                .multipliedBy((long) plan.warmUp().gentle() + plan.warmUp().limit());
     }
 
     /** The measuring of what a part's servers can do under that load. */
@@ -92,7 +92,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
 
     /** A slice with the rest before it and the checks and readings around it. */
     public static Duration expected(Scenario scenario) {
-        return scenario.expectedDuration().plusSeconds(1);
+        return scenario.expectedDuration().plusMillis(500);
     }
 
     private static PartSchedule schedule(Plan plan, Part part, Random random) {

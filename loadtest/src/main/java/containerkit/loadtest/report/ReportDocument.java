@@ -23,6 +23,7 @@ final class ReportDocument {
         sections.add(PartSections.of(view));
         sections.add(PoolSection.of(view));
         sections.add(PackagingSection.of(view));
+        sections.add(SpreadSection.of(view));
         sections.add(WarmUpSection.of(view));
         sections.add(VoidSection.of(view));
         sections.add(CaveatSection.of(view));

@@ -40,7 +40,8 @@ final class WarmUpSection {
             return Section.of("Warm-up", List.of(new Content.Paragraph("No warm-up was recorded.")));
         }
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("A server that had not settled was still changing when its slices began."));
+        contents.add(new Content.Paragraph("A server that had not settled was still changing when its slices began. "
+                + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
         contents.add(byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
                 .textIfAny("settled", row -> settled(row.launch()))
                 .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows));
@@ -63,7 +64,10 @@ final class WarmUpSection {
                 .orElse(0);
         for (int cycle = 1; cycle <= cycles; cycle++) {
             int at = cycle;
-            columns.figure("cycle " + cycle, row -> {
+            boolean gentle = rows.stream()
+                    .anyMatch(row -> row.byCycle().containsKey(at)
+                            && row.byCycle().get(at).gentle());
+            columns.figure("cycle " + cycle + (gentle ? ", gentle" : ""), row -> {
                 WarmUpCycle known = row.byCycle().get(at);
                 return known == null ? null : figure.apply(known);
             });

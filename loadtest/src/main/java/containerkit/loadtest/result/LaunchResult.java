@@ -117,11 +117,12 @@ public record LaunchResult(
      * One endpoint in one warm-up cycle.
      *
      * @param cycle counted from 1
+     * @param gentle whether it was loaded over one connection only
      * @param endpoint the endpoint's name
      * @param throughputPerSecond good answers per second
      * @param compilePercent time the server's JIT compiler took, in percent of the elapsed time; null where unknown
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record WarmUpCycle(
-            int cycle, String endpoint, double throughputPerSecond, @Nullable Double compilePercent) {}
+            int cycle, boolean gentle, String endpoint, double throughputPerSecond, @Nullable Double compilePercent) {}
 }

@@ -177,7 +177,7 @@ class CaveatsTest {
                 Plan.Order.SHUFFLED,
                 timeScale,
                 List.of(),
-                new WarmUp(1, 1, Duration.ofSeconds(1), Duration.ZERO),
+                new WarmUp(0, 1, 1, Duration.ofSeconds(1), Duration.ZERO),
                 false,
                 25,
                 "throughput_per_s",

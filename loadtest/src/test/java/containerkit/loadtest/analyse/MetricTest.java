@@ -86,4 +86,35 @@ class MetricTest {
     void isPrintedInTheUnitOfItsLabel(Metric metric, double value, String text) {
         assertThat(metric.text(value)).isEqualTo(text);
     }
+
+    @Test
+    void whatTheJitCompilerTakesIsNoCostOfARequest() {
+        Samples seen = Slices.samples(1_000, true); // 1 s of CPU
+        Samples compiling = new Samples(
+                seen.taken(),
+                seen.latestMs(),
+                seen.seconds(),
+                seen.threads(),
+                seen.pool(),
+                seen.cpuSeconds(),
+                0.25,
+                seen.cpuPercent(),
+                seen.peakCpuPercent(),
+                seen.heapBytesMax(),
+                seen.heapAfterGcBytes(),
+                seen.directBytesMax(),
+                seen.rssBytesMax(),
+                seen.allocatedBytes(),
+                seen.gcCount(),
+                seen.gcMillis(),
+                seen.compileMillis(),
+                seen.contextSwitches(),
+                seen.rejected(),
+                seen.host());
+        LoadResult load = new LoadResult(1_000, 1_000, 0, 0, 1, null, 0.0, List.of(), List.of());
+        SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, compiling);
+
+        assertThat(Metric.CPU_PER_REQUEST.of(slice)).isEqualTo(750);
+        assertThat(Metric.JIT_CPU_PER_REQUEST.of(slice)).isEqualTo(250);
+    }
 }

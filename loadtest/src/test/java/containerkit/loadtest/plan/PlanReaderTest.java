@@ -227,7 +227,9 @@ class PlanReaderTest {
     private static PlanReader reader() {
         return new PlanReader(
                 KIT,
-                new Vocabulary(Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s")),
+                new Vocabulary(
+                        Set.of("ab", "siege", "open"),
+                        List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99")),
                 () -> 42);
     }
 

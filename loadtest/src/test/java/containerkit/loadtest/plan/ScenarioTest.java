@@ -22,7 +22,7 @@ class ScenarioTest {
                 """
                 contenders: {mine: {jar: mine.jar}}
                 endpoints: {root: {path: /}}
-                scenarios: [{sampling: [true, false]}]
+                scenarios: [{tool: ab, sampling: [true, false]}]
                 """);
         Plan plan = new PlanReader(Path.of(".."), new Vocabulary(Set.of("ab"), List.of("throughput_per_s")), () -> 1)
                 .read(file.toString(), Overrides.NONE);

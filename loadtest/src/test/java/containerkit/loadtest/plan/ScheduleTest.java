@@ -76,9 +76,9 @@ class ScheduleTest {
         Plan five = withCapacities(5);
 
         Duration block = Schedule.expectedBlock(two);
-        // 2 starts; 6 cycles of 2 servers with 2 s each and an idle second; 2 loads of 3 + 1 s on each server
-        assertThat(block).isEqualTo(Duration.ofSeconds(10 + 6 * (4 + 1) + 2 * 2 * 4));
-        Duration capacity = Duration.ofSeconds(3 * 2 * 4); // one for both percentages
+        // 2 starts; 6 cycles of 2 servers with 2 s each and an idle second; 2 loads of 3.5 s on each server
+        assertThat(block).isEqualTo(Duration.ofMillis(1_000 * (10 + 6 * (4 + 1)) + 2 * 2 * 3_500));
+        Duration capacity = Duration.ofMillis(3 * 2 * 3_500); // one for both percentages
         assertThat(Schedule.expected(two)).isEqualTo(block.multipliedBy(2).plus(capacity));
         assertThat(Schedule.expected(five)).isEqualTo(block.multipliedBy(5).plus(capacity));
     }
@@ -88,7 +88,7 @@ class ScheduleTest {
                 directory.resolve("rates.yaml"),
                 """
                 rounds: 1
-                warm_up: {cycles: 3, limit: 6, load: 2s, idle: 1s}
+                warm_up: {gentle: 2, cycles: 3, limit: 4, load: 2s, idle: 1s}
                 contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
                 endpoints: {root: {path: /}}
                 scenarios: [{capacity_percent: [30, 60], duration: 3s}]
@@ -103,7 +103,8 @@ class ScheduleTest {
     private static Plan plan(String name, Overrides overrides) {
         return new PlanReader(
                         KIT,
-                        new Vocabulary(Set.of("ab", "siege"), List.of("cpu_us_per_request", "throughput_per_s")),
+                        new Vocabulary(
+                                Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s")),
                         () -> 0)
                 .read(name, overrides);
     }

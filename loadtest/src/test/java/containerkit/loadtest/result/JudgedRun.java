@@ -37,6 +37,8 @@ public final class JudgedRun {
     public int blocks = 8;
     public int ended = 8;
     public int scenarios = 1;
+    public List<Variant> variants = List.of(TOMCAT, JETTY, UNDERTOW);
+    public Map<Variant, Double> cost = Map.of(JETTY, 0.9);
     public List<Contender> contenders =
             List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty"), RunFixture.jar("undertow"));
 
@@ -48,7 +50,7 @@ public final class JudgedRun {
         List<BlockEnd> ends = new ArrayList<>();
         for (int block = 1; block <= ended; block++) {
             for (Variant variant : part.variants()) {
-                double cpu = (variant.equals(JETTY) ? 0.9 : 1) * Math.exp(noise * random.nextGaussian());
+                double cpu = cost.getOrDefault(variant, 1.0) * Math.exp(noise * random.nextGaussian());
                 for (Scenario scenario : part.scenarios()) {
                     all.add(slice(block, variant, cpu, scenario));
                 }
@@ -78,7 +80,7 @@ public final class JudgedRun {
                 Plan.Order.SHUFFLED,
                 1,
                 List.of(),
-                new WarmUp(3, 9, Duration.ofSeconds(1), Duration.ZERO),
+                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
                 false,
                 25,
                 primary,
@@ -86,7 +88,7 @@ public final class JudgedRun {
                 contenders,
                 List.of(new Part(
                         "all",
-                        List.of(TOMCAT, JETTY, UNDERTOW),
+                        variants,
                         IntStream.rangeClosed(1, scenarios)
                                 .mapToObj(this::scenario)
                                 .toList())),

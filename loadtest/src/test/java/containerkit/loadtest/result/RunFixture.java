@@ -128,7 +128,7 @@ public final class RunFixture {
                 Plan.Order.SHUFFLED,
                 0.1,
                 List.of("-Xms512m", "-Xmx512m"),
-                new WarmUp(3, 3, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
+                new WarmUp(1, 2, 2, Duration.ofSeconds(5), Duration.ofMillis(1_500)),
                 true,
                 25,
                 "throughput_per_s",
@@ -229,9 +229,9 @@ public final class RunFixture {
 
     private static List<LaunchResult.WarmUpCycle> warmUp(String endpoint, int block) {
         return List.of(
-                new LaunchResult.WarmUpCycle(1, endpoint, 700.5 + block, 61.5),
-                new LaunchResult.WarmUpCycle(2, endpoint, 1_400.25, 12.25),
-                new LaunchResult.WarmUpCycle(3, endpoint, 1_600, null));
+                new LaunchResult.WarmUpCycle(1, true, endpoint, 700.5 + block, 61.5),
+                new LaunchResult.WarmUpCycle(2, false, endpoint, 1_400.25, 12.25),
+                new LaunchResult.WarmUpCycle(3, false, endpoint, 1_600, null));
     }
 
     private static List<PublishedFigure> published() {

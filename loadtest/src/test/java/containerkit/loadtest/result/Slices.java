@@ -104,7 +104,7 @@ public final class Slices {
                         ? new Samples.PoolUse(12.345, 48, 60, 200, 0.25)
                         : new Samples.PoolUse(null, null, null, null, null),
                 throughput / 1_000,
-                0.03125,
+                0.0,
                 56.125,
                 88.5,
                 123_456_789L,

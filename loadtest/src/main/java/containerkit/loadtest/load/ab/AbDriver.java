@@ -56,6 +56,7 @@ public final class AbDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         ab.requireClosedModel(scenario);
+        ab.requireLongEnough(scenario);
         if (scenario.concurrency() > MOST_CONNECTIONS) {
             throw new LoadException(
                     "ab holds at most " + MOST_CONNECTIONS + " connections, scenario " + scenario.name() + " asks for "

@@ -68,6 +68,7 @@ public final class SiegeDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         siege.requireClosedModel(scenario);
+        siege.requireLongEnough(scenario);
         new SiegeArguments(LoadRequest.imagined(scenario));
     }
 

@@ -1,0 +1,112 @@
+package containerkit.loadtest.bench;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Comparison;
+import containerkit.loadtest.analyse.Judge;
+import containerkit.loadtest.analyse.Verdict;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What runs of the same jar under several names say of the kit on this machine: real verdicts, and simulated ones.
+ *
+ * @param lines for people
+ * @param passed whether false winners are as rare as promised: the interval of their rate includes 5 % or lies below;
+ *     null where there are too few blocks to simulate from
+ */
+public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
+    /** Names of the same jar without a burden. */
+    private static final List<Variant> SAME = List.of(stock("one"), stock("two"), stock("three"));
+
+    private static final Variant BURDENED = stock("burdened");
+
+    /** How much dearer the burdened contender's requests are, in percent. */
+    public static final int BURDEN_PERCENT = 10;
+
+    private static final int EXPERIMENTS = 10_000;
+    private static final int DECIDE_BLOCKS = 8;
+    private static final int DECIDE_SCENARIOS = 2;
+
+    public CalibrationReport {
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * Sums up these runs of the calibration plan.
+     *
+     * @param seed repeats the simulation
+     */
+    public static CalibrationReport of(List<RunResult> runs, long seed) {
+        List<String> lines = new ArrayList<>();
+        int falseWinners = 0;
+        int samePairs = 0;
+        int found = 0;
+        int burdenedPairs = 0;
+        List<SameJarBlocks> blocks = new ArrayList<>();
+        for (RunResult run : runs) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "run of %s, seed %d, %d blocks",
+                    run.header().startedAt(),
+                    run.header().plan().seed(),
+                    run.header().plan().blocks()));
+            for (Comparison pair : Analysis.of(run).comparisons()) {
+                if (!pair.primary()) {
+                    continue;
+                }
+                lines.add(line(pair));
+                if (pair.a().equals(BURDENED) || pair.b().equals(BURDENED)) {
+                    burdenedPairs++;
+                    found += pair.winner().isPresent() && !pair.winner().get().equals(BURDENED) ? 1 : 0;
+                } else {
+                    samePairs++;
+                    falseWinners += pair.winner().isPresent() ? 1 : 0;
+                }
+            }
+            SameJarBlocks same = SameJarBlocks.of(run, SAME);
+            if (same.rows().size() >= Judge.FEWEST_BLOCKS) {
+                blocks.add(same);
+            }
+        }
+        lines.add("real: false winners in " + falseWinners + " of " + samePairs
+                + " pairs of the same jar; the contender that is " + BURDEN_PERCENT + " % dearer named so in " + found
+                + " of " + burdenedPairs);
+        return blocks.isEmpty() ? tooFew(lines) : simulated(lines, new Calibration(blocks, new Random(seed)));
+    }
+
+    private static CalibrationReport simulated(List<String> lines, Calibration calibration) {
+        Share falsely = calibration.falseWinners(EXPERIMENTS);
+        boolean passed = falsely.lowPercent() <= 100 * Judge.ALPHA;
+        lines.add("simulated, names shuffled within each block: a false winner in " + falsely.text() + " of "
+                + EXPERIMENTS + " experiments: " + (passed ? "passed" : "FAILED") + ", the promise is 5 %");
+        Share found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+        lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT + " % dearer is found in "
+                + found.text() + " of the pairs");
+        return new CalibrationReport(lines, passed);
+    }
+
+    private static CalibrationReport tooFew(List<String> lines) {
+        lines.add("nothing simulated: fewer than " + Judge.FEWEST_BLOCKS + " whole blocks");
+        return new CalibrationReport(lines, null);
+    }
+
+    private static String line(Comparison pair) {
+        return String.format(
+                Locale.ROOT,
+                "  %-18s %-24s p %-6s smallest visible %-6s %s",
+                pair.pair(),
+                pair.ratio().text(),
+                pair.pText() == null ? "n/a" : pair.pText(),
+                pair.smallestVisibleText() == null ? "n/a" : pair.smallestVisibleText(),
+                pair.verdict() == Verdict.UNDECIDED ? "undecided: " + pair.reason() : pair.conclusion());
+    }
+
+    private static Variant stock(String name) {
+        return new Variant(name, Variant.STOCK);
+    }
+}

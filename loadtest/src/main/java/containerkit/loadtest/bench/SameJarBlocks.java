@@ -1,0 +1,45 @@
+package containerkit.loadtest.bench;
+
+import containerkit.loadtest.analyse.BlockFigures;
+import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The figures of one jar that ran under several names: a row for each block in which every name has one, and in it the
+ * logarithm of the plan's primary metric for each name.
+ *
+ * @param rows by block, then by name
+ */
+record SameJarBlocks(List<double[]> rows) {
+    SameJarBlocks {
+        rows = List.copyOf(rows);
+    }
+
+    /** The rows of a run's first part and scenario. */
+    static SameJarBlocks of(RunResult run, List<Variant> names) {
+        Part part = run.header().plan().parts().get(0);
+        Scenario scenario = part.scenarios().get(0);
+        Yardstick primary = Yardstick.primary(run.header().plan());
+        BlockFigures figures = new BlockFigures(run);
+        List<double[]> rows = new ArrayList<>();
+        for (int block = 1; block <= run.header().plan().blocks(); block++) {
+            double[] row = new double[names.size()];
+            boolean whole = true;
+            for (int i = 0; i < row.length; i++) {
+                OptionalDouble figure = figures.figure(block, part, scenario, primary.metric(), names.get(i));
+                whole &= figure.orElse(0) > 0;
+                row[i] = Math.log(figure.orElse(0));
+            }
+            if (whole) {
+                rows.add(row);
+            }
+        }
+        return new SameJarBlocks(rows);
+    }
+}

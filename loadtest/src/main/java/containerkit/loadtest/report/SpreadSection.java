@@ -1,0 +1,36 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Spread;
+import containerkit.loadtest.plan.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** How much noise a verdict had to overcome. */
+final class SpreadSection {
+    private SpreadSection() {}
+
+    static Section of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(
+                new Content.Paragraph("Coefficients of variation of CPU per request, in percent: from slice to slice "
+                        + "of a block, the same with the JIT compiler's CPU time in it, and from block to block. More rounds "
+                        + "average out the first, only more blocks the last."));
+        for (Part part : view.plan().parts()) {
+            Columns<LoadRow> columns = LoadRow.columns();
+            spread(columns, "slices", Spread::slicesPercent);
+            spread(columns, "slices, with JIT", Spread::slicesWithJitPercent);
+            spread(columns, "blocks", Spread::blocksPercent);
+            contents.add(columns.table("Spread of CPU per request, %, " + part.name(), LoadRow.loaded(view, part)));
+        }
+        return Section.of("Spread", contents);
+    }
+
+    private static void spread(Columns<LoadRow> columns, String label, Function<Spread, @Nullable Double> figure) {
+        columns.figure(label, row -> {
+            Double percent = figure.apply(row.cell().spread());
+            return percent == null ? null : FigureText.decimals(1, percent);
+        });
+    }
+}

@@ -1,0 +1,67 @@
+package containerkit.loadtest.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunFixture;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CalibrationReportTest {
+    private static final Variant BURDENED = new Variant("burdened", Variant.STOCK);
+
+    @Test
+    void tellsRealAndSimulatedVerdictsOnOneJar() {
+        CalibrationReport report = CalibrationReport.of(List.of(run(1.1, 8).run()), 1);
+
+        assertThat(report.passed()).isTrue();
+        assertThat(report.lines())
+                .anySatisfy(line -> assertThat(line).contains("one / two"))
+                .anySatisfy(line ->
+                        assertThat(line).contains("false winners in 0 of 3 pairs", "10 % dearer named so in 3 of 3"))
+                .anySatisfy(line -> assertThat(line).contains("of 10000 experiments: passed"))
+                .anySatisfy(line -> assertThat(line).contains("10 % dearer is found in 100.0 %"));
+    }
+
+    @Test
+    void aBurdenThatIsNoneIsNotFound() {
+        assertThat(CalibrationReport.of(List.of(run(1, 8).run()), 1).lines())
+                .anySatisfy(line -> assertThat(line).contains("named so in 0 of 3"));
+    }
+
+    @Test
+    void fewBlocksAreNoBasisForASimulation() {
+        CalibrationReport report = CalibrationReport.of(List.of(run(1.1, 3).run()), 1);
+
+        assertThat(report.passed()).isNull();
+        assertThat(report.lines()).last().asString().contains("nothing simulated");
+    }
+
+    @Test
+    void aBurdenIsMeasuredInUnits() {
+        Burden burden = new Burden(400, 40, 80);
+
+        assertThat(burden.unitsFor(10)).isEqualTo(40);
+        assertThat(burden.unitsFor(0.01)).isEqualTo(1);
+        assertThatThrownBy(() -> new Burden(400, 40, 39).unitsFor(10)).isInstanceOf(IllegalStateException.class);
+    }
+
+    private static JudgedRun run(double burden, int blocks) {
+        JudgedRun run = new JudgedRun();
+        run.variants = List.of(stock("one"), stock("two"), stock("three"), BURDENED);
+        run.contenders = run.variants.stream()
+                .map(variant -> RunFixture.jar(variant.contender()))
+                .toList();
+        run.cost = Map.of(BURDENED, burden);
+        run.blocks = blocks;
+        run.ended = blocks;
+        return run;
+    }
+
+    private static Variant stock(String name) {
+        return new Variant(name, Variant.STOCK);
+    }
+}
