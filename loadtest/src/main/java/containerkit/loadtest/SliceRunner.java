@@ -49,7 +49,7 @@ final class SliceRunner {
         if (before != null) {
             reasons.add(contender(session, "answered wrongly before the slice: " + before));
         } else {
-            Sampler sampler = new Sampler(session.probe(), neighbours);
+            Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
             String blind = start(sampler);
             load = rig.drivers()
                     .get(scenario.tool())

@@ -50,16 +50,22 @@ class ArchitectureTest {
     static final ArchRule report = only("report", "analyse", "result", "plan", "load", "observe");
 
     @ArchTest
+    static final ArchRule bench = noClasses()
+            .that(resideInAnyPackage(packages("bench")))
+            .should()
+            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report")));
+
+    @ArchTest
     static final ArchRule resultsAndReportsSeeOnlyTheDataOfLoadAndObserve = noClasses()
             .that(resideInAnyPackage(packages("result", "analyse", "report")))
             .should()
             .dependOnClassesThat(resideInAnyPackage(packages("load", "observe")).and(DescribedPredicate.not(DATA)));
 
     @ArchTest
-    static final ArchRule experimentDoesNotKnowTheCommandLine = noClasses()
+    static final ArchRule experimentKnowsNeitherTheCommandLineNorTheBenches = noClasses()
             .that(resideInAPackage(ROOT))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report")));
+            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report", "bench")));
 
     @ArchTest
     static final ArchRule onlyTheConsolePrints = noClasses()

@@ -82,6 +82,16 @@ class LauncherTest {
     }
 
     @Test
+    void benchNeedsWrkToo() throws Exception {
+        Outcome outcome = kit(System.getProperty("java.home"), "bench", "--no-install");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).singleElement().satisfies(line -> assertThat(line)
+                .startsWith("kit: missing here: ab siege wrk; run: ")
+                .endsWith("apache2-utils siege wrk"));
+    }
+
+    @Test
     void saysSoWhereItHasNothingToInstallWith() throws Exception {
         Files.delete(programs.resolve("apt-get"));
 

@@ -47,16 +47,22 @@ public final class BlockFigures {
     List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         List<Double> ratios = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
-            if (!failures.contains(new Failure(block, part.name(), a))
-                    && !failures.contains(new Failure(block, part.name(), b))) {
-                double first = figure(block, part, scenario, metric, a).orElse(0);
-                double second = figure(block, part, scenario, metric, b).orElse(0);
-                if (first > 0 && second > 0) {
-                    ratios.add(Math.log(first / second));
-                }
+            OptionalDouble first = logFigure(block, part, scenario, metric, a);
+            OptionalDouble second = logFigure(block, part, scenario, metric, b);
+            if (first.isPresent() && second.isPresent()) {
+                ratios.add(first.getAsDouble() - second.getAsDouble());
             }
         }
         return ratios;
+    }
+
+    /** The natural logarithm of a contender's figure in a block; empty where it failed there or has none above 0. */
+    public OptionalDouble logFigure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+        if (failures.contains(new Failure(block, part.name(), variant))) {
+            return OptionalDouble.empty();
+        }
+        double figure = figure(block, part, scenario, metric, variant).orElse(0);
+        return figure > 0 ? OptionalDouble.of(Math.log(figure)) : OptionalDouble.empty();
     }
 
     /** Whether some good slice of that contender has that figure. */

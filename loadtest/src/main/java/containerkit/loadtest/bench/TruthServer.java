@@ -17,6 +17,7 @@ import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
@@ -93,6 +94,7 @@ public final class TruthServer implements AutoCloseable {
                     HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(BODY));
             response.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, "text/plain")
+                    .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE) // ab waits for it, being HTTP/1.0
                     .setInt(HttpHeaderNames.CONTENT_LENGTH, BODY.length);
             context.writeAndFlush(response);
         }

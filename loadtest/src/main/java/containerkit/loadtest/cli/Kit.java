@@ -48,7 +48,9 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CompareCommand(workshop, console))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new PlansCommand(workshop, console))
+                .addSubcommand(new CalibrateCommand(workshop, console))
                 .addSubcommand(new DoctorCommand(workshop, console))
+                .addSubcommand(BenchCommand.commandLine(workshop, console))
                 .addSubcommand(new CommandLine.HelpCommand());
         line.setExecutionExceptionHandler((failure, command, result) -> {
             Optional<UserFailure> explained = Failures.explained(failure);
@@ -67,7 +69,8 @@ public final class Kit implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "name a command: compare, report, plans, doctor or test");
+        throw new ParameterException(
+                spec.commandLine(), "name a command: compare, report, plans, doctor, bench or test");
     }
 
     private static String firstLine(Exception failure) {

@@ -5,9 +5,7 @@ import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /** One line for each pair of the primary metric, as narrow as its names allow. */
 final class VerdictTable {
@@ -25,19 +23,19 @@ final class VerdictTable {
         }
         boolean parts = analysis.run().header().plan().parts().size() > 1;
         List<List<String>> rows = pairs.stream().map(VerdictTable::row).toList();
-        int[] widths = widths(rows);
+        TextTable table = new TextTable(HEADING, FIGURES, rows);
         List<String> lines = new ArrayList<>();
         lines.add("Verdicts on "
                 + Yardstick.primary(analysis.run().header().plan()).noun()
                 + " (visible: found four times out of five)");
-        lines.add(line(HEADING, widths));
+        lines.add(table.heading());
         String part = "";
         for (int i = 0; i < rows.size(); i++) {
             if (parts && !pairs.get(i).part().equals(part)) {
                 part = pairs.get(i).part();
                 lines.add(part + ":");
             }
-            lines.add(line(rows.get(i), widths));
+            lines.add(table.row(i));
         }
         pairs.stream()
                 .map(Comparison::reason)
@@ -56,24 +54,5 @@ final class VerdictTable {
                 pair.winner().map(winner -> winner.label()).orElseGet(() -> pair.verdict()
                         .word()),
                 Objects.requireNonNullElse(pair.smallestVisibleText(), "n/a"));
-    }
-
-    private static int[] widths(List<List<String>> rows) {
-        int[] widths = new int[HEADING.size()];
-        Stream.concat(Stream.of(HEADING), rows.stream()).forEach(row -> {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], row.get(i).length());
-            }
-        });
-        return widths;
-    }
-
-    private static String line(List<String> cells, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            String format = "%" + (FIGURES.get(i) ? "" : "-") + widths[i] + "s ";
-            line.append(String.format(Locale.ROOT, format, cells.get(i)));
-        }
-        return line.toString().stripTrailing();
     }
 }

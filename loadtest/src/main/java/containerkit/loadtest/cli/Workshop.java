@@ -2,14 +2,21 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
+import containerkit.loadtest.load.wrk.WrkDriver;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Vocabulary;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What commands share: where the kit is, the tools it knows, the time.
@@ -20,24 +27,59 @@ import java.util.List;
 record Workshop(Path kitHome, Clock clock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
 
-    /** Load generators, to be closed by the caller. */
+    /** Load generators that plans may name, to be closed by the caller. */
     Drivers drivers() {
-        return new Drivers(List.of(
-                new OpenDriver(java(), System.getProperty("java.class.path")), new AbDriver(), new SiegeDriver()));
+        return new Drivers(forPlans());
+    }
+
+    /** The same, with wrk where a plan of {@code kit bench} names it. */
+    Drivers drivers(Plan plan) {
+        List<Driver> drivers = new ArrayList<>(forPlans());
+        Driver wrk = new WrkDriver();
+        if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(wrk.tool()))) {
+            drivers.add(wrk);
+        }
+        return new Drivers(drivers);
     }
 
     PlanReader plans() {
-        try (Drivers drivers = drivers()) {
-            Vocabulary vocabulary = new Vocabulary(drivers.byName().keySet(), Yardstick.keys());
-            return new PlanReader(kitHome, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
-        }
+        return reader(tools());
+    }
+
+    /** A plan of {@code kit bench}, which may name wrk. */
+    Plan benchPlan(String name, Overrides overrides) {
+        Set<String> tools = new HashSet<>(tools());
+        tools.add(new WrkDriver().tool());
+        Path file = kitHome.resolve("loadtest/plans/bench").resolve(name + ".yaml");
+        return reader(tools).read(file.toString(), overrides);
     }
 
     Launchers launchers(List<String> jvmFlags) {
         return new Launchers(java(), jvmFlags);
     }
 
-    private static Path java() {
+    /** What a process of the kit's own classes is started with. */
+    static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    /** Where the kit's own classes are. */
+    static String classPath() {
+        return System.getProperty("java.class.path");
+    }
+
+    private PlanReader reader(Set<String> tools) {
+        Vocabulary vocabulary = new Vocabulary(tools, Yardstick.keys());
+        return new PlanReader(kitHome, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
+    }
+
+    private Set<String> tools() {
+        try (Drivers drivers = drivers()) {
+            return drivers.byName().keySet();
+        }
+    }
+
+    private static List<Driver> forPlans() {
+        return List.of(new OpenDriver(java(), classPath()), new AbDriver(), new SiegeDriver());
     }
 }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The request of a scenario, taken apart the way command-line tools want it.
@@ -40,14 +41,11 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         String method = endpoint.method().toUpperCase(Locale.ROOT);
         boolean withBody = loaded.contains(method);
         if (!withBody && !bare.contains(method)) {
-            throw cannot(
-                    tool,
-                    method,
-                    endpoint,
-                    "one of the methods " + String.join(", ", bare) + ", " + String.join(", ", loaded));
+            List<String> known = Stream.concat(bare.stream(), loaded.stream()).toList();
+            throw cannot(tool, method, endpoint, known);
         }
         if (!withBody && endpoint.body() != null) {
-            throw cannot(tool, "a body with " + method, endpoint, "one of the methods " + String.join(", ", loaded));
+            throw cannot(tool, "a body with " + method, endpoint, loaded);
         }
         HttpCall whole = new HttpCall(
                 method,
@@ -73,10 +71,11 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         return Files.writeString(file, body, StandardCharsets.UTF_8);
     }
 
-    private static LoadException cannot(String tool, String what, Endpoint endpoint, String instead) {
+    private static LoadException cannot(String tool, String what, Endpoint endpoint, List<String> instead) {
+        String orElse = instead.isEmpty() ? "" : ", or one of the methods " + String.join(", ", instead);
         return new LoadException(
                 tool + " cannot send " + what + " (endpoint " + endpoint.name() + ")",
-                "use another tool for this endpoint, or " + instead);
+                "use another tool for this endpoint" + orElse);
     }
 
     /** Header names are the same in any case. */

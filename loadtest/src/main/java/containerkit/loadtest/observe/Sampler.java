@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Watches one server while one slice runs: counters immediately before and after, gauges every
- * {@value #INTERVAL_MS} ms in between. It records by how much its own readings came late.
+ * {@value #INTERVAL_MS} ms in between where they are asked for. It records by how much its own readings came late.
  */
 public final class Sampler {
     /** Between two readings of the gauges, in milliseconds. */
@@ -19,6 +19,7 @@ public final class Sampler {
 
     private final Probe probe;
     private final Neighbours neighbours;
+    private final boolean sampling;
     private final List<Gauges> gauges = new ArrayList<>();
     private final Thread thread;
     private Summary.@Nullable Edge before;
@@ -31,23 +32,27 @@ public final class Sampler {
      * A sampler for one slice; use once.
      *
      * @param neighbours the other servers of the run: what they use is told apart from what strangers use
+     * @param sampling whether gauges are read in between
      */
-    public Sampler(Probe probe, Neighbours neighbours) {
+    public Sampler(Probe probe, Neighbours neighbours, boolean sampling) {
         this.probe = probe;
         this.neighbours = neighbours;
+        this.sampling = sampling;
         this.thread = new Thread(this::sample, "sampler");
         thread.setDaemon(true);
     }
 
     /**
-     * Resets the peaks, reads the counters, and starts to sample.
+     * Resets the peaks, reads the counters, and starts to sample where that is asked for.
      *
      * @throws IOException where the server does not answer over JMX
      */
     public void start() throws IOException {
         probe.resetPeaks();
         before = edge();
-        thread.start();
+        if (sampling) {
+            thread.start();
+        }
     }
 
     /** Reads the counters again and ends the sampling; what goes wrong is told by {@link #samples}. */

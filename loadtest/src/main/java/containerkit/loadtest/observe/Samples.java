@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a server and its host did during one slice. Counters are the slice's own difference, gauges were read every
  * {@value Sampler#INTERVAL_MS} ms while it was loaded; null is what was not read under load.
  *
- * @param taken how many times the gauges were read
+ * @param taken how many times the gauges were read; 0 where the scenario asks for no sampling
  * @param latestMs the most by which a reading came late
  * @param seconds between the two readings of the counters
  * @param threads platform threads

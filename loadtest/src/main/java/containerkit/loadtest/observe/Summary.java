@@ -58,7 +58,9 @@ final class Summary {
                 gcCount,
                 difference(first.gcMillis(), last.gcMillis()),
                 difference(first.compileMillis(), last.compileMillis()),
-                live == null || noneEnded(gauges) ? difference(first.contextSwitches(), last.contextSwitches()) : null,
+                (live == null && !gauges.isEmpty()) || noneEnded(gauges)
+                        ? difference(first.contextSwitches(), last.contextSwitches())
+                        : null,
                 difference(first.rejected(), last.rejected()),
                 host(before, after));
     }
@@ -84,8 +86,14 @@ final class Summary {
         return 100.0 * cpuNanos / nanos / Runtime.getRuntime().availableProcessors();
     }
 
-    /** A falling thread count means that some ended, and with them their share of a sum over threads. */
+    /**
+     * A falling thread count means that some ended, and with them their share of a sum over threads; without a reading
+     * nobody knows.
+     */
     private static boolean noneEnded(List<Gauges> gauges) {
+        if (gauges.isEmpty()) {
+            return false;
+        }
         for (int i = 1; i < gauges.size(); i++) {
             Long earlier = gauges.get(i - 1).liveThreads();
             Long later = gauges.get(i).liveThreads();

@@ -9,11 +9,27 @@ import org.jspecify.annotations.Nullable;
  * @param contenders the only ones to compare
  * @param modes the only modes to run
  * @param blocks how many blocks
+ * @param rounds how many rounds in a block
  * @param timeScale multiplies durations and request counts
  * @param seed repeats an earlier order
  */
 public record Overrides(
-        List<String> contenders, List<String> modes, @Nullable Integer blocks, double timeScale, @Nullable Long seed) {
+        List<String> contenders,
+        List<String> modes,
+        @Nullable Integer blocks,
+        @Nullable Integer rounds,
+        double timeScale,
+        @Nullable Long seed) {
     /** Changes nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
+
+    /** Leaves the rounds as they are. */
+    public Overrides(
+            List<String> contenders,
+            List<String> modes,
+            @Nullable Integer blocks,
+            double timeScale,
+            @Nullable Long seed) {
+        this(contenders, modes, blocks, null, timeScale, seed);
+    }
 }

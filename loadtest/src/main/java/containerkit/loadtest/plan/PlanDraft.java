@@ -58,7 +58,7 @@ final class PlanDraft {
                 or(written.description(), ""),
                 seed != null ? seed : freshSeed.getAsLong(),
                 atLeastOne("blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
-                atLeastOne("rounds", or(written.rounds(), ROUNDS)),
+                atLeastOne("rounds", overrides.rounds() != null ? overrides.rounds() : or(written.rounds(), ROUNDS)),
                 or(written.order(), Plan.Order.SHUFFLED),
                 overrides.timeScale(),
                 or(written.jvmFlags(), List.of()),

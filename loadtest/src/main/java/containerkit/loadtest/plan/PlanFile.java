@@ -64,7 +64,8 @@ record PlanFile(
             @Nullable Duration duration,
             @Nullable Long requests,
             @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> rate,
-            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> capacityPercent) {}
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> capacityPercent,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Boolean> sampling) {}
 
     record PartFile(@Nullable String name, @Nullable List<String> variants, @Nullable List<ScenarioFile> scenarios) {}
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests how many requests one slice sends; null where it lasts a duration
  * @param ratePerSecond requests sent per second; null for a closed model, or where the rate is not known yet
  * @param capacityPercent the rate as a share of what the slowest contender can do; null where it is not set so
+ * @param unsampled whether a slice's server is read only before and after it, never in between
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -30,7 +31,8 @@ public record Scenario(
         @Nullable Duration duration,
         @Nullable Long requests,
         @Nullable Double ratePerSecond,
-        @Nullable Double capacityPercent) {
+        @Nullable Double capacityPercent,
+        boolean unsampled) {
 
     /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
@@ -44,7 +46,21 @@ public record Scenario(
         }
     }
 
-    /** A closed model. */
+    /** A load whose server is read in between. */
+    public Scenario(
+            String name,
+            Endpoint endpoint,
+            String tool,
+            int concurrency,
+            boolean keepAlive,
+            @Nullable Duration duration,
+            @Nullable Long requests,
+            @Nullable Double ratePerSecond,
+            @Nullable Double capacityPercent) {
+        this(name, endpoint, tool, concurrency, keepAlive, duration, requests, ratePerSecond, capacityPercent, false);
+    }
+
+    /** The same in a closed model. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -64,12 +80,28 @@ public record Scenario(
                 : Long.valueOf(
                         Math.max(Math.round(requests * factor), (long) FEWEST_REQUESTS_PER_CONNECTION * concurrency));
         return new Scenario(
-                name, endpoint, tool, concurrency, keepAlive, scaled, count, ratePerSecond, capacityPercent);
+                name, endpoint, tool, concurrency, keepAlive, scaled, count, ratePerSecond, capacityPercent, unsampled);
     }
 
     /** The same load for so long, whatever the plan says of the slices. */
     public Scenario lasting(Duration time) {
-        return new Scenario(name, endpoint, tool, concurrency, keepAlive, time, null, ratePerSecond, capacityPercent);
+        return new Scenario(
+                name, endpoint, tool, concurrency, keepAlive, time, null, ratePerSecond, capacityPercent, unsampled);
+    }
+
+    /** The same load with its server read only before and after it. */
+    Scenario withoutSampling() {
+        return new Scenario(
+                name + "-unsampled",
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                true);
     }
 
     /** The same load over one connection. */
@@ -88,18 +120,28 @@ public record Scenario(
                 duration,
                 requests,
                 ratePerSecond,
-                capacityPercent);
+                capacityPercent,
+                unsampled);
     }
 
     /** The same load at that rate, in requests per second; null for as fast as the answers come (closed model). */
     public Scenario atRate(@Nullable Double perSecond) {
         return new Scenario(
-                name, endpoint, tool, concurrency, keepAlive, duration, requests, perSecond, capacityPercent);
+                name,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                perSecond,
+                capacityPercent,
+                unsampled);
     }
 
-    /** The same load as fast as the answers come (closed model), under the name that it then has. */
+    /** The same load as fast as the answers come (closed model) and sampled, under the name that it then has. */
     public Scenario closed() {
-        return openModel()
+        return openModel() || unsampled
                 ? new Scenario(
                         name(endpoint.name(), tool, concurrency, keepAlive),
                         endpoint,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Multiplies out what a plan says about loads. */
 record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> tools) {
     private static final ScenarioFile EVERYTHING_LEFT_OUT =
-            new ScenarioFile(null, null, null, null, null, null, null, null);
+            new ScenarioFile(null, null, null, null, null, null, null, null, null);
     private static final Duration DURATION = Duration.ofSeconds(3);
     private static final String BUILT_IN = "open"; // verdicts are named under this one
 
@@ -42,8 +42,11 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
                 for (int concurrency : line.concurrency() == null ? List.of(50) : line.concurrency()) {
                     for (boolean keepAlive : line.keepAlive() == null ? List.of(true) : line.keepAlive()) {
                         for (Pace pace : paces(line)) {
-                            scenarios.add(
-                                    scenario(endpoint, tool, concurrency, keepAlive, duration, line.requests(), pace));
+                            Scenario scenario =
+                                    scenario(endpoint, tool, concurrency, keepAlive, duration, line.requests(), pace);
+                            for (boolean sampling : line.sampling() == null ? List.of(true) : line.sampling()) {
+                                scenarios.add(sampling ? scenario : scenario.withoutSampling());
+                            }
                         }
                     }
                 }

@@ -3,6 +3,8 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Requirement;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Scenario;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -42,6 +44,14 @@ class KitTest {
             compare quick --resume @DIR@         | 2 | --resume goes on with the plan that the run has
             report                               | 2 | DIR
             report @DIR@/nothing                 | 2 | holds no run
+            bench generatr                       | 2 | generatr
+            bench generator --blocks 0           | 2 | kit: --blocks must be at least 1
+            bench observer --rounds 0            | 2 | kit: --rounds must be at least 1
+            bench observer --from @DIR@ --out x  | 2 | --from measures nothing: it takes no other option
+            bench observer --from @DIR@/nothing  | 2 | holds no run
+            bench design                         | 2 | DIR
+            bench design @DIR@/nothing           | 2 | holds no run
+            compare @DIR@/wrk.yaml               | 2 | there is no tool 'wrk'
             compare @DIR@/jar.yaml               | 2 | the jar of mine is not there
             compare @DIR@/typo.yaml              | 2 | line 2: unknown key 'endpionts'
             """)
@@ -50,6 +60,9 @@ class KitTest {
                 directory.resolve("jar.yaml"), "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\n");
         Files.writeString(
                 directory.resolve("typo.yaml"), "contenders: {mine: {jar: none.jar}}\nendpionts: {root: {path: /}}\n");
+        Files.writeString(
+                directory.resolve("wrk.yaml"),
+                "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: wrk}]\n");
         Requirement.program("ab");
 
         assertThat(run(arguments.replace("@DIR@", directory.toString()))).isEqualTo(exitCode);
@@ -77,6 +90,38 @@ class KitTest {
     void plansAreListedWithTheirTime() {
         assertThat(run("plans")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("quick", "article-2019", "about");
+    }
+
+    @Test
+    void plansOfBenchesAreReadButNotListed() {
+        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+
+        assertThat(workshop.benchPlan("generator", Overrides.NONE).scenarios())
+                .extracting(Scenario::name)
+                .containsExactly("block-open-c50", "block-wrk-c50");
+        assertThat(workshop.benchPlan("observer", Overrides.NONE).scenarios())
+                .extracting(Scenario::name)
+                .containsExactly("block-open-c50", "block-open-c50-unsampled");
+        assertThat(workshop.plans().bundled()).doesNotContainKeys("generator", "observer");
+    }
+
+    @Test
+    void onlyAPlanThatNamesWrkHasItsDriver() {
+        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        try (Drivers generator = workshop.drivers(workshop.benchPlan("generator", Overrides.NONE));
+                Drivers observer = workshop.drivers(workshop.benchPlan("observer", Overrides.NONE))) {
+            assertThat(generator.byName()).containsOnlyKeys("open", "ab", "siege", "wrk");
+            assertThat(observer.byName()).containsOnlyKeys("open", "ab", "siege");
+        }
+    }
+
+    @Test
+    void everyBenchTakesTheLaunchersOption() {
+        for (String bench : new String[] {"generator", "observer", "truth", "design DIR"}) {
+            err.reset();
+            assertThat(run("bench " + bench + " --no-install --bloks")).isEqualTo(2);
+            assertThat(err.toString(StandardCharsets.UTF_8)).contains("--bloks").doesNotContain("--no-install");
+        }
     }
 
     @Test

@@ -71,7 +71,7 @@ class ProbeTest {
     void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
         try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             IdleState idle = probe.idle(300);
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
             sampler.start();
             work();
             Thread.sleep(400); // so that the threads are seen by some reading
@@ -107,7 +107,7 @@ class ProbeTest {
             // or the little that the JMX calls allocate could fill a heap that is nearly full
             jmx.invoke(JmxConnection.name("java.lang:type=Memory"), "gc", new Object[0], new String[0]);
             assertThat(probe.counters().gcCount()).isPositive();
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
             sampler.start();
             Thread.sleep(500);
             sampler.stop();
@@ -116,6 +116,33 @@ class ProbeTest {
             assertThat(samples.gcCount()).isZero();
             assertThat(samples.heapAfterGcBytes()).isNull();
             assertThat(samples.allocatedBytes()).isLessThan(50L << 20); // the JMX calls allocate a little
+        }
+    }
+
+    @Test
+    void withoutSamplingOnlyWhatTheCountersTellIsKnown() throws Exception {
+        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), false);
+            sampler.start();
+            work();
+            sampler.stop();
+            Samples samples = sampler.samples();
+
+            assertThat(samples.taken()).isZero();
+            assertThat(samples.latestMs()).isNull();
+            assertThat(samples.threads().live()).isNull();
+            assertThat(samples.threads().daemon()).isNull();
+            assertThat(samples.pool()).isEqualTo(new Samples.PoolUse(null, null, null, null, null));
+            assertThat(samples.heapBytesMax()).isNull();
+            assertThat(samples.directBytesMax()).isNull();
+            assertThat(samples.rssBytesMax()).isNull();
+            assertThat(samples.peakCpuPercent()).isNull();
+            assertThat(samples.contextSwitches()).as("a thread may have ended").isNull();
+            assertThat(samples.cpuSeconds()).isPositive();
+            assertThat(samples.gcCount()).isPositive();
+            assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
+            assertThat(samples.allocatedBytes() != null).isEqualTo(probe.countsEndedThreads());
+            assertThat(samples.host().cpuSeconds()).isPositive();
         }
     }
 
@@ -160,7 +187,7 @@ class ProbeTest {
     @Test
     void aServerThatDiesDuringTheSliceIsReported() throws Exception {
         try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
-            Sampler sampler = new Sampler(probe, new Neighbours(List.of()));
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
             sampler.start();
             jvm.destroyForcibly().waitFor();
 

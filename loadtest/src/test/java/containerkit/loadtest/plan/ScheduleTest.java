@@ -103,7 +103,8 @@ class ScheduleTest {
     private static Plan plan(String name, Overrides overrides) {
         return new PlanReader(
                         KIT,
-                        new Vocabulary(Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s")),
+                        new Vocabulary(
+                                Set.of("ab", "siege", "open"), List.of("cpu_us_per_request", "throughput_per_s")),
                         () -> 0)
                 .read(name, overrides);
     }

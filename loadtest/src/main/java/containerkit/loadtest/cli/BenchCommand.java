@@ -1,0 +1,48 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.launch.LaunchException;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+@Command(
+        name = "bench",
+        description = {
+            "Compare the kit with other tools and with what is known.",
+            "Without a command of its own: kit bench generator."
+        })
+final class BenchCommand implements Callable<Integer> {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private final BenchGeneratorCommand generator;
+
+    @Option(
+            names = "--no-install",
+            scope = ScopeType.INHERIT,
+            description = "Install nothing; exit 3 where a tool is missing.")
+    private boolean noInstall; // acted upon by the launcher, which runs before Java
+
+    private BenchCommand(BenchGeneratorCommand generator) {
+        this.generator = generator;
+    }
+
+    /** With its sub-commands. */
+    static CommandLine commandLine(Workshop workshop, Console console) {
+        BenchGeneratorCommand generator = new BenchGeneratorCommand(workshop, console);
+        return new CommandLine(new BenchCommand(generator))
+                .addSubcommand(generator)
+                .addSubcommand(new BenchObserverCommand(workshop, console))
+                .addSubcommand(new BenchTruthCommand(workshop, console))
+                .addSubcommand(new BenchDesignCommand(console));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, LaunchException {
+        return generator.call();
+    }
+}

@@ -1,0 +1,51 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.bench.Contrast;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+        name = "generator",
+        description =
+                "What a request costs the built-in generator, compared with wrk; exit 1 where more than 1.2 times.",
+        sortOptions = false)
+final class BenchGeneratorCommand implements Callable<Integer> {
+    private static final String NAME = "generator";
+    private static final double MOST = 1.2;
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    @Mixin
+    private final BenchOptions options = new BenchOptions();
+
+    private final Workshop workshop;
+    private final Console console;
+
+    BenchGeneratorCommand(Workshop workshop, Console console) {
+        this.workshop = workshop;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, LaunchException {
+        RunResult run = options.run(NAME, workshop, console);
+        Contrast contrast = Contrast.of(
+                run,
+                Metric.GENERATOR_CPU_PER_REQUEST,
+                BenchOptions.scenario(run, NAME, scenario -> scenario.tool().equals("open")),
+                BenchOptions.scenario(run, NAME, scenario -> scenario.tool().equals("wrk")));
+        BenchOptions.print(console, Metric.GENERATOR_CPU_PER_REQUEST.label(), "open", "wrk", contrast);
+        Double upperEnd = contrast.upperEnd();
+        boolean shown = upperEnd != null && upperEnd <= MOST;
+        console.result((shown ? "shown" : "not shown") + ": a request costs the built-in generator at most " + MOST
+                + " times the CPU that it costs wrk (" + BenchOptions.reason(contrast) + ")");
+        return (shown ? Exit.DONE : Exit.RED).code();
+    }
+}

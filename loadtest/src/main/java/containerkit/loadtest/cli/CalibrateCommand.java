@@ -1,0 +1,122 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Cell;
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.bench.Burden;
+import containerkit.loadtest.bench.CalibrationReport;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "calibrate",
+        description = "Compare one jar with itself: how often would this machine name a false winner, and does the kit "
+                + "find a contender that is 10 %% dearer?",
+        sortOptions = false)
+final class CalibrateCommand implements Callable<Integer> {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private static final String PLAN = "calibrate";
+    private static final String BURDENED = "burdened";
+    private static final String BURN = "burn";
+    private static final List<String> PILOTS = List.of("one", BURDENED);
+    private static final int PILOT_BLOCKS = 2;
+
+    private final Workshop workshop;
+    private final Console console;
+
+    @Option(names = "--runs", paramLabel = "N", description = "How many real runs. Default: 1")
+    private int runs = 1;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: as the plan decide")
+    private @Nullable Integer blocks;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--from",
+            split = ",",
+            paramLabel = "DIR",
+            description = "Measure nothing: sum up these runs of kit calibrate.")
+    private List<Path> from = List.of();
+
+    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
+    private boolean noInstall; // acted upon by the launcher, which runs before Java
+
+    CalibrateCommand(Workshop workshop, Console console) {
+        this.workshop = workshop;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, LaunchException {
+        if (runs < 1) {
+            throw new UserFailure("--runs must be at least 1, not " + runs, "e.g. 2", Exit.USAGE);
+        }
+        List<Path> directories = from.isEmpty() ? measured() : from;
+        List<RunResult> results = new ArrayList<>();
+        for (Path directory : directories) {
+            results.add(ResultStore.load(directory));
+        }
+        CalibrationReport report =
+                CalibrationReport.of(results, results.get(0).header().plan().seed());
+        report.lines().forEach(console::result);
+        directories.forEach(directory -> console.result("slices: " + directory.resolve("slices.jsonl")));
+        return (Boolean.TRUE.equals(report.passed()) ? Exit.DONE : Exit.RED).code();
+    }
+
+    private List<Path> measured() throws IOException, InterruptedException, LaunchException {
+        int units = burden();
+        List<Path> directories = new ArrayList<>();
+        for (int run = 1; run <= runs; run++) {
+            Plan plan = plan(List.of(), blocks, seed == null ? null : Long.valueOf(seed + run - 1))
+                    .valued(BURDENED, BURN, Integer.toString(units));
+            directories.add(new PlanRun(workshop, console).run(plan, "./kit calibrate --seed " + plan.seed(), null));
+        }
+        return directories;
+    }
+
+    /** A short run with a heavy burden tells what one unit costs here. */
+    private int burden() throws IOException, InterruptedException, LaunchException {
+        Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
+        int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
+        Path directory = new PlanRun(workshop, console).run(pilot, "./kit calibrate (what one unit costs)", null);
+        Analysis analysis = Analysis.of(ResultStore.load(directory));
+        Burden burden = new Burden(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
+        int units = burden.unitsFor(CalibrationReport.BURDEN_PERCENT);
+        console.note(CalibrationReport.BURDEN_PERCENT + " % of a request's CPU are " + units + " units of burn here");
+        return units;
+    }
+
+    private static double cpuMicros(Analysis analysis, String contender) {
+        return analysis.cells().stream()
+                .filter(cell -> cell.variant().contender().equals(contender))
+                .map((Cell cell) -> cell.figure(Metric.CPU_PER_REQUEST))
+                .flatMap(java.util.Optional::stream)
+                .findFirst()
+                .orElseThrow(() -> new UserFailure(
+                        "the CPU per request of " + contender + " could not be measured",
+                        "the run's report tells why",
+                        Exit.RED))
+                .value();
+    }
+
+    private Plan plan(List<String> contenders, @Nullable Integer howMany, @Nullable Long order) {
+        return workshop.benchPlan(PLAN, new Overrides(contenders, List.of(), howMany, null, 1, order));
+    }
+}

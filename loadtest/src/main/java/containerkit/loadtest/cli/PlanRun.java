@@ -1,0 +1,119 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.EnvironmentReader;
+import containerkit.loadtest.Experiment;
+import containerkit.loadtest.PackagingMeter;
+import containerkit.loadtest.Progress;
+import containerkit.loadtest.Rig;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a plan from the first check to the last slice, and tells who watches; what the slices say is its caller's. */
+record PlanRun(Workshop workshop, Console console) {
+    static final Duration START_PATIENCE = Duration.ofSeconds(90);
+
+    /**
+     * Measures a plan.
+     *
+     * @param command what repeats the run, for its header
+     * @param out where the run is kept; null for a directory of its own below {@code reports}
+     * @return the run's directory
+     */
+    Path run(Plan plan, String command, @Nullable Path out) throws IOException, InterruptedException, LaunchException {
+        return measure(plan, (drivers, progress) -> fresh(plan, command, out, drivers, progress));
+    }
+
+    /**
+     * Goes on with a run that was stopped.
+     *
+     * @return the same directory
+     */
+    Path resume(Path directory) throws IOException, InterruptedException, LaunchException {
+        RunResult soFar = ResultStore.load(directory);
+        if (soFar.complete()) {
+            throw new UserFailure(
+                    "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
+        }
+        Plan plan = soFar.header().plan();
+        return measure(plan, (drivers, progress) -> {
+            checkTools(plan, drivers);
+            return ResultStore.resume(directory);
+        });
+    }
+
+    /** Opens the store that a run is kept in, after whatever has to be checked first. */
+    private interface Opening {
+        ResultStore open(Map<String, Driver> drivers, Progress progress)
+                throws IOException, InterruptedException, LaunchException;
+    }
+
+    private Path measure(Plan plan, Opening opening) throws IOException, InterruptedException, LaunchException {
+        try (Drivers closing = workshop.drivers(plan);
+                BarProgress bar = new BarProgress(console)) {
+            Map<String, Driver> drivers = closing.byName();
+            Progress progress = console.terminal() ? bar : new LineProgress(console);
+            try (ResultStore store = opening.open(drivers, progress)) {
+                new RunDirectory(workshop.kitHome()).markLatest(store.directory());
+                RunResult soFar = ResultStore.load(store.directory());
+                Launcher launcher = workshop.launchers(plan.jvmFlags());
+                Rig rig = new Rig(launcher, new Readiness(START_PATIENCE), drivers, progress, workshop.clock());
+                try (Goodbye goodbye = new Goodbye(console, store.directory())) {
+                    new Experiment(rig).run(store, soFar);
+                }
+                return store.directory();
+            }
+        }
+    }
+
+    private ResultStore fresh(
+            Plan plan, String command, @Nullable Path out, Map<String, Driver> drivers, Progress progress)
+            throws IOException, InterruptedException, LaunchException {
+        checkTools(plan, drivers);
+        Launcher launcher = workshop.launchers(plan.jvmFlags());
+        for (Variant variant : plan.variants()) {
+            launcher.check(plan.contender(variant.contender()), variant.mode());
+        }
+        checkLoads(plan, drivers);
+        new Memory().check(plan);
+        RunHeader header = new RunHeader(
+                workshop.clock().instant(),
+                command,
+                plan,
+                new EnvironmentReader(workshop.kitHome()).read(drivers.values()),
+                new PackagingMeter(workshop.kitHome(), progress).measure(plan));
+        RunDirectory directory = new RunDirectory(workshop.kitHome());
+        return ResultStore.create(out == null ? directory.fresh(header.startedAt(), plan.name()) : out, header);
+    }
+
+    private static void checkTools(Plan plan, Map<String, Driver> drivers) {
+        Tools.requireInstalled(plan.scenarios().stream()
+                .map(scenario -> drivers.get(scenario.tool()))
+                .distinct()
+                .toList());
+    }
+
+    private static void checkLoads(Plan plan, Map<String, Driver> drivers) {
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Variant variant : part.variants()) {
+                    drivers.get(scenario.tool()).check(scenario.of(plan.contender(variant.contender())));
+                }
+            }
+        }
+    }
+}

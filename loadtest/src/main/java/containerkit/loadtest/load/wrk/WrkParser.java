@@ -1,0 +1,119 @@
+package containerkit.loadtest.load.wrk;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what wrk printed, but for its latencies: a request that it sent late because the answer before was slow does not
+ * count there for the time that it waited.
+ */
+final class WrkParser {
+    private static final Pattern TOTAL = Pattern.compile("(\\d+) requests in ([\\d.]+)(us|ms|s|m|h),");
+    private static final Pattern PER_SECOND = Pattern.compile("Requests/sec:\\s+([\\d.]+)");
+    private static final Pattern SOCKET_ERRORS =
+            Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
+    private static final Pattern NOT_2XX_OR_3XX = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
+
+    /** What wrk says when this machine, not the server, ran out of something. */
+    private static final Pattern OWN_LIMIT =
+            Pattern.compile("Too many open files|Cannot assign requested address|unable to create thread");
+
+    private static final int FIRST_FAILURE = 400;
+    private static final double PRECISE_PER_SECOND = 100; // both are printed with two decimals
+
+    private final ToolRun run;
+    private final Scenario scenario;
+    private final String out;
+    private final List<Fault> faults = new ArrayList<>();
+
+    WrkParser(ToolRun run, Scenario scenario) throws IOException {
+        this.run = run;
+        this.scenario = scenario;
+        this.out = run.outText() + run.errText();
+    }
+
+    LoadResult result() {
+        if (!run.finished()) {
+            faults.add(Fault.generator("wrk " + run.overdue()));
+        }
+        Matcher total = TOTAL.matcher(out);
+        if (!total.find()) {
+            gaveUp();
+            return result(0, 0, 0, 0);
+        }
+        long answered = Long.parseLong(total.group(1));
+        long failures = count(NOT_2XX_OR_3XX, 1);
+        long wrong = scenario.endpoint().expect().status() < FIRST_FAILURE ? failures : answered - failures;
+        // its fourth count, the time-outs, is of answers that took more than 2 s and are counted as answers too
+        long broken = count(SOCKET_ERRORS, 2) + count(SOCKET_ERRORS, 3);
+        if (answered == 0) {
+            faults.add(Fault.noAnswer());
+        } else if (broken > 0) {
+            faults.add(Fault.contender(broken + " requests got no whole answer"));
+        }
+        long unopened = count(SOCKET_ERRORS, 1);
+        if (unopened > 0) {
+            faults.add(Fault.generator(unopened + " connections could not be opened; wrk does not say why"));
+        }
+        return result(answered - wrong, wrong, broken, seconds(answered, total));
+    }
+
+    private void gaveUp() {
+        String first = out.lines()
+                .filter(line -> !line.isBlank())
+                .reduce((earlier, later) -> later)
+                .orElse("");
+        if (first.toLowerCase(Locale.ROOT).contains("unable to connect")
+                && !OWN_LIMIT.matcher(first).find()) {
+            faults.add(Fault.contender("wrk gave up: " + first));
+        } else if (run.finished()) {
+            faults.add(Fault.generator("wrk ended with status " + run.exitStatus() + " and no result"
+                    + (first.isEmpty() ? "" : ": " + first)));
+        }
+    }
+
+    /** From the rate where that has more digits than the time. */
+    private double seconds(long answered, Matcher total) {
+        Matcher rate = PER_SECOND.matcher(out);
+        double perSecond = rate.find() ? Double.parseDouble(rate.group(1)) : 0;
+        return perSecond >= PRECISE_PER_SECOND
+                ? answered / perSecond
+                : Double.parseDouble(total.group(2)) * secondsOf(total.group(3));
+    }
+
+    private static double secondsOf(String unit) {
+        return switch (unit) {
+            case "us" -> 1e-6;
+            case "ms" -> 1e-3;
+            case "m" -> 60;
+            case "h" -> 3_600;
+            default -> 1;
+        };
+    }
+
+    private long count(Pattern pattern, int group) {
+        Matcher matcher = pattern.matcher(out);
+        return matcher.find() ? Long.parseLong(matcher.group(group)) : 0;
+    }
+
+    private LoadResult result(long good, long wrong, long broken, double elapsedSeconds) {
+        return new LoadResult(
+                good + wrong + broken,
+                good,
+                wrong,
+                broken,
+                elapsedSeconds,
+                null,
+                run.cpuSeconds(),
+                run.command(),
+                faults);
+    }
+}

@@ -1,0 +1,71 @@
+package containerkit.loadtest.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.bench.DesignBench.Width;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DesignBenchTest {
+    private final JudgedRun judged = new JudgedRun();
+
+    @Test
+    void everyDesignTakesItsTimeAndIsBroughtToTheCommonOne() {
+        DesignBench bench = DesignBench.of(lasting(judged.run(), Duration.ofMinutes(40), 1));
+
+        assertThat(bench.blocks()).isEqualTo(8);
+        assertThat(bench.minutes()).isCloseTo(40, within(1e-9));
+        assertThat(bench.pairs()).isEqualTo(3);
+        assertThat(bench.widths()).extracting(Width::design).containsExactly(Design.values());
+        assertThat(bench.widths()).extracting(Width::minutes).containsExactly(40.0, 20.0, 20.0);
+        for (Width width : bench.widths()) {
+            assertThat(width.halfWidth()).isPositive();
+            assertThat(width.commonHalfWidth())
+                    .isCloseTo(width.halfWidth() * Math.sqrt(width.minutes() / 20), within(1e-12));
+        }
+    }
+
+    @Test
+    void blocksInWhichAContenderFailedAreLeftOut() {
+        SliceResult failed = Slices.voided(judged.slice(1, RunFixture.TOMCAT, 9), Culprit.CONTENDER);
+        RunResult whole = judged.run();
+        judged.slices.add(failed);
+        RunResult lacking = judged.run();
+
+        assertThat(DesignBench.of(lasting(lacking, Duration.ofMinutes(40), 1)))
+                .isNotEqualTo(DesignBench.of(lasting(whole, Duration.ofMinutes(40), 1)));
+    }
+
+    @Test
+    void saysWhyARunTellsNothing() {
+        assertThat(DesignBench.objection(lasting(judged.run(), Duration.ofMinutes(1), 1)))
+                .isNull();
+        assertThat(DesignBench.objection(lasting(judged.run(), Duration.ofMinutes(1), 2)))
+                .contains("stopped and resumed");
+        judged.ended = 3;
+        assertThat(DesignBench.objection(judged.run())).isEqualTo("has 3 whole blocks, fewer than 4");
+    }
+
+    private static RunResult lasting(RunResult run, Duration length, int attempt) {
+        List<BlockEnd> ends = IntStream.rangeClosed(1, run.ends().size())
+                .mapToObj(block -> new BlockEnd(
+                        block,
+                        attempt,
+                        run.header()
+                                .startedAt()
+                                .plus(length.multipliedBy(block)
+                                        .dividedBy(run.ends().size()))))
+                .toList();
+        return new RunResult(run.header(), run.launches(), run.slices(), ends);
+    }
+}

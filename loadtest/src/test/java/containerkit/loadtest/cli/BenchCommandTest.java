@@ -1,0 +1,156 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the benches say of stored runs; they measure nothing here. */
+class BenchCommandTest {
+    private static final Workshop WORKSHOP =
+            new Workshop(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    Path directory;
+
+    /** In these slices a tool takes 10 µs for a request, and 5 ms more for all that it is sent in a second. */
+    @Test
+    void theGeneratorMayCostOneFifthMoreThanWrk() throws IOException {
+        store("generator", 8, 1_000, 900);
+        assertThat(bench("generator --from")).isZero();
+        assertThat(printed())
+                .contains("block-open-c50 ", "(8 slices, 0 more void)", "over 8 pairs")
+                .contains("ratio open / wrk: 0.97 [0.97, 0.97]")
+                .contains("shown: a request costs the built-in generator at most 1.2 times")
+                .doesNotContain("not shown");
+    }
+
+    @Test
+    void aGeneratorThatCostsMoreFails() throws IOException {
+        store("generator", 8, 500, 1_000);
+        assertThat(bench("generator --from")).isEqualTo(1);
+        assertThat(printed()).contains("ratio open / wrk: 1.33", "not shown: ", "the interval ends at 1.3");
+    }
+
+    @Test
+    void fewPairsShowNothing() throws IOException {
+        store("generator", 6, 1_000, 900);
+        assertThat(bench("generator --from")).isEqualTo(1);
+        assertThat(printed()).contains("not shown: ", "fewer than 7 pairs");
+    }
+
+    /** A request costs the server nearly the same under both. */
+    @Test
+    void whatTheObserverCostsIsAMeasurementEitherWay() throws IOException {
+        store("observer", 8, 1_000, 1_001);
+        assertThat(bench("observer --from")).isZero();
+        assertThat(printed()).contains("ratio sampled / unsampled: 1.0", "shown: below 2 % (");
+        out.reset();
+        store("observer", 5, 1_000, 1_001);
+        assertThat(bench("observer --from")).isZero();
+        assertThat(printed()).contains("not shown to be below 2 %");
+    }
+
+    @Test
+    void aRunOfAnotherPlanIsRefused() throws IOException {
+        store("observer", 8, 1_000, 1_000);
+        assertThat(bench("generator --from")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("the run of plan observer is none of kit bench generator");
+    }
+
+    @Test
+    void aDesignIsATable() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        keep(judged.run());
+        assertThat(bench("design")).isZero();
+        assertThat(printed())
+                .contains("CPU per request, 8 blocks in", "3 pairs of contenders")
+                .contains("interleaved slices", "interleaved blocks", "grouped runs");
+        judged.ended = 3;
+        keep(judged.run());
+        assertThat(bench("design")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("has 3 whole blocks, fewer than 4");
+    }
+
+    /** A block of that many rounds, with these throughputs under the plan's two loads. */
+    private void store(String name, int rounds, double first, double second) throws IOException {
+        Plan plan = WORKSHOP.benchPlan(name, new Overrides(List.of(), List.of(), 1, rounds, 1, 1L));
+        Part part = plan.parts().get(0);
+        List<SliceResult> slices = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            slices.add(slice(part, round, part.scenarios().get(0), first + round));
+            slices.add(slice(part, round, part.scenarios().get(1), second + 2 * round));
+        }
+        keep(new RunResult(RunFixture.header(plan), List.of(), slices, List.of()));
+    }
+
+    private static SliceResult slice(Part part, int round, Scenario scenario, double throughput) {
+        SliceResult slice = Slices.of(
+                1,
+                1,
+                part.name(),
+                part.variants().get(0),
+                scenario,
+                Slices.load(scenario, throughput, true),
+                Slices.samples(throughput + round * round, true)); // or every ratio would be the same
+        return new SliceResult(
+                1,
+                1,
+                part.name(),
+                round,
+                0,
+                slice.variant(),
+                slice.scenario(),
+                slice.startedAt(),
+                slice.raw(),
+                slice.load(),
+                slice.samples(),
+                List.of());
+    }
+
+    private void keep(RunResult run) throws IOException {
+        directory = directory.resolve("next");
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            for (SliceResult slice : run.slices()) {
+                store.append(slice);
+            }
+            for (var end : run.ends()) {
+                store.append(end);
+            }
+        }
+    }
+
+    private int bench(String arguments) {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        return Kit.commandLine(WORKSHOP, console).execute(("bench " + arguments + " " + directory).split(" "));
+    }
+
+    private String printed() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}
