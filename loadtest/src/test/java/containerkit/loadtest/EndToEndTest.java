@@ -107,7 +107,7 @@ class EndToEndTest {
 
     @Test
     void aServerKilledInMidSliceIsVoidAndAllOtherCellsComplete() throws Exception {
-        Path plan = plan("blocks: 1\nrounds: 2\nseed: 1\n", "{endpoint: block, concurrency: 20, duration: 4s}");
+        Path plan = plan("blocks: 1\nrounds: 2\nseed: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 4s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(2))
@@ -139,7 +139,7 @@ class EndToEndTest {
 
     @Test
     void aKitKilledInMidRunLeavesNothingBehindAndTheRunGoesOn() throws Exception {
-        Path plan = plan("blocks: 2\nrounds: 2\n", "{endpoint: block, concurrency: 20, duration: 2s}");
+        Path plan = plan("blocks: 2\nrounds: 2\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 2s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(
                 directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());
@@ -171,7 +171,7 @@ class EndToEndTest {
 
     @Test
     void ctrlCEndsAllAndTellsHowToGoOn() throws Exception {
-        Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: block, concurrency: 20, duration: 60s}");
+        Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 60s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(
                 directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());

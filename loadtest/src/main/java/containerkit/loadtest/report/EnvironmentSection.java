@@ -71,7 +71,8 @@ final class EnvironmentSection {
                 new Line("time scale", String.valueOf(plan.timeScale())),
                 new Line(
                         "warm-up",
-                        warmUp.cycles() + " cycles of " + LoadText.seconds(warmUp.load()) + " s load per endpoint and "
+                        warmUp.gentle() + " gentle cycles, then " + warmUp.cycles() + " to " + warmUp.limit() + ", of "
+                                + LoadText.seconds(warmUp.load()) + " s load per endpoint and "
                                 + LoadText.seconds(warmUp.idle()) + " s idle"),
                 new Line("JVM flags", plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
     }

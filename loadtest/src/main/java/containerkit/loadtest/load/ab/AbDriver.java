@@ -44,7 +44,7 @@ public final class AbDriver implements Driver {
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
-        check(scenario);
+        requirePossible(scenario);
         Path percentiles = Tool.beside(request.raw(), ".percentiles.csv");
         List<String> arguments = new AbArguments(request, percentiles).list();
         ToolRun run = ab.run(
@@ -55,8 +55,12 @@ public final class AbDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
+        ab.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
+        requirePossible(scenario);
+    }
+
+    private void requirePossible(Scenario scenario) {
         ab.requireClosedModel(scenario);
-        ab.requireLongEnough(scenario);
         if (scenario.concurrency() > MOST_CONNECTIONS) {
             throw new LoadException(
                     "ab holds at most " + MOST_CONNECTIONS + " connections, scenario " + scenario.name() + " asks for "
