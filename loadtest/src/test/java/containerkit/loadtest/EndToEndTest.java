@@ -107,7 +107,8 @@ class EndToEndTest {
 
     @Test
     void aServerKilledInMidSliceIsVoidAndAllOtherCellsComplete() throws Exception {
-        Path plan = plan("blocks: 1\nrounds: 2\nseed: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 4s}");
+        Path plan =
+                plan("blocks: 1\nrounds: 2\nseed: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 4s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(2))
