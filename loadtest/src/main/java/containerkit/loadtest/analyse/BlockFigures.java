@@ -71,8 +71,17 @@ public final class BlockFigures {
                 .isPresent());
     }
 
+    /** Whether some good slice of that contender holds refusals by a full executor. */
+    boolean rejected(Part part, Scenario scenario, Variant variant) {
+        return IntStream.rangeClosed(1, blocks)
+                .mapToObj(block -> good.getOrDefault(new Key(block, part.name(), scenario.name(), variant), List.of()))
+                .flatMap(List::stream)
+                .map(Metric.REJECTED::of)
+                .anyMatch(count -> count != null && count > 0);
+    }
+
     /** The trimmed mean over the contender's good slices of that block; empty where none has the figure. */
-    public OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+    private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         Key key = new Key(block, part.name(), scenario.name(), variant);
         double[] figures = good.getOrDefault(key, List.of()).stream()
                 .map(metric::of)

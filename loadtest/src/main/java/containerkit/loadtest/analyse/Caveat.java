@@ -31,7 +31,9 @@ public sealed interface Caveat {
             return "This run names no winner: " + ran + (ran == 1 ? " block" : " blocks")
                     + " ran to the end, and fewer "
                     + "than " + Judge.FEWEST_BLOCKS + " name none, as a policy."
-                    + (planned < Judge.FEWEST_BLOCKS ? " For a verdict, run ./kit compare decide." : "");
+                    + (planned < Judge.FEWEST_BLOCKS
+                            ? " For a verdict run the plan with --blocks 8, under the built-in generator (tool: open)."
+                            : "");
         }
 
         @Override
@@ -54,8 +56,8 @@ public sealed interface Caveat {
         public String text() {
             return String.format(
                     Locale.ROOT,
-                    "The load generator took up to %.0f %% of the CPU that it and the server used together, so real "
-                            + "differences show smaller than they are. Compare CPU per request, or prefer ab to siege.",
+                    "The load generator took up to %.0f %% of the CPU that it and the server used together, so "
+                            + "differences in throughput show smaller than they are. Compare CPU per request.",
                     mostPercent);
         }
     }
@@ -93,9 +95,9 @@ public sealed interface Caveat {
 
         @Override
         public String text() {
-            return "These servers were still changing when their warm-up ended, at the limit of " + limit
-                    + (limit == 1 ? " cycle" : " cycles") + ": their figures hold a part of it. Give the plan a higher "
-                    + "limit in warm_up.";
+            return "These servers were not seen to be steady when their warm-up ended, at the limit of " + limit
+                    + (limit == 1 ? " cycle" : " cycles") + ": their figures may hold a part of it. Give the plan a "
+                    + "higher limit in warm_up.";
         }
     }
 

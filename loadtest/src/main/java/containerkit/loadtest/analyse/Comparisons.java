@@ -13,6 +13,9 @@ final class Comparisons {
     /** The generator that names winners: others print too coarsely, or take too much of the machine. */
     private static final String BUILT_IN_TOOL = "open";
 
+    /** Beyond that, the slices that count are those of the calm moments. */
+    private static final long MOST_VOID_PERCENT = 25;
+
     private final Plan plan;
     private final Yardstick primary;
     private final BlockFigures figures;
@@ -89,7 +92,7 @@ final class Comparisons {
     /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
     private @Nullable String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
-            if (!figures.measured(pair.part(), pair.scenario(), primary.metric(), variant)) {
+            if (!measured(pair, primary.metric(), variant)) {
                 return primary.noun() + " of " + variant.label() + " was not measured";
             }
             if (!plan.contender(variant.contender()).started()) {
@@ -100,7 +103,35 @@ final class Comparisons {
         if (!tool.equals(BUILT_IN_TOOL)) {
             return "loaded by " + tool + "; only the built-in generator (tool: " + BUILT_IN_TOOL + ") names winners";
         }
-        return stopped != null ? stopped : unequalVoids(pair);
+        if (plan.order() == Plan.Order.GIVEN) {
+            return "the contenders were loaded in a fixed order, so whatever follows from it is no chance";
+        }
+        if (plan.timeScale() != 1) {
+            return "durations were scaled, so the plan's own design was not run";
+        }
+        return stopped != null ? stopped : spoiled(pair);
+    }
+
+    private @Nullable String spoiled(Pair pair) {
+        boolean jitOfA = measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.a());
+        if (primary.metric() == Metric.CPU_PER_REQUEST
+                && jitOfA != measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.b())) {
+            return "the JIT compiler's CPU could be told apart for only one of the two";
+        }
+        for (Variant variant : List.of(pair.a(), pair.b())) {
+            if (figures.rejected(pair.part(), pair.scenario(), variant)) {
+                return variant.label() + " refused requests, which cost less than answers";
+            }
+            long percent = voids.percent(pair.part().name(), pair.scenario().name(), variant);
+            if (percent > MOST_VOID_PERCENT) {
+                return percent + " % of " + variant.label() + "'s slices are void: what is left is a choice";
+            }
+        }
+        return unequalVoids(pair);
+    }
+
+    private boolean measured(Pair pair, Metric metric, Variant variant) {
+        return figures.measured(pair.part(), pair.scenario(), metric, variant);
     }
 
     private @Nullable String unequalVoids(Pair pair) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A pair is a tie where its whole interval lies in the tie zone; otherwise it has a winner where Holm's p is at most
  * alpha. Holm finds more than Bonferroni, so such a pair's interval may reach across 1: it is then cut off there.
- * Where the truth lies just beyond 1, that costs up to 1.5 points of the intervals' common confidence, and what is
+ * Where the truth lies just beyond 1, that costs up to 2.5 points of the intervals' common confidence, and what is
  * missed then is nearly nothing.
  */
 public final class Judge {
@@ -63,12 +63,8 @@ public final class Judge {
         List<LogRatios> all = family.stream().map(LogRatios::of).toList();
         double level = level(all);
         return all.stream()
-                .map(ratios -> new Judgement(
-                        ratio(ratios, interval(ratios, level)),
-                        null,
-                        smallestVisiblePercent(ratios, level),
-                        Verdict.UNDECIDED,
-                        reason))
+                .map(ratios ->
+                        new Judgement(ratio(ratios, interval(ratios, level)), null, null, Verdict.UNDECIDED, reason))
                 .toList();
     }
 
@@ -90,7 +86,9 @@ public final class Judge {
                 reason = "the interval includes both a difference and none";
             }
         }
-        return new Judgement(ratio(ratios, interval), p, smallestVisiblePercent(ratios, level), verdict, reason);
+        boolean couldWin = against == null && ratios.n() >= FEWEST_BLOCKS;
+        return new Judgement(
+                ratio(ratios, interval), p, couldWin ? smallestVisiblePercent(ratios, level) : null, verdict, reason);
     }
 
     private static @Nullable String tooLittle(LogRatios ratios) {
@@ -124,8 +122,10 @@ public final class Judge {
         if (!ratios.testable()) {
             return null;
         }
-        double distance = studentT.quantile(level, ratios.degrees()) + studentT.quantile(POWER, ratios.degrees());
-        double percent = PERCENT * Math.expm1(distance * ratios.standardError());
+        double half = studentT.quantile(level, ratios.degrees()) * ratios.standardError();
+        double luck = studentT.quantile(POWER, ratios.degrees()) * ratios.standardError();
+        // It must be told from 1, and its interval must reach out of the tie zone.
+        double percent = PERCENT * Math.expm1(Math.max(half, Math.log(tieFactor) - half) + luck);
         return Double.isFinite(percent) ? Double.valueOf(percent) : null;
     }
 }

@@ -84,6 +84,8 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         boolean passed = falsely.lowPercent() <= 100 * Judge.ALPHA;
         lines.add("simulated, names shuffled within each block: a false winner in " + falsely.text() + " of "
                 + EXPERIMENTS + " experiments: " + (passed ? "passed" : "FAILED") + ", the promise is 5 %");
+        lines.add(
+                "(the intervals of simulated rates hold the error of simulating only, not that of so few recorded blocks)");
         Share found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT + " % dearer is found in "
                 + found.text() + " of the pairs");

@@ -32,9 +32,9 @@ record SameJarBlocks(List<double[]> rows) {
             double[] row = new double[names.size()];
             boolean whole = true;
             for (int i = 0; i < row.length; i++) {
-                OptionalDouble figure = figures.figure(block, part, scenario, primary.metric(), names.get(i));
-                whole &= figure.orElse(0) > 0;
-                row[i] = Math.log(figure.orElse(0));
+                OptionalDouble figure = figures.logFigure(block, part, scenario, primary.metric(), names.get(i));
+                whole &= figure.isPresent();
+                row[i] = figure.orElse(0);
             }
             if (whole) {
                 rows.add(row);

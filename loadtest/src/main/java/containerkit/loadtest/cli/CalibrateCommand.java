@@ -65,13 +65,22 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        if (!from.isEmpty() && (blocks != null || seed != null || runs != 1)) {
+            throw new UserFailure(
+                    "--from measures nothing: it takes neither --runs nor --blocks nor --seed",
+                    "drop them",
+                    Exit.USAGE);
+        }
+        if (blocks != null && blocks < 1) {
+            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 8", Exit.USAGE);
+        }
         if (runs < 1) {
             throw new UserFailure("--runs must be at least 1, not " + runs, "e.g. 2", Exit.USAGE);
         }
         List<Path> directories = from.isEmpty() ? measured() : from;
         List<RunResult> results = new ArrayList<>();
         for (Path directory : directories) {
-            results.add(ResultStore.load(directory));
+            results.add(calibration(directory));
         }
         CalibrationReport report =
                 CalibrationReport.of(results, results.get(0).header().plan().seed());
@@ -80,13 +89,29 @@ final class CalibrateCommand implements Callable<Integer> {
         return (Boolean.TRUE.equals(report.passed()) ? Exit.DONE : Exit.RED).code();
     }
 
+    private static RunResult calibration(Path directory) throws IOException {
+        RunResult run = ResultStore.load(directory);
+        if (!run.header().plan().name().equals(PLAN)) {
+            throw new UserFailure(
+                    directory + " is a run of the plan " + run.header().plan().name() + ", not of kit calibrate",
+                    "kit calibrate prints the directories of its runs",
+                    Exit.USAGE);
+        }
+        return run;
+    }
+
     private List<Path> measured() throws IOException, InterruptedException, LaunchException {
         int units = burden();
         List<Path> directories = new ArrayList<>();
         for (int run = 1; run <= runs; run++) {
             Plan plan = plan(List.of(), blocks, seed == null ? null : Long.valueOf(seed + run - 1))
                     .valued(BURDENED, BURN, Integer.toString(units));
-            directories.add(new PlanRun(workshop, console).run(plan, "./kit calibrate --seed " + plan.seed(), null));
+            directories.add(new PlanRun(workshop, console)
+                    .run(
+                            plan,
+                            "./kit calibrate" + (blocks == null ? "" : " --blocks " + blocks) + " --seed "
+                                    + plan.seed(),
+                            null));
         }
         return directories;
     }
@@ -98,6 +123,12 @@ final class CalibrateCommand implements Callable<Integer> {
         Path directory = new PlanRun(workshop, console).run(pilot, "./kit calibrate (what one unit costs)", null);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         Burden burden = new Burden(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
+        if (burden.burdenedMicros() <= burden.plainMicros()) {
+            throw new UserFailure(
+                    "burning " + tried + " units made no request dearer: this machine is too noisy just now",
+                    "try again when it is quieter",
+                    Exit.RED);
+        }
         int units = burden.unitsFor(CalibrationReport.BURDEN_PERCENT);
         console.note(CalibrationReport.BURDEN_PERCENT + " % of a request's CPU are " + units + " units of burn here");
         return units;

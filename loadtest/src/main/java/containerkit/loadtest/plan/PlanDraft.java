@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PlanDraft {
     private static final WarmUp WARM_UP = new WarmUp(3, 3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
     private static final double TIE_PERCENT = 3;
+    private static final Duration SHORTEST_LOAD = Duration.ofMillis(100);
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
     private static final double STRANGERS_PERCENT = 25;
@@ -64,7 +65,7 @@ final class PlanDraft {
                 or(written.jvmFlags(), List.of()),
                 warmUp(),
                 or(written.timeBuild(), false),
-                or(written.strangersPercent(), STRANGERS_PERCENT),
+                strangersPercent(),
                 primary(),
                 tiePercent(),
                 contenders.values().stream()
@@ -87,12 +88,12 @@ final class PlanDraft {
         if (limit < cycles) {
             throw yaml.about("limit", "the warm-up's limit " + limit + " is below its cycles " + cycles, "raise it");
         }
-        return new WarmUp(
-                gentle,
-                cycles,
-                limit,
-                or(written.warmUp().load(), WARM_UP.load()),
-                or(written.warmUp().idle(), WARM_UP.idle()));
+        Duration load = or(written.warmUp().load(), WARM_UP.load());
+        if (load.compareTo(SHORTEST_LOAD) < 0) {
+            throw yaml.about(
+                    "load", "a warm-up load must last at least 100ms, not " + load.toMillis() + "ms", "e.g. 2s");
+        }
+        return new WarmUp(gentle, cycles, limit, load, or(written.warmUp().idle(), WARM_UP.idle()));
     }
 
     private String primary() {
@@ -104,6 +105,14 @@ final class PlanDraft {
                     new Words(vocabulary.metrics()).hint(primary));
         }
         return primary;
+    }
+
+    private double strangersPercent() {
+        double percent = or(written.strangersPercent(), STRANGERS_PERCENT);
+        if (!(percent >= 0 && percent <= 100)) {
+            throw yaml.about("strangers_percent", "strangers_percent must be from 0 to 100, not " + percent, "e.g. 25");
+        }
+        return percent;
     }
 
     private double tiePercent() {

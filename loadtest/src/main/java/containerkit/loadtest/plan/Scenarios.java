@@ -15,6 +15,7 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
     private static final ScenarioFile EVERYTHING_LEFT_OUT =
             new ScenarioFile(null, null, null, null, null, null, null, null, null);
     private static final Duration DURATION = Duration.ofSeconds(3);
+    private static final Duration SHORTEST = Duration.ofMillis(500);
     private static final String BUILT_IN = "open"; // verdicts are named under this one
 
     List<Scenario> of(@Nullable List<ScenarioFile> written) {
@@ -36,6 +37,10 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
             throw yaml.about("requests", "a scenario has a duration or a number of requests, not both", "drop one");
         }
         Duration duration = line.duration() == null && line.requests() == null ? DURATION : line.duration();
+        if (duration != null && duration.compareTo(SHORTEST) < 0) {
+            throw yaml.about(
+                    "duration", "a slice must last at least 500ms, not " + duration.toMillis() + "ms", "e.g. 2s");
+        }
         List<Scenario> scenarios = new ArrayList<>();
         for (String endpoint : line.endpoint() == null ? endpoints.keySet() : line.endpoint()) {
             for (String tool : line.tool() == null ? List.of(BUILT_IN) : line.tool()) {
@@ -88,7 +93,7 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
     }
 
     private Double above0(String key, Double value) {
-        if (!(value > 0)) {
+        if (!(value > 0) || value.isInfinite()) {
             throw yaml.about(key, key + " must be above 0, not " + value, "e.g. " + (key.equals("rate") ? 1000 : 60));
         }
         return value;

@@ -25,7 +25,7 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
                 }
             }
         }
-        return variants;
+        return distinct(variants);
     }
 
     /** Pairs written as {@code contender} or {@code contender@mode}. */
@@ -41,6 +41,19 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
             if (wants(variant.contender())
                     && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()))) {
                 variants.add(variant);
+            }
+        }
+        return distinct(variants);
+    }
+
+    /** Nobody is compared with itself, and two servers of one name could not be told apart. */
+    private List<Variant> distinct(List<Variant> variants) {
+        for (int i = 0; i < variants.size(); i++) {
+            if (variants.indexOf(variants.get(i)) < i) {
+                throw yaml.about(
+                        variants.get(i).contender(),
+                        variants.get(i).label() + " is there twice",
+                        "name each contender and mode once");
             }
         }
         return variants;

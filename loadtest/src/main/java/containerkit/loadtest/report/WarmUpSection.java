@@ -40,8 +40,9 @@ final class WarmUpSection {
             return Section.of("Warm-up", List.of(new Content.Paragraph("No warm-up was recorded.")));
         }
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("A server that had not settled was still changing when its slices began. "
-                + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
+        contents.add(
+                new Content.Paragraph("A server that had not settled was not seen to be steady when its slices began. "
+                        + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
         contents.add(byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
                 .textIfAny("settled", row -> settled(row.launch()))
                 .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows));

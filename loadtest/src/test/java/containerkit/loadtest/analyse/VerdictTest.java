@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.SliceResult;
@@ -57,6 +58,7 @@ class VerdictTest {
 
     @Test
     void aFamilyIsEveryPairOfEveryScenario() {
+        run.noise = 0.05; // with less, the tie zone alone would say what can be seen
         double alone = pair(TOMCAT, JETTY).smallestVisiblePercent();
         run.scenarios = 2; // with the same figures, so that nothing but the size of the family changes
 
@@ -64,6 +66,36 @@ class VerdictTest {
                 .filteredOn(Comparison::primary)
                 .hasSize(6);
         assertThat(pair(TOMCAT, JETTY).smallestVisiblePercent()).isGreaterThan(alone * 1.1);
+    }
+
+    @Test
+    void aFixedOrderAndScaledDurationsNameNoWinner() {
+        run.order = Plan.Order.GIVEN;
+        assertThat(pair(TOMCAT, JETTY).reason()).contains("fixed order");
+
+        run.order = Plan.Order.SHUFFLED;
+        run.timeScale = 0.5;
+        assertThat(pair(TOMCAT, JETTY).reason()).contains("scaled");
+        assertThat(pair(TOMCAT, JETTY).smallestVisiblePercent()).isNull();
+    }
+
+    @Test
+    void whatIsMostlyVoidNamesNoWinnerThoughBothAreAlike() {
+        for (int block = 1; block <= 3; block++) {
+            run.slices.add(Slices.voided(run.slice(block, TOMCAT, 1), Culprit.HOST));
+            run.slices.add(Slices.voided(run.slice(block, JETTY, 1), Culprit.HOST));
+        }
+
+        assertThat(pair(TOMCAT, JETTY).reason())
+                .isEqualTo("27 % of tomcat's slices are void: what is left is a choice");
+    }
+
+    @Test
+    void refusedRequestsNameNoWinner() {
+        run.slices.add(run.refusing(1, JETTY));
+
+        assertThat(pair(TOMCAT, JETTY).reason()).contains("jetty refused requests");
+        assertThat(pair(TOMCAT, UNDERTOW).reason()).isNull();
     }
 
     @Test

@@ -37,6 +37,8 @@ public final class JudgedRun {
     public int blocks = 8;
     public int ended = 8;
     public int scenarios = 1;
+    public Plan.Order order = Plan.Order.SHUFFLED;
+    public double timeScale = 1;
     public List<Variant> variants = List.of(TOMCAT, JETTY, UNDERTOW);
     public Map<Variant, Double> cost = Map.of(JETTY, 0.9);
     public List<Contender> contenders =
@@ -66,6 +68,12 @@ public final class JudgedRun {
         return slice(block, variant, cpu, scenario(1));
     }
 
+    /** A good slice in which a full executor refused some requests. */
+    public SliceResult refusing(int block, Variant variant) {
+        Scenario scenario = scenario(1);
+        return Slices.of(block, 1, "all", variant, scenario, load(scenario), Slices.samples(PER_SECOND, true, 150, 7));
+    }
+
     private static SliceResult slice(int block, Variant variant, double cpu, Scenario scenario) {
         return Slices.of(block, 1, "all", variant, scenario, load(scenario), Slices.samples(PER_SECOND * cpu, true));
     }
@@ -77,8 +85,8 @@ public final class JudgedRun {
                 1,
                 blocks,
                 1,
-                Plan.Order.SHUFFLED,
-                1,
+                order,
+                timeScale,
                 List.of(),
                 new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
                 false,

@@ -3,51 +3,27 @@ package containerkit.loadtest.load.open;
 import containerkit.loadtest.load.open.Tally.Verdict;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
-import io.netty.buffer.Unpooled;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks status and body of every answer on one connection, piece by piece as they arrive. */
 final class AnswerCheck {
-    private final int status;
-    private final @Nullable ByteBuf body;
-    private final @Nullable Pattern pattern;
+    private final RightAnswer right;
     private final @Nullable ByteArrayOutputStream collected;
-    private final Lengths lengths;
-    private final boolean varies;
-    private int actualStatus;
+    private int status;
     private int length;
     private boolean same;
 
-    AnswerCheck(Order.Right right, Lengths lengths) {
-        this.status = right.status();
-        this.body = right.body() == null
-                ? null
-                : Unpooled.wrappedBuffer(right.body().getBytes(StandardCharsets.UTF_8));
-        this.pattern = right.bodyMatches() == null ? null : Pattern.compile(right.bodyMatches(), Pattern.DOTALL);
-        this.collected = pattern == null ? null : new ByteArrayOutputStream();
-        this.varies = right.varies();
-        this.lengths = lengths;
-    }
-
-    /** The length of the first right answer, shared by all connections of a slice. */
-    static final class Lengths {
-        private int first = -1;
-
-        private boolean alike(int length) {
-            if (first < 0) {
-                first = length;
-            }
-            return first == length;
-        }
+    AnswerCheck(RightAnswer right) {
+        this.right = right;
+        this.collected = right.pattern() == null ? null : new ByteArrayOutputStream();
     }
 
     void begin(int answeredStatus) {
-        actualStatus = answeredStatus;
+        status = answeredStatus;
         length = 0;
         same = true;
         if (collected != null) {
@@ -57,6 +33,7 @@ final class AnswerCheck {
 
     void piece(ByteBuf content) {
         int size = content.readableBytes();
+        ByteBuf body = right.body();
         if (body != null) {
             same &= length + size <= body.readableBytes()
                     && ByteBufUtil.equals(content, content.readerIndex(), body, length, size);
@@ -72,19 +49,22 @@ final class AnswerCheck {
     }
 
     Verdict end() {
-        if (actualStatus != status) {
+        if (status != right.status()) {
             return Verdict.WRONG_STATUS;
         }
-        boolean right = body != null ? same && length == body.readableBytes() : varies || lengths.alike(length);
-        if (right && pattern != null && collected != null) {
-            right = pattern.matcher(collected.toString(StandardCharsets.UTF_8)).matches();
+        ByteBuf body = right.body();
+        boolean fits = body != null ? same && length == body.readableBytes() : right.lengthFits(length);
+        if (fits && collected != null && right.pattern() != null) {
+            fits = right.pattern()
+                    .matcher(collected.toString(StandardCharsets.UTF_8))
+                    .matches();
         }
-        return right ? Verdict.GOOD : Verdict.WRONG_BODY;
+        return fits ? Verdict.GOOD : Verdict.WRONG_BODY;
     }
 
     String described() {
-        return actualStatus != status
-                ? "status " + actualStatus + " instead of " + status
+        return status != right.status()
+                ? "status " + status + " instead of " + right.status()
                 : "another body than expected (" + length + " bytes)";
     }
 }

@@ -73,7 +73,7 @@ final class Dispatcher {
                 tally.late(now - intended);
             }
             underWay++;
-            tally.sent();
+            tally.sent(now);
             free.remove().send(intended, now);
         }
     }

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
@@ -27,6 +28,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ThreadFactory;
 
 /**
  * The generator's own process. It listens on the Unix socket that it is given, for one peer; every line that comes is an
@@ -38,24 +40,17 @@ public final class Generator implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup group;
     private final Bootstrap bootstrap;
     private final String transport;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
-    private volatile long loopThread;
 
     Generator() {
         boolean epoll = Epoll.isAvailable();
         IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         Class<? extends Channel> channel = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
         transport = epoll ? "epoll" : "nio";
-        group = new MultiThreadIoEventLoopGroup(
-                1,
-                task -> {
-                    Thread thread = new Thread(task, "generator");
-                    loopThread = thread.getId();
-                    return thread;
-                },
-                factory);
+        group = new MultiThreadIoEventLoopGroup(1, (ThreadFactory) task -> new Thread(task, "generator"), factory);
         bootstrap = new Bootstrap()
                 .group(group)
                 .channel(channel)
@@ -95,12 +90,11 @@ public final class Generator implements AutoCloseable {
                 Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
-        long loopCpu = loopCpuNanos();
         long compiled = compiler.getTotalCompilationTime();
-        SliceLoad load = new SliceLoad(group.next(), bootstrap, order, System::nanoTime);
+        SliceLoad load =
+                new SliceLoad(group.next(), bootstrap, order, System::nanoTime, threads::getCurrentThreadCpuTime);
         load.start(request).get();
         long cpuUsed = process.getProcessCpuTime() - cpu;
-        long loopUsed = loopCpuNanos() - loopCpu;
         long compiling = compiler.getTotalCompilationTime() - compiled;
         long took = System.nanoTime() - nanos;
         ended.run();
@@ -108,9 +102,9 @@ public final class Generator implements AutoCloseable {
         boolean openModel = order.ratePerSecond() != null;
         GeneratorPace pace = new GeneratorPace(
                 order.ratePerSecond(),
-                load.elapsedSeconds() > 0 ? tally.requests() / load.elapsedSeconds() : 0,
+                load.sentPerSecond(),
                 openModel ? tally.latenessP99Ms() : null,
-                100.0 * loopUsed / took,
+                load.busyPercent(),
                 100.0 * compiling * 1_000_000 / took);
         return new Outcome(
                 tally.requests() + load.unsent(),
@@ -118,6 +112,7 @@ public final class Generator implements AutoCloseable {
                 tally.wrongStatus(),
                 tally.brokenCount(),
                 load.unsent(),
+                tally.closedConnections(),
                 load.elapsedSeconds(),
                 tally.latency(),
                 tally.sentLatency(),
@@ -125,11 +120,6 @@ public final class Generator implements AutoCloseable {
                 cpuUsed / 1e9,
                 tally.firstTrouble(),
                 transport);
-    }
-
-    private long loopCpuNanos() {
-        long thread = loopThread;
-        return thread == 0 ? 0 : ManagementFactory.getThreadMXBean().getThreadCpuTime(thread);
     }
 
     @Override

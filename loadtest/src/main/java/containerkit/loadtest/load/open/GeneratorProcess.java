@@ -56,6 +56,8 @@ final class GeneratorProcess implements AutoCloseable {
         Path directory = Files.createTempDirectory("kit-generator-"); // for this user only
         Path log = directory.resolve("log");
         Path address = directory.resolve("socket");
+        directory.toFile().deleteOnExit(); // should the kit be stopped; what is named last goes first
+        log.toFile().deleteOnExit();
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(FLAGS);
         command.addAll(List.of(
@@ -69,8 +71,9 @@ final class GeneratorProcess implements AutoCloseable {
         while (process.isAlive() && System.nanoTime() < deadline) {
             if (Files.exists(address)) {
                 try {
-                    return new GeneratorProcess(
-                            directory, process, SocketChannel.open(UnixDomainSocketAddress.of(address)));
+                    SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(address));
+                    Files.delete(address); // nobody else is to come
+                    return new GeneratorProcess(directory, process, socket);
                 } catch (java.net.ConnectException e) {
                     Thread.sleep(POLL_MILLIS); // bound, and not listening yet
                 }
@@ -135,9 +138,11 @@ final class GeneratorProcess implements AutoCloseable {
 
     private static String lastLine(Path log) {
         try {
-            return Files.readAllLines(log).stream()
-                    .reduce((first, second) -> second)
-                    .orElse("it said nothing");
+            List<String> lines = Files.readAllLines(log);
+            return lines.stream()
+                    .filter(line -> line.contains("Exception") || line.contains("Error"))
+                    .findFirst()
+                    .orElse(lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1));
         } catch (IOException e) {
             return "its log cannot be read";
         }

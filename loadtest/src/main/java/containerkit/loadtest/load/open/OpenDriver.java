@@ -17,7 +17,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +33,10 @@ public final class OpenDriver implements Driver {
     private static final String TOOL = "open";
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT");
+    /** What the system says when it is the generator that can open no more connections. */
+    private static final Pattern OWN_LIMIT =
+            Pattern.compile("Too many open files|Cannot assign requested address|Address not available");
+
     private static final Duration GRACE = Duration.ofSeconds(15); // beyond the generator's own limit
 
     private final ObjectMapper mapper = new ObjectMapper();
@@ -124,7 +131,7 @@ public final class OpenDriver implements Driver {
                 target.getPort() < 0 ? 80 : target.getPort(),
                 call.method(),
                 target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
-                scenario.endpoint().headers(),
+                headers(call),
                 call.body(),
                 new Order.Right(expect.status(), expect.body(), expect.bodyMatches(), expect.varies()),
                 scenario.concurrency(),
@@ -137,13 +144,29 @@ public final class OpenDriver implements Driver {
                         : request.patience().toNanos());
     }
 
+    /** The same as the other tools send. */
+    private static Map<String, String> headers(HttpCall call) {
+        Map<String, String> headers = new LinkedHashMap<>(call.headers());
+        if (LOADED.contains(call.method())) {
+            headers.put("Content-Type", call.contentType());
+        }
+        return headers;
+    }
+
     private static LoadResult result(Order order, Outcome outcome) {
         List<Fault> faults = new ArrayList<>();
-        if (outcome.good() + outcome.wrongStatus() == 0) {
-            faults.add(outcome.trouble() == null ? Fault.noAnswer() : Fault.contender(outcome.trouble()));
+        String trouble = String.valueOf(outcome.trouble());
+        if (OWN_LIMIT.matcher(trouble).find()) {
+            faults.add(Fault.generator(trouble + " (ulimit -n, or fewer connections)"));
+        } else if (outcome.good() + outcome.wrongStatus() == 0) {
+            faults.add(outcome.trouble() == null ? Fault.noAnswer() : Fault.contender(trouble));
         } else if (outcome.broken() > 0) {
-            faults.add(Fault.contender(
-                    outcome.broken() + " of " + outcome.requests() + " requests failed: " + outcome.trouble()));
+            faults.add(Fault.contender(outcome.broken() + " of " + outcome.requests() + " requests failed: " + trouble
+                    + (outcome.unsent() > 0 ? "; " + outcome.unsent() + " more could not be sent in time" : "")));
+        }
+        long answers = outcome.good() + outcome.wrongStatus();
+        if (order.keepAlive() && answers > order.connections() && 2 * outcome.closed() > answers) {
+            faults.add(Fault.notKeptAlive(100 - 100 * outcome.closed() / answers));
         }
         return new LoadResult(
                 outcome.requests(),

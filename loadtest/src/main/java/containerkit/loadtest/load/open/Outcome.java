@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param wrongStatus answers with another status
  * @param broken no answer, or one that broke off or had the wrong body
  * @param unsent requests that were due and for which no connection became free in time; open model only
+ * @param closed connections that the server closed after an answer
  * @param elapsedSeconds from the first request to the last answer
  * @param latency from the intended time of sending
  * @param sentLatency from the actual time of sending; null in a closed model, where the two are one
@@ -26,6 +27,7 @@ record Outcome(
         long wrongStatus,
         long broken,
         long unsent,
+        long closed,
         double elapsedSeconds,
         Distribution latency,
         @Nullable Distribution sentLatency,

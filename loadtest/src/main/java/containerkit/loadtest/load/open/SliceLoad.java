@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.open;
 
-import containerkit.loadtest.load.open.AnswerCheck.Lengths;
 import containerkit.loadtest.load.open.Tally.Verdict;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -29,6 +28,7 @@ final class SliceLoad {
     private final Bootstrap bootstrap;
     private final Order order;
     private final LongSupplier nanoClock;
+    private final LongSupplier loopCpuNanos;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
     private final CompletableFuture<SliceLoad> done = new CompletableFuture<>();
@@ -38,23 +38,27 @@ final class SliceLoad {
     private int connecting;
     private long startNanos;
     private long lastNanos;
+    private long startCpuNanos;
+    private long endCpuNanos;
+    private boolean armed;
     private boolean drained;
 
-    SliceLoad(EventLoop loop, Bootstrap bootstrap, Order order, LongSupplier nanoClock) {
+    /** @param loopCpuNanos CPU time of the event loop's thread so far, asked on that thread */
+    SliceLoad(EventLoop loop, Bootstrap bootstrap, Order order, LongSupplier nanoClock, LongSupplier loopCpuNanos) {
         this.loop = loop;
         this.bootstrap = bootstrap;
         this.order = order;
         this.nanoClock = nanoClock;
+        this.loopCpuNanos = loopCpuNanos;
         this.tally = new Tally(order.ratePerSecond() != null);
     }
 
     /** Begins; the future completes with this slice when its last answer is in or is given up. */
     CompletableFuture<SliceLoad> start(ByteBuf request) {
-        loop.execute(() -> {
-            Lengths lengths = new Lengths();
+        guarded(() -> {
+            RightAnswer right = new RightAnswer(order.right());
             for (int i = 0; i < order.connections(); i++) {
-                Slot slot = new Slot(this, request, new AnswerCheck(order.right(), lengths), order.keepAlive());
-                slots.add(slot);
+                slots.add(new Slot(this, request, new AnswerCheck(right), order.keepAlive()));
             }
             if (order.keepAlive()) {
                 connecting = slots.size();
@@ -66,6 +70,24 @@ final class SliceLoad {
         return done;
     }
 
+    /** Runs it on the loop, where everything here belongs; what it throws ends the slice. */
+    private void guarded(Runnable task) {
+        Runnable safe = () -> {
+            try {
+                task.run();
+            } catch (RuntimeException | Error e) {
+                drained = true;
+                slots.forEach(Slot::abandon);
+                done.completeExceptionally(e);
+            }
+        };
+        if (loop.inEventLoop()) {
+            safe.run();
+        } else {
+            loop.execute(safe);
+        }
+    }
+
     Tally tally() {
         return tally;
     }
@@ -74,9 +96,20 @@ final class SliceLoad {
         return (lastNanos - startNanos) / 1e9;
     }
 
+    /** The rate at which requests went out, from the first to the last. */
+    double sentPerSecond() {
+        long nanos = tally.lastSentNanos() - startNanos;
+        return nanos > 0 ? (tally.requests() - 1) / (nanos / 1e9) : 0;
+    }
+
     /** Requests that were due and never sent, because no place became free. */
     long unsent() {
         return pacing instanceof OpenPacing open ? open.left() : 0;
+    }
+
+    /** Share of the time between first request and last answer in which the loop's thread was at work. */
+    double busyPercent() {
+        return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
     }
 
     void connect(Slot slot) {
@@ -85,20 +118,27 @@ final class SliceLoad {
                 .handler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(new AnswerDecoder(order.method()), slot.new Handler());
+                        AnswerDecoder decoder = new AnswerDecoder(order.method());
+                        channel.pipeline().addLast(decoder, slot.new Handler(decoder));
                     }
                 })
                 .connect(new InetSocketAddress(order.host(), order.port()));
-        connect.addListener(future -> {
-            if (future.isSuccess()) {
-                slot.connected(connect.channel());
-            } else {
-                slot.connectFailed(future.cause());
-            }
-            if (pacing == null && --connecting == 0) {
-                begin();
-            }
-        });
+        connect.addListener(future -> guarded(() -> connected(slot, connect))); // it may be told on another thread
+    }
+
+    private void connected(Slot slot, ChannelFuture connect) {
+        if (drained) {
+            connect.channel().close(); // the slice is over: it must not reach into the next one
+            return;
+        }
+        if (connect.isSuccess()) {
+            slot.connected(connect.channel());
+        } else {
+            slot.connectFailed(connect.cause());
+        }
+        if (pacing == null && --connecting == 0) {
+            begin();
+        }
     }
 
     void answered(Slot slot, Verdict verdict) {
@@ -106,7 +146,7 @@ final class SliceLoad {
         if (books != null && !drained) {
             lastNanos = nanoClock.getAsLong();
             books.answered(slot, lastNanos, verdict);
-            finishIfOver(books);
+            goOn(books, lastNanos);
         }
     }
 
@@ -118,17 +158,32 @@ final class SliceLoad {
             if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * order.connections()) {
                 finish("given up, for too much was broken");
             } else {
-                finishIfOver(books);
+                goOn(books, lastNanos);
             }
         }
     }
 
-    void unconnected(Throwable cause) {
-        tally.trouble("could not connect: " + cause.getMessage());
+    /** An answer is complete and wrong. */
+    void wrong(Verdict verdict, String what) {
+        if (verdict == Verdict.WRONG_BODY) {
+            tally.brokenTrouble(what);
+        } else {
+            tally.trouble(what);
+        }
     }
 
-    void trouble(String what) {
+    /** The server let a connection go after an answer. */
+    void closedByServer() {
+        tally.closed();
+    }
+
+    /** Something came on a connection that nothing waited for. An idle connection may be closed; answers may not come. */
+    void unsolicited(String what) {
         tally.trouble(what);
+    }
+
+    void unconnected(Throwable cause) {
+        tally.trouble("could not connect: " + cause.getMessage());
     }
 
     private void begin() {
@@ -144,25 +199,31 @@ final class SliceLoad {
         Dispatcher books = new Dispatcher(pace, tally, slots);
         dispatcher = books;
         long limit = order.durationNanos() == null ? order.patienceNanos() : duration + order.patienceNanos();
-        end = loop.schedule(() -> finish("no answer in time"), limit, TimeUnit.NANOSECONDS);
-        tick(books, pace);
+        end = loop.schedule(() -> guarded(() -> finish("no answer in time")), limit, TimeUnit.NANOSECONDS);
+        startCpuNanos = loopCpuNanos.getAsLong();
+        tick(books);
     }
 
-    /** In an open model it wakes when the next request is due; in a closed one the first requests start it all. */
-    private void tick(Dispatcher books, Pacing pace) {
-        if (drained) {
-            return;
+    private void tick(Dispatcher books) {
+        armed = false;
+        if (!drained) {
+            long now = nanoClock.getAsLong();
+            books.tick(now);
+            goOn(books, now);
         }
-        long now = nanoClock.getAsLong();
-        books.tick(now);
-        if (pace instanceof OpenPacing && !pace.over(now)) {
-            loop.schedule(() -> tick(books, pace), Math.max(0, pace.waitNanos(now)), TimeUnit.NANOSECONDS);
-        }
-        finishIfOver(books);
     }
 
-    private void finishIfOver(Dispatcher books) {
-        if (books.over(lastNanos)) {
+    /**
+     * In an open model, wakes when the next request is due. Where one is due already no place is free, and the next
+     * answer will send it: a timer would only turn round and round until then.
+     */
+    private void goOn(Dispatcher books, long now) {
+        Pacing pace = pacing;
+        if (pace instanceof OpenPacing && !armed && !pace.over(now) && !pace.due(now)) {
+            armed = true;
+            loop.schedule(() -> guarded(() -> tick(books)), Math.max(0, pace.waitNanos(now)), TimeUnit.NANOSECONDS);
+        }
+        if (books.over(now)) {
             finish("");
         }
     }
@@ -181,8 +242,9 @@ final class SliceLoad {
                 tally.broken(why);
                 lastNanos = nanoClock.getAsLong();
             }
-            slot.close();
+            slot.abandon();
         }
+        endCpuNanos = loopCpuNanos.getAsLong();
         done.complete(this);
     }
 }

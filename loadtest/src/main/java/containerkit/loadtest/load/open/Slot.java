@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
@@ -78,7 +79,13 @@ final class Slot implements Dispatcher.Place {
         }
     }
 
-    void close() {
+    /** The slice is over: whatever is under way no longer counts. */
+    void abandon() {
+        waiting = false;
+        close();
+    }
+
+    private void close() {
         Channel open = channel;
         channel = null;
         if (open != null) {
@@ -92,48 +99,61 @@ final class Slot implements Dispatcher.Place {
 
     /** What comes back on one connection. */
     final class Handler extends ChannelInboundHandlerAdapter {
+        private final AnswerDecoder decoder;
         private boolean informational;
+        private long answeredInBuffer = -1;
+
+        Handler(AnswerDecoder decoder) {
+            this.decoder = decoder;
+        }
 
         @Override
         public void channelRead(ChannelHandlerContext context, Object message) {
             try {
-                if (message instanceof HttpResponse response) {
-                    begin(response);
-                }
-                if (message instanceof HttpContent content && !informational) {
-                    check.piece(content.content());
-                    if (message instanceof LastHttpContent last) {
-                        end(last);
-                    }
+                if (context.channel() == channel) { // otherwise this place has given the connection up
+                    read(context, (HttpObject) message);
                 }
             } finally {
                 ReferenceCountUtil.release(message);
             }
         }
 
-        private void begin(HttpResponse response) {
-            int status = response.status().code();
-            informational = HttpStatusClass.INFORMATIONAL.contains(status);
-            if (!informational) {
-                check.begin(status);
-                closing |= !HttpUtil.isKeepAlive(response);
-                if (response.decoderResult().isFailure()) {
-                    load.trouble("not HTTP: " + response.decoderResult().cause());
+        private void read(ChannelHandlerContext context, HttpObject message) {
+            if (message.decoderResult().isFailure()) {
+                // After that the decoder passes over everything, so the connection is of no more use.
+                lost(context, "not HTTP: " + message.decoderResult().cause().getMessage());
+                return;
+            }
+            if (message instanceof HttpResponse response) {
+                int status = response.status().code();
+                informational = HttpStatusClass.INFORMATIONAL.contains(status);
+                if (!waiting || decoder.buffers() == answeredInBuffer) {
+                    lost(context, "answered more than it was asked");
+                    return;
+                }
+                if (!informational) {
+                    check.begin(status);
+                    closing |= !HttpUtil.isKeepAlive(response);
+                }
+            }
+            if (message instanceof HttpContent content && !informational) {
+                check.piece(content.content());
+                if (message instanceof LastHttpContent) {
+                    end(context);
                 }
             }
         }
 
-        private void end(LastHttpContent last) {
-            if (!waiting) {
-                load.trouble("an answer that nobody asked for");
-                return;
-            }
+        private void end(ChannelHandlerContext context) {
+            Verdict verdict = check.end();
             waiting = false;
-            Verdict verdict = last.decoderResult().isFailure() ? Verdict.WRONG_BODY : check.end();
+            answeredInBuffer = decoder.buffers();
             if (verdict != Verdict.GOOD) {
-                load.trouble(check.described());
+                load.wrong(verdict, check.described());
             }
-            if (closing) {
+            // An answer without a length ends when the server closes, and is then complete on a dead connection.
+            if (closing || !context.channel().isActive()) {
+                load.closedByServer();
                 close();
             }
             load.answered(Slot.this, verdict);
@@ -154,10 +174,12 @@ final class Slot implements Dispatcher.Place {
             if (context.channel() != channel) {
                 return; // one that this place has already given up
             }
-            channel = null;
+            close();
             if (waiting) {
                 waiting = false;
                 load.broken(Slot.this, why);
+            } else {
+                load.unsolicited(why);
             }
         }
     }

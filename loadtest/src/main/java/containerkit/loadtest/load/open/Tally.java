@@ -11,6 +11,9 @@ final class Tally {
     private long good;
     private long wrongStatus;
     private long broken;
+    private long closed;
+    private long lastSentNanos;
+    private @Nullable String brokenTrouble;
     private @Nullable String trouble;
 
     /** @param openModel whether the intended and the actual time of sending can differ */
@@ -18,9 +21,10 @@ final class Tally {
         sentLatency = openModel ? new Recorder() : null;
     }
 
-    /** One request goes out; how late is known only where a connection had been free at its intended time. */
-    void sent() {
+    /** One request goes out. */
+    void sent(long now) {
         sent++;
+        lastSentNanos = now;
     }
 
     /** A connection was free and yet the request went out so late. */
@@ -44,10 +48,22 @@ final class Tally {
     /** There was no answer, or it broke off. */
     void broken(String why) {
         broken++;
-        trouble(why);
+        brokenTrouble(why);
     }
 
-    /** Keeps the first. */
+    /** Why something broke; the first reason is kept. */
+    void brokenTrouble(String what) {
+        if (brokenTrouble == null) {
+            brokenTrouble = what;
+        }
+    }
+
+    /** The server closed a connection after an answer. */
+    void closed() {
+        closed++;
+    }
+
+    /** Something else that was odd; the first is kept. */
     void trouble(String what) {
         if (trouble == null) {
             trouble = what;
@@ -79,7 +95,16 @@ final class Tally {
 
     @Nullable
     String firstTrouble() {
-        return trouble;
+        return brokenTrouble != null ? brokenTrouble : trouble;
+    }
+
+    /** Connections that the server closed after an answer. */
+    long closedConnections() {
+        return closed;
+    }
+
+    long lastSentNanos() {
+        return lastSentNanos;
     }
 
     Outcome.Distribution latency() {

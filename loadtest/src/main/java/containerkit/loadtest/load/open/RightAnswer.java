@@ -1,0 +1,47 @@
+package containerkit.loadtest.load.open;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What every answer of a slice must be; shared by its connections. */
+final class RightAnswer {
+    private final int status;
+    private final @Nullable ByteBuf body;
+    private final @Nullable Pattern pattern;
+    private final boolean varies;
+    private int firstLength = -1;
+
+    RightAnswer(Order.Right right) {
+        this.status = right.status();
+        this.body = right.body() == null
+                ? null
+                : Unpooled.wrappedBuffer(right.body().getBytes(StandardCharsets.UTF_8));
+        this.pattern = right.bodyMatches() == null ? null : Pattern.compile(right.bodyMatches(), Pattern.DOTALL);
+        this.varies = right.varies();
+    }
+
+    int status() {
+        return status;
+    }
+
+    @Nullable
+    ByteBuf body() {
+        return body;
+    }
+
+    @Nullable
+    Pattern pattern() {
+        return pattern;
+    }
+
+    /** Where no exact body is known, all answers must be as long as the first, unless they may vary. */
+    boolean lengthFits(int length) {
+        if (firstLength < 0) {
+            firstLength = length;
+        }
+        return varies || firstLength == length;
+    }
+}
