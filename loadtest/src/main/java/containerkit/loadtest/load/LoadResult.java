@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param requests answers and failures together
  * @param good answers with the expected status and length
  * @param wrongStatus answers with another status
- * @param broken no answer, or one that broke off or had another length
+ * @param broken no answer, or one that broke off, had another length or, where the tool looks at it, another body
  * @param elapsedSeconds from first to last request, by the tool's own clock
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
  *     the end of its answer; null for tools whose latency is of no use (siege prints hundredths of a second)
