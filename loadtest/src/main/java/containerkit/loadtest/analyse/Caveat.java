@@ -86,8 +86,9 @@ public sealed interface Caveat {
      * Servers whose warm-up reached its limit before they were steady.
      *
      * @param limit the most warm-up cycles that the plan allows
+     * @param starts how many starts of which contender: {@code jetty in 3 of 8 starts}
      */
-    record NeverSettled(int limit, List<String> where) implements Caveat {
+    record NeverSettled(int limit, List<String> starts, List<String> where) implements Caveat {
         @Override
         public String kind() {
             return "never-settled";
@@ -95,9 +96,9 @@ public sealed interface Caveat {
 
         @Override
         public String text() {
-            return "These servers were not seen to be steady when their warm-up ended, at the limit of " + limit
-                    + (limit == 1 ? " cycle" : " cycles") + ": their figures may hold a part of it. Give the plan a "
-                    + "higher limit in warm_up.";
+            return "Not seen to be steady when the warm-up ended, at the limit of " + limit
+                    + (limit == 1 ? " cycle: " : " cycles: ") + String.join(", ", starts)
+                    + ". Figures may hold a part of the warm-up. Give the plan a higher limit in warm_up.";
         }
     }
 

@@ -2,11 +2,17 @@ package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds what a reader must know. */
 final class Caveats {
@@ -34,13 +40,7 @@ final class Caveats {
         if (!warming.isEmpty()) {
             caveats.add(new Caveat.StillWarming(most(warming, compiling), names(warming)));
         }
-        List<String> unsettled = run.unsettledLaunches().stream()
-                .map(launch -> launch.variant().label())
-                .distinct()
-                .toList();
-        if (!unsettled.isEmpty()) {
-            caveats.add(new Caveat.NeverSettled(plan.warmUp().limit(), unsettled));
-        }
+        neverSettled(run).ifPresent(caveats::add);
         List<Cell> rejecting = above(cells, cell -> value(cell, Metric.REJECTED), 0);
         if (!rejecting.isEmpty()) {
             double least = rejecting.stream()
@@ -71,6 +71,24 @@ final class Caveats {
             caveats.add(new Caveat.NotRestarted(running));
         }
         return caveats;
+    }
+
+    private static Optional<Caveat> neverSettled(RunResult run) {
+        Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
+        Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.settled() != null));
+        List<String> starts = unsettled.entrySet().stream()
+                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of " + started.get(entry.getKey())
+                        + (started.get(entry.getKey()) == 1 ? " start" : " starts"))
+                .toList();
+        return starts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Caveat.NeverSettled(
+                        run.header().plan().warmUp().limit(), starts, List.copyOf(unsettled.keySet())));
+    }
+
+    private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {
+        return launches.collect(
+                Collectors.groupingBy(launch -> launch.variant().label(), LinkedHashMap::new, Collectors.counting()));
     }
 
     private static List<String> unequalVoids(RunResult run) {

@@ -34,14 +34,20 @@ final class Calibration {
         this.judge = new Judge(Judge.ALPHA, TIE_PERCENT);
     }
 
-    /** In how many experiments with shuffled names any winner was named. */
-    Share falseWinners(int experiments) {
+    /**
+     * In how many experiments with shuffled names any winner was named.
+     *
+     * @param scenarios how many scenarios the family of pairs spans, each shuffled anew
+     */
+    Share falseWinners(int experiments, int scenarios) {
         int falsely = 0;
         for (int i = 0; i < experiments; i++) {
-            List<double[]> rows = runs.get(i % runs.size()).rows().stream()
-                    .map(this::shuffled)
-                    .toList();
-            if (judge.judge(Better.LESS, pairs(rows)).stream().anyMatch(Calibration::named)) {
+            List<double[]> rows = runs.get(i % runs.size()).rows();
+            List<Evidence> family = new ArrayList<>();
+            for (int scenario = 0; scenario < scenarios; scenario++) {
+                family.addAll(pairs(rows.stream().map(this::shuffled).toList()));
+            }
+            if (judge.judge(Better.LESS, family).stream().anyMatch(Calibration::named)) {
                 falsely++;
             }
         }

@@ -10,14 +10,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import org.hipparchus.distribution.discrete.BinomialDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What runs of the same jar under several names say of the kit on this machine: real verdicts, and simulated ones.
  *
  * @param lines for people
- * @param passed whether false winners are as rare as promised: the interval of their rate includes 5 % or lies below;
- *     null where there are too few blocks to simulate from
+ * @param passed whether false winners are as rare as promised: the interval of their simulated rate includes 5 % or lies
+ *     below, and real runs do not have more than chance would bring about; null where there are too few blocks to simulate
+ *     from
  */
 public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** Names of the same jar without a burden. */
@@ -32,6 +34,9 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     private static final int DECIDE_BLOCKS = 8;
     private static final int DECIDE_SCENARIOS = 2;
 
+    /** If so many real runs with false winners come about less often than this, it was not by chance. */
+    private static final double CHANCE = 0.01;
+
     public CalibrationReport {
         lines = List.copyOf(lines);
     }
@@ -44,6 +49,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     public static CalibrationReport of(List<RunResult> runs, long seed) {
         List<String> lines = new ArrayList<>();
         int falseWinners = 0;
+        int runsWithFalse = 0;
         int samePairs = 0;
         int found = 0;
         int burdenedPairs = 0;
@@ -55,6 +61,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                     run.header().startedAt(),
                     run.header().plan().seed(),
                     run.header().plan().blocks()));
+            int before = falseWinners;
             for (Comparison pair : Analysis.of(run).comparisons()) {
                 if (!pair.primary()) {
                     continue;
@@ -68,6 +75,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                     falseWinners += pair.winner().isPresent() ? 1 : 0;
                 }
             }
+            runsWithFalse += falseWinners > before ? 1 : 0;
             SameJarBlocks same = SameJarBlocks.of(run, SAME);
             if (same.rows().size() >= Judge.FEWEST_BLOCKS) {
                 blocks.add(same);
@@ -76,20 +84,36 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         lines.add("real: false winners in " + falseWinners + " of " + samePairs
                 + " pairs of the same jar; the contender that is " + BURDEN_PERCENT + " % dearer named so in " + found
                 + " of " + burdenedPairs);
-        return blocks.isEmpty() ? tooFew(lines) : simulated(lines, new Calibration(blocks, new Random(seed)));
+        boolean chance = byChance(runsWithFalse, runs.size());
+        if (runsWithFalse > 0) {
+            lines.add(
+                    "WATCH OUT: the same jar won against itself. By the promise that happens in one run of 20 at most; "
+                            + (chance ? "more --runs tell whether this was the one." : "this is more than chance."));
+        }
+        if (found < burdenedPairs) {
+            lines.add("WATCH OUT: not every pair showed the difference; this machine needs more --blocks to see "
+                    + BURDEN_PERCENT + " %.");
+        }
+        return blocks.isEmpty() ? tooFew(lines) : simulated(lines, new Calibration(blocks, new Random(seed)), chance);
     }
 
-    private static CalibrationReport simulated(List<String> lines, Calibration calibration) {
-        Share falsely = calibration.falseWinners(EXPERIMENTS);
-        boolean passed = falsely.lowPercent() <= 100 * Judge.ALPHA;
-        lines.add("simulated, names shuffled within each block: a false winner in " + falsely.text() + " of "
-                + EXPERIMENTS + " experiments: " + (passed ? "passed" : "FAILED") + ", the promise is 5 %");
+    private static boolean byChance(int runsWithFalse, int runs) {
+        return runsWithFalse == 0
+                || 1 - new BinomialDistribution(runs, Judge.ALPHA).cumulativeProbability(runsWithFalse - 1) >= CHANCE;
+    }
+
+    private static CalibrationReport simulated(List<String> lines, Calibration calibration, boolean chance) {
+        Share falsely = calibration.falseWinners(EXPERIMENTS, DECIDE_SCENARIOS);
+        boolean rare = falsely.lowPercent() <= 100 * Judge.ALPHA;
+        lines.add("simulated, the plan decide with names shuffled within each block: a false winner in "
+                + falsely.text() + " of " + EXPERIMENTS + " experiments: " + (rare ? "passed" : "FAILED")
+                + ", the promise is 5 %");
         lines.add(
                 "(the intervals of simulated rates hold the error of simulating only, not that of so few recorded blocks)");
         Share found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT + " % dearer is found in "
                 + found.text() + " of the pairs");
-        return new CalibrationReport(lines, passed);
+        return new CalibrationReport(lines, rare && chance);
     }
 
     private static CalibrationReport tooFew(List<String> lines) {

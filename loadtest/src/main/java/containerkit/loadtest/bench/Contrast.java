@@ -1,31 +1,32 @@
 package containerkit.loadtest.bench;
 
+import containerkit.loadtest.analyse.BlockFigures;
 import containerkit.loadtest.analyse.Interval;
 import containerkit.loadtest.analyse.Judge;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric of a server under two loads. Slices of the same round of a block make a pair, for they ran shortly after
- * one another; the ratio is the geometric mean of the pairs' ratios, with a 95 % t interval over their logarithms.
+ * One metric of a server under two loads, whose slices took turns in every block. The ratio is that of verdicts: over the
+ * blocks' trimmed means, since slices of one block share a start of the server; with a 95 % t interval.
  *
  * @param a the load above the line
  * @param b the load below it
  * @param ratio a's figure over b's
  */
 public record Contrast(Side a, Side b, Ratio ratio) {
-    /** Fewer pairs show nothing: as many as a verdict needs blocks. */
-    public static final int FEWEST_PAIRS = Judge.FEWEST_BLOCKS;
+    /** Fewer blocks show nothing, as with verdicts. */
+    public static final int FEWEST_BLOCKS = Judge.FEWEST_BLOCKS;
 
     /**
      * One load.
@@ -37,22 +38,19 @@ public record Contrast(Side a, Side b, Ratio ratio) {
      */
     public record Side(String scenario, @Nullable Double mean, int good, int voids) {}
 
-    private record Place(String part, int block, int round, Variant variant) {
-        static Place of(SliceResult slice) {
-            return new Place(slice.part(), slice.block(), slice.round(), slice.variant());
-        }
-    }
-
-    /** The metric under the scenarios of these names. */
+    /** The metric of the run's one server under the scenarios of these names. */
     public static Contrast of(RunResult run, Metric metric, String a, String b) {
-        Map<Place, Double> above = figures(run, metric, a);
-        Map<Place, Double> below = figures(run, metric, b);
+        Part part = run.header().plan().parts().get(0);
+        Variant server = part.variants().get(0);
+        BlockFigures figures = new BlockFigures(run);
         List<Double> logRatios = new ArrayList<>();
-        above.forEach((place, figure) -> {
-            if (below.containsKey(place)) {
-                logRatios.add(Math.log(figure / below.get(place)));
+        for (int block = 1; block <= run.header().plan().blocks(); block++) {
+            OptionalDouble above = figures.logFigure(block, part, scenario(part, a), metric, server);
+            OptionalDouble below = figures.logFigure(block, part, scenario(part, b), metric, server);
+            if (above.isPresent() && below.isPresent()) {
+                logRatios.add(above.getAsDouble() - below.getAsDouble());
             }
-        });
+        }
         Ratio ratio = new Judge(Judge.ALPHA, 0)
                 .describe(List.of(logRatios), "")
                 .get(0)
@@ -60,23 +58,22 @@ public record Contrast(Side a, Side b, Ratio ratio) {
         return new Contrast(side(run, metric, a), side(run, metric, b), ratio);
     }
 
-    /** How many pairs the ratio rests on. */
-    public int pairs() {
+    /** How many blocks the ratio rests on. */
+    public int blocks() {
         return ratio.blocks();
     }
 
-    /** The upper end of the interval; null where there are too few pairs. */
+    /** The upper end of the interval; null where there are too few blocks. */
     public @Nullable Double upperEnd() {
         Interval interval = ratio.interval();
-        return interval == null || pairs() < FEWEST_PAIRS ? null : Double.valueOf(interval.high());
+        return interval == null || blocks() < FEWEST_BLOCKS ? null : Double.valueOf(interval.high());
     }
 
-    /** Good slices with a figure above 0; of a slice that was made up for, the one that counts. */
-    private static Map<Place, Double> figures(RunResult run, Metric metric, String scenario) {
-        return run.slices().stream()
-                .filter(slice -> slice.good() && slice.scenario().equals(scenario))
-                .filter(slice -> Objects.requireNonNullElse(metric.of(slice), 0.0) > 0)
-                .collect(Collectors.toMap(Place::of, metric::of, (first, second) -> first));
+    private static Scenario scenario(Part part, String name) {
+        return part.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Side side(RunResult run, Metric metric, String scenario) {

@@ -6,48 +6,56 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * How wide a pair's 95 % interval is where the same work is done in another order. Figures are the natural logarithms of
- * two contenders' figures, block by block, NaN for a block without one; a width is half the interval of the log ratio,
- * not corrected for other pairs, and NaN where there is too little to compute it.
+ * What a pair's 95 % interval rests on where the same work is done in another order. Figures are the natural logarithms
+ * of two contenders' figures, block by block, NaN for a block without one. In any design n blocks take the same time and
+ * give n figures of either contender: a block with one contender is taken to last one part in v of one with v.
  */
 public enum Design {
-    /** As the kit runs: both contenders in every block, their slices in turns; a paired t interval. */
+    /** As the kit runs: both contenders in every block, their slices in turns. */
     INTERLEAVED_SLICES("interleaved slices") {
         @Override
-        public double halfWidth(double[] a, double[] b) {
+        public double variance(double[] a, double[] b) {
             requireSameLength(a, b);
-            return paired(IntStream.range(0, a.length).mapToDouble(block -> a[block] - b[block]));
+            return sampleVariance(IntStream.range(0, a.length).mapToDouble(block -> a[block] - b[block]));
         }
 
         @Override
-        public double blocksRun(int blocks) {
-            return blocks;
+        public int degrees(int blocks) {
+            return blocks - 1;
         }
     },
-    /**
-     * One contender in the odd blocks, the other in the even ones: a paired t interval of neighbours. Which contender has
-     * the odd blocks is chance, so that the mean square of both ways is taken.
-     */
+    /** A block for one contender, then one for the other: a paired t interval of neighbours, in both orders. */
     INTERLEAVED_BLOCKS("interleaved blocks") {
         @Override
-        public double halfWidth(double[] a, double[] b) {
+        public double variance(double[] a, double[] b) {
             requireSameLength(a, b);
-            return rootMeanSquare(neighbours(a, b), neighbours(b, a));
+            return mean(neighbours(a, b), neighbours(b, a));
+        }
+
+        @Override
+        public int degrees(int blocks) {
+            return blocks - 1;
         }
     },
     /**
-     * One contender in the first half of the blocks, the other in the second: Welch's interval, which does not see what
-     * drifts between the halves. The mean square of both ways is taken.
+     * All blocks of one contender, then all of the other: two samples, of which neither knows what drifted between them.
+     * Variances are those within either half of the blocks.
      */
     GROUPED_RUNS("grouped runs") {
         @Override
-        public double halfWidth(double[] a, double[] b) {
+        public double variance(double[] a, double[] b) {
             requireSameLength(a, b);
             int half = a.length / 2;
             int second = a.length - half;
-            return rootMeanSquare(
-                    welch(Arrays.copyOf(a, half), Arrays.copyOfRange(b, second, b.length)),
-                    welch(Arrays.copyOf(b, half), Arrays.copyOfRange(a, second, a.length)));
+            double firstHalves = sampleVariance(Arrays.stream(a, 0, half)) + sampleVariance(Arrays.stream(b, 0, half));
+            double secondHalves = sampleVariance(Arrays.stream(a, second, a.length))
+                    + sampleVariance(Arrays.stream(b, second, b.length));
+            return mean(firstHalves, secondHalves);
+        }
+
+        @Override
+        public int degrees(int blocks) {
+            return 2 * (blocks - 1);
         }
     };
 
@@ -64,22 +72,23 @@ public enum Design {
         return words;
     }
 
-    /** Half the width of the log ratio's 95 % interval. */
-    public abstract double halfWidth(double[] a, double[] b);
+    /** The variance that a pair's log ratio has in a single block; NaN where there is too little to compute it. */
+    public abstract double variance(double[] a, double[] b);
+
+    /** Degrees of freedom in so many blocks. */
+    public abstract int degrees(int blocks);
 
     /**
-     * How many real blocks' time the design takes with that many of them. A block with one contender is taken to last
-     * one part in v of a real one with v contenders; each of the v has half the blocks, which makes half the time,
-     * whatever v is.
+     * Half the width of a log ratio's interval in so many blocks, not corrected for other pairs.
+     *
+     * @param variance of a single block, as {@link #variance} has it
      */
-    public double blocksRun(int blocks) {
-        return blocks / 2;
+    public double halfWidth(double variance, int blocks) {
+        return new TDistribution(degrees(blocks)).inverseCumulativeProbability(LEVEL) * Math.sqrt(variance / blocks);
     }
 
-    /** The root of the mean square. */
-    public static double rootMeanSquare(double... widths) {
-        return Math.sqrt(
-                Arrays.stream(widths).map(width -> width * width).average().orElse(Double.NaN));
+    private static double mean(double one, double other) {
+        return (one + other) / 2;
     }
 
     private static void requireSameLength(double[] a, double[] b) {
@@ -88,44 +97,20 @@ public enum Design {
         }
     }
 
-    private static double neighbours(double[] odd, double[] even) {
-        return paired(IntStream.range(0, odd.length / 2).mapToDouble(pair -> odd[2 * pair] - even[2 * pair + 1]));
+    private static double neighbours(double[] first, double[] next) {
+        return sampleVariance(IntStream.range(1, first.length).mapToDouble(block -> first[block - 1] - next[block]));
     }
 
-    private static double paired(DoubleStream differences) {
-        double[] known = known(differences.toArray());
-        return known.length < 2 ? Double.NaN : quantile(known.length - 1) * Math.sqrt(variance(known) / known.length);
-    }
-
-    /** B. L. Welch, The generalization of "Student's" problem when several different population variances are involved. */
-    private static double welch(double[] a, double[] b) {
-        double[] first = known(a);
-        double[] second = known(b);
-        if (first.length < 2 || second.length < 2) {
+    /** With n - 1, over those that are known. */
+    private static double sampleVariance(DoubleStream figures) {
+        double[] known = figures.filter(Double::isFinite).toArray();
+        if (known.length < 2) {
             return Double.NaN;
         }
-        double ofFirst = variance(first) / first.length;
-        double ofSecond = variance(second) / second.length;
-        double sum = ofFirst + ofSecond;
-        double degrees =
-                sum * sum / (ofFirst * ofFirst / (first.length - 1) + ofSecond * ofSecond / (second.length - 1));
-        return sum == 0 ? 0 : quantile(degrees) * Math.sqrt(sum);
-    }
-
-    private static double[] known(double[] figures) {
-        return Arrays.stream(figures).filter(Double::isFinite).toArray();
-    }
-
-    /** With n - 1. */
-    private static double variance(double[] figures) {
-        double mean = Arrays.stream(figures).average().orElseThrow();
-        return Arrays.stream(figures)
+        double mean = Arrays.stream(known).average().orElseThrow();
+        return Arrays.stream(known)
                         .map(figure -> (figure - mean) * (figure - mean))
                         .sum()
-                / (figures.length - 1);
-    }
-
-    private static double quantile(double degrees) {
-        return new TDistribution(degrees).inverseCumulativeProbability(LEVEL);
+                / (known.length - 1);
     }
 }

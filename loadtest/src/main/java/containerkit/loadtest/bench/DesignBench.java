@@ -1,6 +1,7 @@
 package containerkit.loadtest.bench;
 
 import containerkit.loadtest.analyse.BlockFigures;
+import containerkit.loadtest.analyse.Judge;
 import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -17,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stored run says of designs: how wide the intervals of its primary metric are, and would have been.
+ * What a stored run says of designs: how wide the intervals of its primary metric would have been in the same time.
  *
  * @param blocks that ran to their end
  * @param minutes from the run's begin to the end of its last block
@@ -25,11 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param widths one for each design
  */
 public record DesignBench(int blocks, double minutes, int pairs, List<Width> widths) {
-    /** Fewer blocks make no two pairs of neighbours. */
-    public static final int FEWEST_BLOCKS = 4;
-
-    /** The running time that widths are brought to, for a width shrinks with the root of the time. */
-    public static final int COMMON_MINUTES = 20;
+    /** Fewer blocks tell too little of how much they vary. */
+    public static final int FEWEST_BLOCKS = Judge.FEWEST_BLOCKS;
 
     private static final double MILLIS_PER_MINUTE = 60_000;
 
@@ -37,11 +35,10 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
      * One design.
      *
      * @param design which
-     * @param minutes how long it takes with these blocks
-     * @param halfWidth root mean square over pairs and scenarios of half the 95 % interval of a log ratio; NaN for none
-     * @param commonHalfWidth the same in {@value DesignBench#COMMON_MINUTES} minutes
+     * @param halfWidth half the 95 % interval of a log ratio in the run's time, from the mean variance of the pairs
+     * @param timesAsLong for how many times the run's time the design would have to run to be as sure as the run was
      */
-    public record Width(Design design, double minutes, double halfWidth, double commonHalfWidth) {}
+    public record Width(Design design, double halfWidth, double timesAsLong) {}
 
     /** Why a run says nothing of designs; null where it does. */
     public static @Nullable String objection(RunResult run) {
@@ -65,19 +62,26 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
         double minutes = Duration.between(run.header().startedAt(), end).toMillis() / MILLIS_PER_MINUTE;
-        List<double[]> squares = widths(run, blocks);
-        List<Width> widths = new ArrayList<>();
-        for (Design design : Design.values()) {
-            double halfWidth = Design.rootMeanSquare(
-                    squares.stream().mapToDouble(pair -> pair[design.ordinal()]).toArray());
-            double taken = minutes * design.blocksRun(blocks.length) / blocks.length;
-            widths.add(new Width(design, taken, halfWidth, halfWidth * Math.sqrt(taken / COMMON_MINUTES)));
-        }
-        return new DesignBench(blocks.length, minutes, squares.size(), List.copyOf(widths));
+        List<double[]> variances = variances(run, blocks);
+        double own = mean(variances, Design.INTERLEAVED_SLICES);
+        List<Width> widths = Arrays.stream(Design.values())
+                .map(design -> new Width(
+                        design,
+                        design.halfWidth(mean(variances, design), blocks.length),
+                        mean(variances, design) / own))
+                .toList();
+        return new DesignBench(blocks.length, minutes, variances.size(), widths);
     }
 
-    /** The half widths by design of every pair that has them all, so that designs are compared by the same pairs. */
-    private static List<double[]> widths(RunResult run, int[] blocks) {
+    private static double mean(List<double[]> variances, Design design) {
+        return variances.stream()
+                .mapToDouble(pair -> pair[design.ordinal()])
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** The variances by design of every pair that has them all, so that designs are compared by the same pairs. */
+    private static List<double[]> variances(RunResult run, int[] blocks) {
         Plan plan = run.header().plan();
         BlockFigures figures = new BlockFigures(run);
         List<double[]> all = new ArrayList<>();
@@ -90,11 +94,11 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
                     for (int j = i + 1; j < logs.size(); j++) {
                         double[] a = logs.get(i);
                         double[] b = logs.get(j);
-                        double[] widths = Arrays.stream(Design.values())
-                                .mapToDouble(design -> design.halfWidth(a, b))
+                        double[] variances = Arrays.stream(Design.values())
+                                .mapToDouble(design -> design.variance(a, b))
                                 .toArray();
-                        if (Arrays.stream(widths).allMatch(Double::isFinite)) {
-                            all.add(widths);
+                        if (Arrays.stream(variances).allMatch(Double::isFinite)) {
+                            all.add(variances);
                         }
                     }
                 }

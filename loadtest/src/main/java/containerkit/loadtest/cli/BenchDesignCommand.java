@@ -27,7 +27,9 @@ final class BenchDesignCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "DIR", description = "A run with at least 2 contenders and 4 blocks.")
+    @Parameters(
+            paramLabel = "DIR",
+            description = "A run with at least 2 contenders and " + DesignBench.FEWEST_BLOCKS + " blocks.")
     private Path directory = Path.of("");
 
     BenchDesignCommand(Console console) {
@@ -54,22 +56,18 @@ final class BenchDesignCommand implements Callable<Integer> {
                 bench.pairs()));
         List<List<String>> rows =
                 bench.widths().stream().map(BenchDesignCommand::row).toList();
-        new TextTable(
-                        List.of("design", "minutes", "+/- %", "+/- % in " + DesignBench.COMMON_MINUTES + " minutes"),
-                        List.of(false, true, true, true),
-                        rows)
+        new TextTable(List.of("design", "+/- %", "time for the run's +/- %"), List.of(false, true, true), rows)
                 .lines()
                 .forEach(console::result);
-        console.result("+/- %: half the 95 % interval of a pair's ratio, root mean square over the pairs");
+        console.result("+/- %: half the 95 % interval of one pair's ratio in the same time");
         return Exit.DONE.code();
     }
 
     private static List<String> row(Width width) {
         return List.of(
                 width.design().words(),
-                String.format(Locale.ROOT, "%.1f", width.minutes()),
                 percent(width.halfWidth()),
-                percent(width.commonHalfWidth()));
+                String.format(Locale.ROOT, "%.1f times", width.timesAsLong()));
     }
 
     /** Of a log ratio, upwards. */

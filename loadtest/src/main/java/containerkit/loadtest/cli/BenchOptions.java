@@ -78,14 +78,14 @@ final class BenchOptions {
                     side.voids()));
         }
         console.result("ratio " + a + " / " + b + ": " + contrast.ratio().text() + ", 95 % interval over "
-                + contrast.pairs() + " pairs of slices of the same round");
+                + contrast.blocks() + " fresh starts of the server");
     }
 
     /** Why nothing can be shown, or where the interval ends. */
     static String reason(Contrast contrast) {
         Double upperEnd = contrast.upperEnd();
         return upperEnd == null
-                ? "fewer than " + Contrast.FEWEST_PAIRS + " pairs, or all alike"
+                ? "fewer than " + Contrast.FEWEST_BLOCKS + " blocks, or all alike"
                 : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
     }
 

@@ -5,8 +5,12 @@ import containerkit.loadtest.analyse.Caveat;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Estimate;
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.RunResult;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What is printed at the end of a run: one line for each cell and for each pair, the caveats, and where the report is. */
 final class Summary {
@@ -41,6 +45,7 @@ final class Summary {
         if (analysis.red()) {
             console.result("");
             console.result("! Not every contender got through (exit code 1).");
+            failures(analysis.run()).forEach(failure -> console.result("  failed: " + failure));
             analysis.cells().stream()
                     .filter(cell -> cell.slices() == 0)
                     .forEach(cell -> console.result("  no good slice: "
@@ -48,6 +53,16 @@ final class Summary {
         }
         console.result("");
         console.result("report: " + directory.resolve("index.html"));
+    }
+
+    /** Who failed where; the report tells why. */
+    private static List<String> failures(RunResult run) {
+        Stream<String> starts = run.failedLaunches().stream()
+                .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
+        Stream<String> slices = run.slices().stream()
+                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
+                .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block());
+        return Stream.concat(starts, slices).distinct().toList();
     }
 
     private static String ranged(Estimate figure) {

@@ -4,8 +4,11 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Yardstick;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** One line for each pair of the primary metric, as narrow as its names allow. */
 final class VerdictTable {
@@ -37,11 +40,30 @@ final class VerdictTable {
             }
             lines.add(table.row(i));
         }
-        pairs.stream()
-                .map(Comparison::reason)
-                .filter(Objects::nonNull)
-                .distinct()
-                .forEach(reason -> lines.add("undecided: " + reason));
+        lines.addAll(reasons(pairs, parts));
+        return lines;
+    }
+
+    /** Why pairs are undecided: at once where it is the same for all of them, else with their names. */
+    private static List<String> reasons(List<Comparison> pairs, boolean parts) {
+        Map<String, List<String>> byReason = pairs.stream()
+                .filter(pair -> pair.reason() != null)
+                .collect(Collectors.groupingBy(
+                        pair -> Objects.requireNonNull(pair.reason()),
+                        LinkedHashMap::new,
+                        Collectors.mapping(
+                                pair -> (parts ? pair.part() + ", " : "") + pair.scenario() + " " + pair.pair(),
+                                Collectors.toList())));
+        if (byReason.size() == 1) {
+            return byReason.keySet().stream()
+                    .map(reason -> "undecided: " + reason)
+                    .toList();
+        }
+        List<String> lines = new ArrayList<>();
+        byReason.forEach((reason, names) -> {
+            lines.add("undecided: " + reason + ":");
+            names.forEach(name -> lines.add("  " + name));
+        });
         return lines;
     }
 

@@ -23,19 +23,20 @@ final class Findings {
                         .toList();
                 if (!pairs.isEmpty()) {
                     sentences.add((several ? part.name() + ", " : "") + scenario.name() + ", "
-                            + Yardstick.primary(view.plan()).noun() + ": " + sentence(pairs) + ".");
+                            + Yardstick.primary(view.plan()).noun() + ": "
+                            + sentence(pairs, view.plan().blocks()) + ".");
                 }
             }
         }
         return sentences;
     }
 
-    private static String sentence(List<Comparison> pairs) {
+    private static String sentence(List<Comparison> pairs, int blocks) {
         List<Comparison> open = pairs.stream()
                 .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
                 .toList();
         List<String> clauses = new ArrayList<>();
-        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair)));
+        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair, blocks)));
         pairs.stream().filter(pair -> pair.verdict() == Verdict.TIE).forEach(pair -> clauses.add(tied(pair)));
         if (clauses.isEmpty()) {
             return "nothing was decided" + why(open) + visible(open);
@@ -47,11 +48,14 @@ final class Findings {
     }
 
     /** The better one first: {@code jetty 0.93 × tomcat [0.90, 0.96]}. */
-    private static String won(Comparison pair) {
-        return pair.verdict() == Verdict.A
+    private static String won(Comparison pair, int blocks) {
+        String ratio = pair.verdict() == Verdict.A
                 ? pair.a().label() + " " + pair.ratio().text(" × " + pair.b().label())
                 : pair.b().label() + " "
                         + pair.ratio().inverted().text(" × " + pair.a().label());
+        return pair.ratio().blocks() == blocks
+                ? ratio
+                : ratio + " (only " + pair.ratio().blocks() + " of " + blocks + " blocks)";
     }
 
     private static String tied(Comparison pair) {

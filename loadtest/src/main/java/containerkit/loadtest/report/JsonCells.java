@@ -41,7 +41,9 @@ final class JsonCells {
                 node.put("path", scenario.endpoint().path());
                 node.put("tool", scenario.tool());
                 node.put("concurrency", scenario.concurrency());
-                node.set("rate_per_s", JsonWriter.number(scenario.ratePerSecond()));
+                node.set(
+                        "rate_per_s",
+                        JsonWriter.number(analysis.run().paced(part, scenario).ratePerSecond()));
                 node.set("capacity_percent", JsonWriter.number(scenario.capacityPercent()));
                 node.put("keep_alive", scenario.keepAlive());
                 node.set(
@@ -51,6 +53,7 @@ final class JsonCells {
                                         ? null
                                         : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND)));
                 node.put("requests", scenario.requests());
+                node.put("sampled", !scenario.unsampled());
             }
         }
         return array;

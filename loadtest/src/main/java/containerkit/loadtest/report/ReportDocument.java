@@ -43,7 +43,9 @@ final class ReportDocument {
             lead.add(new Content.Bullets(findings));
         }
         view.analysis().caveats().stream()
-                .filter(caveat -> caveat instanceof Caveat.NoWinner || caveat instanceof Caveat.Incomplete)
+                .filter(caveat -> caveat instanceof Caveat.NoWinner
+                        || caveat instanceof Caveat.Incomplete
+                        || caveat instanceof Caveat.NeverSettled)
                 .forEach(caveat -> lead.add(new Content.Paragraph(caveat.text())));
         if (!view.plan().description().isBlank()) {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));

@@ -1,5 +1,7 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -32,6 +34,17 @@ public record RunResult(
         this(header, launches, slices, ends, List.of());
     }
 
+    /** The scenario at the rate that it ran at, where that is a share of a capacity and this was measured. */
+    public Scenario paced(Part part, Scenario scenario) {
+        return capacities.stream()
+                .filter(capacity -> scenario.needsCapacity()
+                        && capacity.part().equals(part.name())
+                        && capacity.load().equals(Part.capacityLoad(scenario).name()))
+                .findFirst()
+                .map(capacity -> capacity.paced(scenario))
+                .orElse(scenario);
+    }
+
     /** Whether every block of the plan ran to its end. */
     public boolean complete() {
         return ends.stream().map(BlockEnd::block).distinct().count()
@@ -55,7 +68,8 @@ public record RunResult(
                 .toList();
     }
 
-    private Stream<LaunchResult> latestLaunches() {
+    /** Starts, without those of a block that was run again. */
+    public Stream<LaunchResult> latestLaunches() {
         Map<Integer, Integer> latestAttempt =
                 launches.stream().collect(Collectors.toMap(LaunchResult::block, LaunchResult::attempt, Math::max));
         return launches.stream().filter(launch -> launch.attempt() == latestAttempt.get(launch.block()));

@@ -32,6 +32,21 @@ class CalibrationReportTest {
                 .anySatisfy(line -> assertThat(line).contains("named so in 0 of 3"));
     }
 
+    /** Two runs in which the same jar is 5 % dearer under one name: a machine on which names matter. */
+    @Test
+    void aJarThatKeepsWinningAgainstItselfFails() {
+        JudgedRun biased = run(1.1, 8);
+        biased.cost = Map.of(BURDENED, 1.1, stock("two"), 1.05);
+
+        CalibrationReport once = CalibrationReport.of(List.of(biased.run()), 1);
+        assertThat(once.lines())
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("WATCH OUT: the same jar").contains("more --runs"));
+        CalibrationReport twice = CalibrationReport.of(List.of(biased.run(), biased.run()), 1);
+        assertThat(twice.passed()).isFalse();
+        assertThat(twice.lines()).anySatisfy(line -> assertThat(line).contains("more than chance"));
+    }
+
     @Test
     void fewBlocksAreNoBasisForASimulation() {
         CalibrationReport report = CalibrationReport.of(List.of(run(1.1, 3).run()), 1);

@@ -14,7 +14,7 @@ class CalibrationTest {
 
     @Test
     void theSameJarSeldomWinsAgainstItself() {
-        Share share = calibration(8, 0.02, 0).falseWinners(EXPERIMENTS);
+        Share share = calibration(8, 0.02, 0).falseWinners(EXPERIMENTS, 2);
 
         assertThat(share.trials()).isEqualTo(EXPERIMENTS);
         assertThat(share.percent()).isBetween(1.0, 7.0); // of many runs 5 at most; each single one differs a little
@@ -23,7 +23,7 @@ class CalibrationTest {
     @Test
     void whatIsAlwaysInTheNamesIsShuffledAway() {
         // The last name is 10 % slower in every block: shuffled, that is noise, if not of the bell's shape.
-        assertThat(calibration(8, 0.005, 0.1).falseWinners(EXPERIMENTS).percent())
+        assertThat(calibration(8, 0.005, 0.1).falseWinners(EXPERIMENTS, 2).percent())
                 .isLessThan(10);
     }
 

@@ -21,58 +21,59 @@ class ContrastTest {
     private final List<SliceResult> slices = new ArrayList<>();
 
     @Test
-    void theRatioIsThatOfSlicesOfTheSameRound() {
-        for (int block = 1; block <= 4; block++) {
+    void theRatioIsThatOfTheBlocksMeans() {
+        for (int block = 1; block <= 8; block++) {
             for (int round = 1; round <= 2; round++) {
-                add(block, round, A, (round == 1 ? 220 : 180) * block);
+                add(block, round, A, (block % 2 == 0 ? 220 : 180) * block + (round == 1 ? 5 : -5));
                 add(block, round, B, 100 * block); // what a block does to one it does to both
             }
         }
-        Contrast contrast = contrast();
+        Contrast contrast = contrast(8);
 
-        assertThat(contrast.pairs()).isEqualTo(8);
+        assertThat(contrast.blocks()).isEqualTo(8);
         assertThat(contrast.ratio().value()).isCloseTo(Math.sqrt(2.2 * 1.8), within(1e-9));
         // logarithms a distance d from their mean, 4 on each side: sd = d sqrt(8/7), 7 degrees of freedom
         double distance = Math.log(2.2 / 1.8) / 2;
         double half = 2.364624 * distance * Math.sqrt(8.0 / 7) / Math.sqrt(8);
         assertThat(contrast.upperEnd()).isCloseTo(Math.sqrt(2.2 * 1.8) * Math.exp(half), within(1e-5));
-        assertThat(contrast.a().mean()).isCloseTo(500, within(1e-9));
-        assertThat(contrast.b().mean()).isCloseTo(250, within(1e-9));
+        assertThat(contrast.a().mean()).isCloseTo(910, within(1e-9)); // (180 x 16 + 220 x 20) / 8
+        assertThat(contrast.b().mean()).isCloseTo(450, within(1e-9));
     }
 
     @Test
-    void aSpoiledSliceMakesNoPairUnlessItWasMadeUpFor() {
-        for (int round = 1; round <= 8; round++) {
-            add(1, round, A, 200 + round);
-            add(1, round, B, 100);
+    void manySlicesOfFewStartsShowNothing() {
+        for (int block = 1; block < Contrast.FEWEST_BLOCKS; block++) {
+            for (int round = 1; round <= 20; round++) {
+                add(block, round, A, 200 + round + block * block);
+                add(block, round, B, 100);
+            }
+        }
+
+        assertThat(contrast(6).blocks()).isEqualTo(6);
+        assertThat(contrast(6).upperEnd()).isNull();
+    }
+
+    @Test
+    void aSpoiledSliceDoesNotCount() {
+        for (int block = 1; block <= 8; block++) {
+            add(block, 1, A, 200 + block * block);
+            add(block, 1, B, 100);
         }
         SliceResult spoiled = slices.get(0);
         slices.set(0, Slices.voided(spoiled, Culprit.HOST));
 
-        assertThat(contrast().pairs()).isEqualTo(7);
-        assertThat(contrast().a().voids()).isEqualTo(1);
-        assertThat(contrast().a().good()).isEqualTo(7);
+        assertThat(contrast(8).blocks()).isEqualTo(7);
+        assertThat(contrast(8).a().voids()).isEqualTo(1);
+        assertThat(contrast(8).a().good()).isEqualTo(7);
         slices.add(Slices.repeat(spoiled));
-        assertThat(contrast().pairs()).isEqualTo(8);
-        assertThat(contrast().upperEnd()).isNotNull();
-    }
-
-    @Test
-    void fewPairsHaveNoUpperEnd() {
-        for (int round = 1; round < Contrast.FEWEST_PAIRS; round++) {
-            add(1, round, A, 200 + round);
-            add(1, round, B, 100);
-        }
-
-        assertThat(contrast().pairs()).isEqualTo(6);
-        assertThat(contrast().upperEnd()).isNull();
+        assertThat(contrast(8).blocks()).isEqualTo(8);
         slices.clear();
-        assertThat(contrast().a().mean()).isNull();
+        assertThat(contrast(8).a().mean()).isNull();
     }
 
-    private Contrast contrast() {
+    private Contrast contrast(int blocks) {
         return Contrast.of(
-                new RunResult(RunFixture.header(RunFixture.plan(1)), List.of(), slices, List.of()),
+                new RunResult(RunFixture.header(RunFixture.plan(blocks)), List.of(), slices, List.of()),
                 Metric.THROUGHPUT,
                 A.name(),
                 B.name());

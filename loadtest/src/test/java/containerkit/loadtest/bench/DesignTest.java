@@ -9,56 +9,48 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class DesignTest {
-    private static final double T_3 = 3.182446; // 97.5 % quantiles of Student's t, from a table
-    private static final double T_1 = 12.706205;
     private static final double[] ZERO = new double[4];
 
     @Test
     void slicesArePairedWithinEachBlock() {
-        // differences 1, 3, 1, 3: variance 4/3, standard error sqrt(1/3)
-        assertThat(Design.INTERLEAVED_SLICES.halfWidth(new double[] {11, 23, 31, 43}, new double[] {10, 20, 30, 40}))
-                .isCloseTo(T_3 * Math.sqrt(1.0 / 3), within(1e-5));
+        // differences 1, 3, 1, 3
+        assertThat(Design.INTERLEAVED_SLICES.variance(new double[] {11, 23, 31, 43}, new double[] {10, 20, 30, 40}))
+                .isCloseTo(4.0 / 3, within(1e-9));
     }
 
     @Test
     void neighbouringBlocksArePairedBothWays() {
-        // odd against even: 1 - 0 and 5 - 0, variance 8, standard error 2; even against odd: 2 - 0 and 2 - 0
-        assertThat(Design.INTERLEAVED_BLOCKS.halfWidth(new double[] {1, 2, 5, 2}, ZERO))
-                .isCloseTo(T_1 * 2 / Math.sqrt(2), within(1e-4));
+        // 1, 2, 5 against what follows: variance 13/3; 2, 5, 2 against what goes before: variance 3
+        assertThat(Design.INTERLEAVED_BLOCKS.variance(new double[] {1, 2, 5, 2}, ZERO))
+                .isCloseTo((13.0 / 3 + 3) / 2, within(1e-9));
     }
 
     @Test
-    void halvesAreComparedAsWelchDid() {
-        // halves of variance 2 and 0: standard error 1, 1 degree of freedom; the other way both are 0
-        assertThat(Design.GROUPED_RUNS.halfWidth(new double[] {1, 3, 7, 7}, ZERO))
-                .isCloseTo(T_1 / Math.sqrt(2), within(1e-4));
-        // halves of equal variance 2 each: standard error sqrt(2), 2 degrees of freedom, both ways alike
-        assertThat(Design.GROUPED_RUNS.halfWidth(new double[] {1, 3, 5, 7}, new double[] {0, 2, 4, 6}))
-                .isCloseTo(4.302653 * Math.sqrt(2), within(1e-5));
+    void groupedRunsVaryWithinHalves() {
+        // halves of variance 2 and 0 of the one, 0 of the other
+        assertThat(Design.GROUPED_RUNS.variance(new double[] {1, 3, 7, 7}, ZERO))
+                .isCloseTo(1, within(1e-9));
+        // halves of variance 2 each, of both
+        assertThat(Design.GROUPED_RUNS.variance(new double[] {1, 3, 5, 7}, new double[] {0, 2, 4, 6}))
+                .isCloseTo(4, within(1e-9));
     }
 
     @Test
-    void anOddBlockIsLeftOutWhereBlocksGoInTwos() {
-        double[] five = {1, 2, 5, 2, 99};
-
-        assertThat(Design.INTERLEAVED_BLOCKS.halfWidth(five, new double[5]))
-                .isEqualTo(Design.INTERLEAVED_BLOCKS.halfWidth(new double[] {1, 2, 5, 2}, ZERO));
-        assertThat(Design.INTERLEAVED_SLICES.blocksRun(5)).isEqualTo(5);
-        assertThat(Design.INTERLEAVED_BLOCKS.blocksRun(5)).isEqualTo(2);
-        assertThat(Design.GROUPED_RUNS.blocksRun(4)).isEqualTo(2);
+    void aWidthIsStudentsOverTheRootOfTheBlocks() {
+        assertThat(Design.INTERLEAVED_SLICES.halfWidth(4, 4)).isCloseTo(3.182446, within(1e-5)); // 3 degrees
+        assertThat(Design.INTERLEAVED_BLOCKS.halfWidth(4, 4)).isCloseTo(3.182446, within(1e-5));
+        assertThat(Design.GROUPED_RUNS.halfWidth(4, 4)).isCloseTo(2.446912, within(1e-5)); // 6 degrees
     }
 
     @Test
     void aBlockWithoutAFigureIsLeftOut() {
         double[] gap = {11, Double.NaN, 23, 31, 43};
 
-        assertThat(Design.INTERLEAVED_SLICES.halfWidth(gap, new double[] {10, 7, 20, 30, 40}))
-                .isCloseTo(T_3 * Math.sqrt(1.0 / 3), within(1e-5));
-        assertThat(Design.INTERLEAVED_BLOCKS.halfWidth(new double[] {1, Double.NaN, 2, 3}, ZERO))
+        assertThat(Design.INTERLEAVED_SLICES.variance(gap, new double[] {10, 7, 20, 30, 40}))
+                .isCloseTo(4.0 / 3, within(1e-9));
+        assertThat(Design.GROUPED_RUNS.variance(new double[] {1, Double.NaN, 2, 3}, ZERO))
                 .isNaN();
-        assertThat(Design.GROUPED_RUNS.halfWidth(new double[] {1, Double.NaN, 2, 3}, ZERO))
-                .isNaN();
-        assertThatThrownBy(() -> Design.GROUPED_RUNS.halfWidth(new double[3], ZERO))
+        assertThatThrownBy(() -> Design.GROUPED_RUNS.variance(new double[3], ZERO))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -74,12 +66,12 @@ class DesignTest {
                 .mapToDouble(i -> drift[i] + 0.01 * random.nextGaussian())
                 .toArray();
 
-        double slices = Design.INTERLEAVED_SLICES.halfWidth(a, b);
-        double neighbours = Design.INTERLEAVED_BLOCKS.halfWidth(a, b);
-        double grouped = Design.GROUPED_RUNS.halfWidth(a, b);
+        double slices = Design.INTERLEAVED_SLICES.variance(a, b);
+        double neighbours = Design.INTERLEAVED_BLOCKS.variance(a, b);
+        double grouped = Design.GROUPED_RUNS.variance(a, b);
 
-        assertThat(slices).isBetween(0.003, 0.011); // 2.09 x 0.01 x sqrt(2 / 20) = 0.0066
-        assertThat(neighbours).isBetween(slices, 0.02); // half the pairs
-        assertThat(grouped).isGreaterThan(3 * neighbours); // sd of the drift in a half is 0.06
+        assertThat(slices).isBetween(0.5e-4, 4e-4); // 2 x 0.01 x 0.01
+        assertThat(neighbours).isBetween(0.5e-4, 4e-4); // steady drift shifts every pair alike
+        assertThat(grouped).isGreaterThan(10 * neighbours); // sd of the drift in a half is 0.06
     }
 }

@@ -40,7 +40,7 @@ class BenchCommandTest {
         store("generator", 8, 1_000, 900);
         assertThat(bench("generator --from")).isZero();
         assertThat(printed())
-                .contains("block-open-c50 ", "(8 slices, 0 more void)", "over 8 pairs")
+                .contains("block-open-c50 ", "(8 slices, 0 more void)", "over 8 fresh starts")
                 .contains("ratio open / wrk: 0.97 [0.97, 0.97]")
                 .contains("shown: a request costs the built-in generator at most 1.2 times")
                 .doesNotContain("not shown");
@@ -54,10 +54,10 @@ class BenchCommandTest {
     }
 
     @Test
-    void fewPairsShowNothing() throws IOException {
+    void fewStartsShowNothing() throws IOException {
         store("generator", 6, 1_000, 900);
         assertThat(bench("generator --from")).isEqualTo(1);
-        assertThat(printed()).contains("not shown: ", "fewer than 7 pairs");
+        assertThat(printed()).contains("not shown: ", "fewer than 7 blocks");
     }
 
     /** A request costs the server nearly the same under both. */
@@ -88,46 +88,33 @@ class BenchCommandTest {
         assertThat(printed())
                 .contains("CPU per request, 8 blocks in", "3 pairs of contenders")
                 .contains("interleaved slices", "interleaved blocks", "grouped runs");
-        judged.ended = 3;
+        judged.ended = 6;
         keep(judged.run());
         assertThat(bench("design")).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("has 3 whole blocks, fewer than 4");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("has 6 whole blocks, fewer than 7");
     }
 
-    /** A block of that many rounds, with these throughputs under the plan's two loads. */
-    private void store(String name, int rounds, double first, double second) throws IOException {
-        Plan plan = WORKSHOP.benchPlan(name, new Overrides(List.of(), List.of(), 1, rounds, 1, 1L));
+    /** That many blocks of one round, with these throughputs under the plan's two loads. */
+    private void store(String name, int blocks, double first, double second) throws IOException {
+        Plan plan = WORKSHOP.benchPlan(name, new Overrides(List.of(), List.of(), blocks, 1, 1, 1L));
         Part part = plan.parts().get(0);
         List<SliceResult> slices = new ArrayList<>();
-        for (int round = 1; round <= rounds; round++) {
-            slices.add(slice(part, round, part.scenarios().get(0), first + round));
-            slices.add(slice(part, round, part.scenarios().get(1), second + 2 * round));
+        for (int block = 1; block <= blocks; block++) {
+            slices.add(slice(part, block, part.scenarios().get(0), first + block));
+            slices.add(slice(part, block, part.scenarios().get(1), second + 2 * block));
         }
         keep(new RunResult(RunFixture.header(plan), List.of(), slices, List.of()));
     }
 
-    private static SliceResult slice(Part part, int round, Scenario scenario, double throughput) {
-        SliceResult slice = Slices.of(
-                1,
+    private static SliceResult slice(Part part, int block, Scenario scenario, double throughput) {
+        return Slices.of(
+                block,
                 1,
                 part.name(),
                 part.variants().get(0),
                 scenario,
                 Slices.load(scenario, throughput, true),
-                Slices.samples(throughput + round * round, true)); // or every ratio would be the same
-        return new SliceResult(
-                1,
-                1,
-                part.name(),
-                round,
-                0,
-                slice.variant(),
-                slice.scenario(),
-                slice.startedAt(),
-                slice.raw(),
-                slice.load(),
-                slice.samples(),
-                List.of());
+                Slices.samples(throughput + block * block, true)); // or every ratio would be the same
     }
 
     private void keep(RunResult run) throws IOException {

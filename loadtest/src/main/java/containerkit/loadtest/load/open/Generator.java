@@ -1,10 +1,7 @@
 package containerkit.loadtest.load.open;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.load.GeneratorPace;
 import io.netty.bootstrap.Bootstrap;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
@@ -27,8 +24,10 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadFactory;
+import java.util.stream.IntStream;
 
 /**
  * The generator's own process. It listens on the Unix socket that it is given, for one peer; every line that comes is an
@@ -45,25 +44,25 @@ public final class Generator implements AutoCloseable {
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
-    Generator() {
+    /** @param loops how many event loops share the load */
+    Generator(int loops) {
         boolean epoll = Epoll.isAvailable();
         IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         Class<? extends Channel> channel = epoll ? EpollSocketChannel.class : NioSocketChannel.class;
         transport = epoll ? "epoll" : "nio";
-        group = new MultiThreadIoEventLoopGroup(1, (ThreadFactory) task -> new Thread(task, "generator"), factory);
+        group = new MultiThreadIoEventLoopGroup(loops, (ThreadFactory) task -> new Thread(task, "generator"), factory);
         bootstrap = new Bootstrap()
-                .group(group)
                 .channel(channel)
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, 10_000);
     }
 
-    /** Serves the one peer until it goes away. */
+    /** Serves the one peer until it goes away; the arguments are the socket and the number of event loops. */
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
         UnixDomainSocketAddress address = UnixDomainSocketAddress.of(Path.of(arguments[0]));
         ObjectMapper mapper = new ObjectMapper();
         try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-                Generator generator = new Generator()) {
+                Generator generator = new Generator(Integer.parseInt(arguments[1]))) {
             server.bind(address);
             try (SocketChannel peer = server.accept();
                     BufferedReader orders = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
@@ -86,40 +85,30 @@ public final class Generator implements AutoCloseable {
     }
 
     Outcome run(Order order, Runnable ended) throws InterruptedException, ExecutionException {
-        ByteBuf request = Unpooled.unreleasableBuffer(
-                Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         long compiled = compiler.getTotalCompilationTime();
-        SliceLoad load =
-                new SliceLoad(group.next(), bootstrap, order, System::nanoTime, threads::getCurrentThreadCpuTime);
-        load.start(request).get();
+        LoadGroup load = new LoadGroup(order, shares(order));
+        load.start().get();
         long cpuUsed = process.getProcessCpuTime() - cpu;
         long compiling = compiler.getTotalCompilationTime() - compiled;
         long took = System.nanoTime() - nanos;
         ended.run();
-        Tally tally = load.tally();
-        boolean openModel = order.ratePerSecond() != null;
-        GeneratorPace pace = new GeneratorPace(
-                order.ratePerSecond(),
-                load.sentPerSecond(),
-                openModel ? tally.latenessP99Ms() : null,
-                load.busyPercent(),
-                100.0 * compiling * 1_000_000 / took);
-        return new Outcome(
-                tally.requests() + load.unsent(),
-                tally.good(),
-                tally.wrongStatus(),
-                tally.brokenCount(),
-                load.unsent(),
-                tally.closedConnections(),
-                load.elapsedSeconds(),
-                tally.latency(),
-                tally.sentLatency(),
-                pace,
-                cpuUsed / 1e9,
-                tally.firstTrouble(),
-                transport);
+        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport);
+    }
+
+    /** No more loops than connections. */
+    private List<SliceLoad> shares(Order order) {
+        int loops = Math.min(group.executorCount(), order.connections());
+        return IntStream.range(0, loops)
+                .mapToObj(index -> new SliceLoad(
+                        group.next(),
+                        bootstrap,
+                        order,
+                        new LoopShare(index, loops),
+                        System::nanoTime,
+                        threads::getCurrentThreadCpuTime))
+                .toList();
     }
 
     @Override

@@ -51,8 +51,9 @@ final class GeneratorProcess implements AutoCloseable {
      *
      * @param java the executable to run it with
      * @param classPath where its classes are
+     * @param loops how many event loops it has
      */
-    static GeneratorProcess start(Path java, String classPath) throws IOException, InterruptedException {
+    static GeneratorProcess start(Path java, String classPath, int loops) throws IOException, InterruptedException {
         Path directory = Files.createTempDirectory("kit-generator-"); // for this user only
         Path log = directory.resolve("log");
         Path address = directory.resolve("socket");
@@ -65,7 +66,8 @@ final class GeneratorProcess implements AutoCloseable {
                 "-cp",
                 classPath,
                 Generator.class.getName(),
-                address.toString()));
+                address.toString(),
+                Integer.toString(loops)));
         SupervisedProcess process = SupervisedProcess.start(command, Map.of(), log, log);
         long deadline = System.nanoTime() + START_PATIENCE.toNanos();
         while (process.isAlive() && System.nanoTime() < deadline) {

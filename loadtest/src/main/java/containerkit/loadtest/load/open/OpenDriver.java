@@ -42,15 +42,23 @@ public final class OpenDriver implements Driver {
     private final ObjectMapper mapper = new ObjectMapper();
     private final Path java;
     private final String classPath;
+    private final int loops;
     private @Nullable GeneratorProcess process;
 
     /**
+     * With as many event loops as suit the machine.
+     *
      * @param java the executable that the generator's process is run with
      * @param classPath where the kit's own classes are
      */
     public OpenDriver(Path java, String classPath) {
+        this(java, classPath, LoopShare.loopsOn(Runtime.getRuntime().availableProcessors()));
+    }
+
+    OpenDriver(Path java, String classPath, int loops) {
         this.java = java;
         this.classPath = classPath;
+        this.loops = loops;
     }
 
     @Override
@@ -68,7 +76,7 @@ public final class OpenDriver implements Driver {
         Order order = order(request);
         GeneratorProcess generator = process;
         if (generator == null) {
-            generator = GeneratorProcess.start(java, classPath);
+            generator = GeneratorProcess.start(java, classPath, loops);
             process = generator;
         }
         Outcome outcome;

@@ -23,6 +23,12 @@ final class OpenPacing implements Pacing {
         this.requests = requests;
     }
 
+    /** Every n-th request of these, beginning with that of the share's index: n loops together send them all. */
+    static OpenPacing of(long start, double ratePerSecond, long requests, LoopShare share) {
+        long first = start + Math.round(share.index() * NANOS_PER_SECOND / ratePerSecond);
+        return new OpenPacing(first, ratePerSecond / share.loops(), share.of(requests));
+    }
+
     /** How many requests are due in so long a time. */
     static long requestsIn(double ratePerSecond, long durationNanos) {
         return Math.max(1, Math.round(durationNanos / NANOS_PER_SECOND * ratePerSecond));

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param cpuSeconds CPU time of its whole process
  * @param trouble what went wrong first; null where nothing did
  * @param transport what carried it
+ * @param loops how many event loops shared it
  */
 record Outcome(
         long requests,
@@ -34,7 +35,8 @@ record Outcome(
         GeneratorPace pace,
         double cpuSeconds,
         @Nullable String trouble,
-        String transport) {
+        String transport,
+        int loops) {
 
     /**
      * A distribution of times.

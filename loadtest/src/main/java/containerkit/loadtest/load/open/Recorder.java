@@ -20,6 +20,10 @@ final class Recorder {
         histogram.recordValue(Math.min(LONGEST_MICROS, Math.max(0, nanos / 1_000)));
     }
 
+    void add(Recorder other) {
+        histogram.add(other.histogram);
+    }
+
     long count() {
         return histogram.getTotalCount();
     }

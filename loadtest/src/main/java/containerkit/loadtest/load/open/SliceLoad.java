@@ -3,11 +3,13 @@ package containerkit.loadtest.load.open;
 import containerkit.loadtest.load.open.Tally.Verdict;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,8 +19,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One slice's load, all of it on one event loop: connects, sends when the pacing says so and a place is free, and
- * counts. Every request is accounted for; the answers that are on their way at the end are waited for.
+ * What one event loop does of a slice's load: connects, sends when the pacing says so and a place is free, and counts.
+ * Every request is accounted for; the answers that are on their way at the end are waited for.
  */
 final class SliceLoad {
     /** A server that breaks this many requests per connection is not worth the rest of the slice. */
@@ -27,11 +29,13 @@ final class SliceLoad {
     private final EventLoop loop;
     private final Bootstrap bootstrap;
     private final Order order;
+    private final LoopShare share;
     private final LongSupplier nanoClock;
     private final LongSupplier loopCpuNanos;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
-    private final CompletableFuture<SliceLoad> done = new CompletableFuture<>();
+    private final CompletableFuture<Void> connected = new CompletableFuture<>();
+    private final CompletableFuture<Void> done = new CompletableFuture<>();
     private @Nullable Pacing pacing;
     private @Nullable Dispatcher dispatcher;
     private @Nullable Future<?> end;
@@ -44,29 +48,48 @@ final class SliceLoad {
     private boolean drained;
 
     /** @param loopCpuNanos CPU time of the event loop's thread so far, asked on that thread */
-    SliceLoad(EventLoop loop, Bootstrap bootstrap, Order order, LongSupplier nanoClock, LongSupplier loopCpuNanos) {
+    SliceLoad(
+            EventLoop loop,
+            Bootstrap bootstrap,
+            Order order,
+            LoopShare share,
+            LongSupplier nanoClock,
+            LongSupplier loopCpuNanos) {
         this.loop = loop;
-        this.bootstrap = bootstrap;
+        this.bootstrap = bootstrap.clone(loop);
         this.order = order;
+        this.share = share;
         this.nanoClock = nanoClock;
         this.loopCpuNanos = loopCpuNanos;
         this.tally = new Tally(order.ratePerSecond() != null);
     }
 
-    /** Begins; the future completes with this slice when its last answer is in or is given up. */
-    CompletableFuture<SliceLoad> start(ByteBuf request) {
+    /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
+    CompletableFuture<Void> connect() {
         guarded(() -> {
             RightAnswer right = new RightAnswer(order.right());
-            for (int i = 0; i < order.connections(); i++) {
+            ByteBuf request = Unpooled.unreleasableBuffer(
+                    Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
+            for (long i = share.of(order.connections()); i > 0; i--) {
                 slots.add(new Slot(this, request, new AnswerCheck(right), order.keepAlive()));
             }
-            if (order.keepAlive()) {
-                connecting = slots.size();
+            connecting = order.keepAlive() ? slots.size() : 0;
+            if (connecting > 0) {
                 slots.forEach(this::connect);
             } else {
-                begin();
+                connected.complete(null);
             }
         });
+        return connected;
+    }
+
+    /** Begins to send; only once connected. */
+    void begin() {
+        guarded(this::beginOnLoop);
+    }
+
+    /** Completes when the last answer is in or is given up. */
+    CompletableFuture<Void> done() {
         return done;
     }
 
@@ -92,14 +115,14 @@ final class SliceLoad {
         return tally;
     }
 
-    double elapsedSeconds() {
-        return (lastNanos - startNanos) / 1e9;
+    /** When it began to send. */
+    long startNanos() {
+        return startNanos;
     }
 
-    /** The rate at which requests went out, from the first to the last. */
-    double sentPerSecond() {
-        long nanos = tally.lastSentNanos() - startNanos;
-        return nanos > 0 ? (tally.requests() - 1) / (nanos / 1e9) : 0;
+    /** When the last answer came or was given up. */
+    long lastNanos() {
+        return lastNanos;
     }
 
     /** Requests that were due and never sent, because no place became free. */
@@ -137,7 +160,7 @@ final class SliceLoad {
             slot.connectFailed(connect.cause());
         }
         if (pacing == null && --connecting == 0) {
-            begin();
+            connected.complete(null);
         }
     }
 
@@ -155,7 +178,7 @@ final class SliceLoad {
         if (books != null && !drained) {
             lastNanos = nanoClock.getAsLong();
             books.broken(slot, lastNanos, why);
-            if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * order.connections()) {
+            if (tally.brokenCount() > (long) BROKEN_PER_CONNECTION * slots.size()) {
                 finish("given up, for too much was broken");
             } else {
                 goOn(books, lastNanos);
@@ -186,15 +209,15 @@ final class SliceLoad {
         tally.trouble("could not connect: " + cause.getMessage());
     }
 
-    private void begin() {
+    private void beginOnLoop() {
         startNanos = nanoClock.getAsLong();
         lastNanos = startNanos;
         long requests = order.requests() == null ? Long.MAX_VALUE : order.requests();
         long duration = order.durationNanos() == null ? Long.MAX_VALUE / 4 : order.durationNanos();
         Double rate = order.ratePerSecond();
         Pacing pace = rate == null
-                ? new ClosedPacing(startNanos + duration, requests)
-                : new OpenPacing(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)));
+                ? new ClosedPacing(startNanos + duration, share.of(requests))
+                : OpenPacing.of(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)), share);
         pacing = pace;
         Dispatcher books = new Dispatcher(pace, tally, slots);
         dispatcher = books;
@@ -245,6 +268,6 @@ final class SliceLoad {
             slot.abandon();
         }
         endCpuNanos = loopCpuNanos.getAsLong();
-        done.complete(this);
+        done.complete(null);
     }
 }

@@ -70,6 +70,25 @@ final class Tally {
         }
     }
 
+    /** Adds what another loop counted in the same slice. */
+    void add(Tally other) {
+        lastSentNanos = sent == 0 || other.sent > 0 && other.lastSentNanos - lastSentNanos > 0
+                ? other.lastSentNanos
+                : lastSentNanos;
+        sent += other.sent;
+        good += other.good;
+        wrongStatus += other.wrongStatus;
+        broken += other.broken;
+        closed += other.closed;
+        latency.add(other.latency);
+        if (sentLatency != null && other.sentLatency != null) {
+            sentLatency.add(other.sentLatency);
+        }
+        lateness.add(other.lateness);
+        brokenTrouble = brokenTrouble == null ? other.brokenTrouble : brokenTrouble;
+        trouble = trouble == null ? other.trouble : trouble;
+    }
+
     /** What an answer was. */
     enum Verdict {
         GOOD,

@@ -34,8 +34,12 @@ class OpenDriverTest {
 
     @BeforeAll
     static void create() {
-        driver = new OpenDriver(
-                Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"));
+        driver = driver(1);
+    }
+
+    private static OpenDriver driver(int loops) {
+        return new OpenDriver(
+                Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"), loops);
     }
 
     @AfterAll
@@ -58,6 +62,32 @@ class OpenDriverTest {
             assertThat(result.sentLatencyMs()).isNull();
             assertThat(result.generatorCpuSeconds()).isPositive();
             assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("histogram");
+        }
+    }
+
+    @Test
+    void severalLoopsShareWhatOneWouldDo() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(5));
+                OpenDriver several = driver(3)) {
+            LoadResult counted = run(several, server, Loads.counted(body("hello"), 7, true, 301));
+            assertThat(counted.faults()).isEmpty();
+            assertThat(counted.good()).isEqualTo(301);
+            assertThat(server.requests()).isEqualTo(301);
+            assertThat(server.connections()).isEqualTo(7);
+            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 3");
+
+            LoadResult open = run(
+                    several,
+                    server,
+                    Loads.timed(body("hello"), 30, true, Duration.ofSeconds(1)).atRate(200.0));
+            assertThat(open.good()).isEqualTo(200);
+            assertThat(open.pace().achievedPerSecond()).isBetween(150.0, 210.0);
+            assertThat(open.elapsedSeconds()).isGreaterThanOrEqualTo(0.99);
+
+            assertThat(run(several, server, Loads.counted(body("hello"), 1, false, 5))
+                            .good())
+                    .isEqualTo(5);
+            assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 1");
         }
     }
 
@@ -269,7 +299,11 @@ class OpenDriverTest {
     }
 
     private LoadResult run(LocalServer server, Scenario scenario) throws Exception {
-        return driver.run(Loads.request(server, scenario, directory));
+        return run(driver, server, scenario);
+    }
+
+    private LoadResult run(OpenDriver with, LocalServer server, Scenario scenario) throws Exception {
+        return with.run(Loads.request(server, scenario, directory));
     }
 
     private static Endpoint body(String exactly) {
