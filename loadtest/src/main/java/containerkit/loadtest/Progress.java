@@ -3,6 +3,7 @@ package containerkit.loadtest;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
+import java.net.URI;
 import java.time.Duration;
 
 /** Is told what a run is doing; what it measures goes to the store. */
@@ -15,6 +16,9 @@ public interface Progress {
 
     /** Some of the expected time has passed. */
     void advances(Duration expected);
+
+    /** A server exports metrics there; told only of those that do. */
+    default void exports(Variant variant, URI management) {}
 
     /** A slice begins. */
     void loads(int block, int blocks, Variant variant, String scenario);

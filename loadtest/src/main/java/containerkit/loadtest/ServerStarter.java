@@ -5,6 +5,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.JmxConnection;
+import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -16,6 +17,7 @@ import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.LaunchResult;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -79,13 +81,17 @@ final class ServerStarter {
                                     .toList());
             Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
-            if (contender.started() && identity != null && !identity.runsIn(variant.mode())) {
+            if (contender.started() && identity != null && !identity.runsIn(variant.mode(), contender.exports())) {
                 String reason = "runs in mode " + identity.mode() + " though " + variant.mode() + " was asked for";
                 return new Start(draft.failed(reason, List.of()), null);
             }
             probe = probe(server);
             IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
             session = new ServerSession(variant, server, probe);
+            URI management = server.management();
+            if (management != null) {
+                rig.progress().exports(variant, management);
+            }
             return new Start(draft.started(startup, identity, idle, headers), session);
         } catch (IOException e) {
             return new Start(draft.failed("cannot be observed: " + e.getMessage(), server.lastLogLines()), null);
@@ -119,6 +125,6 @@ final class ServerStarter {
             return Probe.of(null, pid);
         }
         boolean jvm = server.contender().jar() != null;
-        return Probe.of(jvm ? JmxConnection.attach(pid.getAsLong()) : JmxConnection.attachToTree(pid.getAsLong()), pid);
+        return Probe.of(jvm ? LocalJvm.attach(pid.getAsLong()) : LocalJvm.attachToTree(pid.getAsLong()), pid);
     }
 }

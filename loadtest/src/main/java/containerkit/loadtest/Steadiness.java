@@ -14,7 +14,7 @@ final class Steadiness {
     /** Compilers that took less than this of the elapsed time have caught up. */
     static final double COMPILE_REST_PERCENT = 10;
 
-    /** So many cycles are compared with as many just before, by the same loads; in each the compilers must be at rest. */
+    /** So many cycles are compared with as many before them, by the same loads; in each the compilers must be at rest. */
     static final int COMPARED_CYCLES = 2;
 
     private Steadiness() {}
@@ -40,16 +40,16 @@ final class Steadiness {
      * Whether a server has settled at one endpoint; false where the cycles are too few to tell.
      *
      * @param turns one for each cycle, the oldest first
-     * @param loads how many loads take turns at the endpoint: like is compared with like, so that the window is of two
-     *     more cycles than there are loads
+     * @param loads how many loads take turns at the endpoint: like is compared with like, and no cycle with itself
      */
     static boolean settled(List<Turn> turns, int loads) {
         int end = turns.size();
-        if (end < COMPARED_CYCLES + loads) {
+        int back = (COMPARED_CYCLES + loads - 1) / loads * loads; // the smallest multiple that is no less
+        if (end < COMPARED_CYCLES + back) {
             return false;
         }
         List<Turn> newer = turns.subList(end - COMPARED_CYCLES, end);
-        double before = mean(turns.subList(end - COMPARED_CYCLES - loads, end - loads));
+        double before = mean(turns.subList(end - COMPARED_CYCLES - back, end - back));
         double now = mean(newer);
         return now > 0
                 && now <= before * (1 + MOST_RISE_PERCENT / 100)

@@ -41,6 +41,9 @@ class ArchitectureTest {
     static final ArchRule load = only("load", "plan", "process");
 
     @ArchTest
+    static final ArchRule live = only("live", "plan", "process");
+
+    @ArchTest
     static final ArchRule result = only("result", "plan", "load", "observe");
 
     @ArchTest
@@ -65,7 +68,7 @@ class ArchitectureTest {
     static final ArchRule experimentKnowsNeitherTheCommandLineNorTheBenches = noClasses()
             .that(resideInAPackage(ROOT))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report", "bench")));
+            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report", "bench", "live")));
 
     @ArchTest
     static final ArchRule onlyTheConsolePrints = noClasses()

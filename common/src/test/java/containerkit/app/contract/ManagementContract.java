@@ -31,6 +31,14 @@ abstract class ManagementContract extends RunningContract {
         assertThat(running.get("/actuator/health").statusCode()).isEqualTo(404);
     }
 
+    /** They would run a flight recorder in every mode. */
+    @Test
+    void hasNoMetersOfVirtualThreadsUnlessAskedFor() {
+        assertThat(running.getManagement("/actuator/prometheus").body())
+                .contains("jvm_threads_live_threads")
+                .doesNotContain("jvm_threads_virtual");
+    }
+
     /** On Linux all of 127/8 is this machine: a server bound to all addresses would accept. */
     @Test
     @EnabledOnOs(OS.LINUX)

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.TestInstance;
 
 /** Tests against one application that is started once for all of them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class RunningContract {
+public abstract class RunningContract {
 
     final TestedApplication application;
     private final List<Class<?>> sources;

@@ -167,6 +167,20 @@ public sealed interface Caveat {
         }
     }
 
+    /** Servers that exported metrics while they were measured. */
+    record Exporting(List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "exporting";
+        }
+
+        @Override
+        public String text() {
+            return "Run with --live: these servers counted for Prometheus and were scraped, which costs each its own "
+                    + "share of CPU (docs/monitoring.md). Run without it for figures.";
+        }
+    }
+
     /** A server that already ran can be neither restarted nor paired by blocks. */
     record NotRestarted(List<String> where) implements Caveat {
         @Override

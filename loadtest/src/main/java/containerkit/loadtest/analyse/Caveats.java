@@ -63,6 +63,13 @@ final class Caveats {
         if (!unequal.isEmpty()) {
             caveats.add(new Caveat.UnequalVoids(unequal));
         }
+        List<String> exporting = plan.contenders().stream()
+                .filter(Contender::exports)
+                .map(Contender::name)
+                .toList();
+        if (!exporting.isEmpty()) {
+            caveats.add(new Caveat.Exporting(exporting));
+        }
         List<String> running = plan.contenders().stream()
                 .filter(contender -> !contender.started())
                 .map(Contender::name)

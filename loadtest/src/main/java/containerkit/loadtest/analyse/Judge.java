@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A pair is a tie where its whole interval lies in the tie zone; otherwise it has a winner where Holm's p is at most
  * alpha. Holm finds more than Bonferroni, so such a pair's interval may reach across 1: it is then cut off there.
- * Where the truth lies just beyond 1, that costs up to 2.5 points of the intervals' common confidence, and what is
- * missed then is nearly nothing.
+ * Where the truth lies just beyond 1, that costs up to 2.5 points of the intervals' common confidence; what is missed
+ * then lies within about one standard error of 1.
  */
 public final class Judge {
     /** The error that a whole family may have. */
@@ -71,11 +71,11 @@ public final class Judge {
     private Judgement judgement(
             Better better, LogRatios ratios, double level, @Nullable Double p, @Nullable String against) {
         Interval interval = interval(ratios, level);
-        boolean differs = p != null && p <= alpha;
+        String reason = against == null ? tooLittle(ratios) : against;
+        boolean differs = p != null && p <= alpha && reason == null;
         if (interval != null && differs) {
             interval = interval.onTheSideOf(Math.exp(ratios.mean()));
         }
-        String reason = against == null ? tooLittle(ratios) : against;
         Verdict verdict = Verdict.UNDECIDED;
         if (reason == null) {
             if (interval != null && interval.within(tieFactor)) {
@@ -83,7 +83,7 @@ public final class Judge {
             } else if (differs) {
                 verdict = better.verdict(Math.exp(ratios.mean()));
             } else {
-                reason = "the interval includes both a difference and none";
+                reason = "the interval reaches across 1 and beyond the tie zone: either could be better";
             }
         }
         boolean couldWin = against == null && ratios.n() >= FEWEST_BLOCKS;

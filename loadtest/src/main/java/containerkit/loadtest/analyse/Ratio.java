@@ -22,6 +22,12 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 interval == null ? null : interval.inverted());
     }
 
+    /** Whether the truth may lie in the tie zone: some of the interval does. */
+    public boolean mayTie(double tiePercent) {
+        double factor = 1 + tiePercent / 100;
+        return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
+    }
+
     /** {@code 1.02 [0.98, 1.05]}, the value alone where there is no interval, or {@code n/a}. */
     public String text() {
         return text("");

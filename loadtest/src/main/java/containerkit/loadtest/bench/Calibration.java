@@ -6,8 +6,10 @@ import containerkit.loadtest.analyse.Judge;
 import containerkit.loadtest.analyse.Judgement;
 import containerkit.loadtest.analyse.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 
 /**
  * Experiments simulated from the recorded blocks of one jar under several names, each judged as a run would be.
@@ -18,20 +20,19 @@ import java.util.Random;
  * figures are raised.
  */
 final class Calibration {
-    private static final double TIE_PERCENT = 3;
-
     private final List<SameJarBlocks> runs;
     private final Judge judge;
     private final Random random;
 
     /**
      * @param runs each with at least {@link Judge#FEWEST_BLOCKS} rows of as many names
+     * @param tiePercent the tie zone
      * @param random shuffles and draws
      */
-    Calibration(List<SameJarBlocks> runs, Random random) {
+    Calibration(List<SameJarBlocks> runs, double tiePercent, Random random) {
         this.runs = List.copyOf(runs);
         this.random = random;
-        this.judge = new Judge(Judge.ALPHA, TIE_PERCENT);
+        this.judge = new Judge(Judge.ALPHA, tiePercent);
     }
 
     /**
@@ -55,18 +56,17 @@ final class Calibration {
     }
 
     /**
-     * How often a contender that needs more than the others is named the worse one of a pair.
+     * In how many experiments a contender that needs more than the others is named the worse one of every pair.
      *
      * @param percent how much more it needs
      * @param blocks of each experiment
      * @param scenarios how many scenarios the family of pairs spans, each drawn anew
      */
     Share found(int experiments, double percent, int blocks, int scenarios) {
-        List<double[]> all = runs.stream().flatMap(run -> run.rows().stream()).toList();
+        List<double[]> all = runs.stream().flatMap(run -> spread(run.rows())).toList();
         int names = all.get(0).length;
         double more = Math.log1p(percent / 100);
-        long found = 0;
-        long could = 0;
+        int found = 0;
         for (int i = 0; i < experiments; i++) {
             List<Evidence> family = new ArrayList<>();
             for (int scenario = 0; scenario < scenarios; scenario++) {
@@ -78,21 +78,25 @@ final class Calibration {
                 }
                 family.addAll(pairs(rows));
             }
-            int pair = 0;
-            List<Judgement> judgements = judge.judge(Better.LESS, family);
-            for (int scenario = 0; scenario < scenarios; scenario++) {
-                for (int a = 0; a < names; a++) {
-                    for (int b = a + 1; b < names; b++) {
-                        Judgement judgement = judgements.get(pair++);
-                        if (b == names - 1) {
-                            could++;
-                            found += judgement.verdict() == Verdict.A ? 1 : 0;
-                        }
-                    }
-                }
-            }
+            // The dearer one is the second of its pairs, and it alone can lose to a first.
+            long lost = judge.judge(Better.LESS, family).stream()
+                    .filter(judgement -> judgement.verdict() == Verdict.A)
+                    .count();
+            found += lost >= (long) scenarios * (names - 1) ? 1 : 0;
         }
-        return new Share(found, could);
+        return new Share(found, experiments);
+    }
+
+    /**
+     * The rows without what a block does to all names, and stretched: drawn with replacement from n rows, figures would
+     * vary by (n - 1) / n of what they do.
+     */
+    private static Stream<double[]> spread(List<double[]> rows) {
+        double stretch = Math.sqrt(rows.size() / (rows.size() - 1.0));
+        return rows.stream().map(row -> {
+            double mean = Arrays.stream(row).average().orElseThrow();
+            return Arrays.stream(row).map(figure -> (figure - mean) * stretch).toArray();
+        });
     }
 
     private static boolean named(Judgement judgement) {

@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * What runs of the same jar under several names say of the kit on this machine: real verdicts, and simulated ones.
  *
  * @param lines for people
- * @param passed whether false winners are as rare as promised: the interval of their simulated rate includes 5 % or lies
- *     below, and real runs do not have more than chance would bring about; null where there are too few blocks to simulate
- *     from
+ * @param passed whether false winners are as rare as promised and a real difference is found: the interval of the former's
+ *     simulated rate includes 5 % or lies below, that of the latter's includes 80 % or lies above, and real runs have no
+ *     more false winners than chance would bring about; null where there are too few blocks to simulate from
  */
 public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** Names of the same jar without a burden. */
@@ -33,6 +33,11 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     private static final int EXPERIMENTS = 10_000;
     private static final int DECIDE_BLOCKS = 8;
     private static final int DECIDE_SCENARIOS = 2;
+
+    private static final int LEAST_POWER_PERCENT = 80;
+
+    /** In fewer runs one false winner shows nothing, neither way. */
+    private static final int ENOUGH_RUNS = 3;
 
     /** If so many real runs with false winners come about less often than this, it was not by chance. */
     private static final double CHANCE = 0.01;
@@ -84,36 +89,43 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         lines.add("real: false winners in " + falseWinners + " of " + samePairs
                 + " pairs of the same jar; the contender that is " + BURDEN_PERCENT + " % dearer named so in " + found
                 + " of " + burdenedPairs);
-        boolean chance = byChance(runsWithFalse, runs.size());
+        boolean byChance = runsWithFalse == 0 || chance(runsWithFalse, runs.size());
         if (runsWithFalse > 0) {
             lines.add(
                     "WATCH OUT: the same jar won against itself. By the promise that happens in one run of 20 at most; "
-                            + (chance ? "more --runs tell whether this was the one." : "this is more than chance."));
+                            + (runs.size() < ENOUGH_RUNS
+                                    ? "--runs " + ENOUGH_RUNS + " tells whether this was the one."
+                                    : "this is " + (byChance ? "not more" : "more") + " than chance."));
         }
         if (found < burdenedPairs) {
             lines.add("WATCH OUT: not every pair showed the difference; this machine needs more --blocks to see "
                     + BURDEN_PERCENT + " %.");
         }
-        return blocks.isEmpty() ? tooFew(lines) : simulated(lines, new Calibration(blocks, new Random(seed)), chance);
+        double tiePercent = runs.get(0).header().plan().tiePercent();
+        return blocks.isEmpty()
+                ? tooFew(lines)
+                : simulated(lines, new Calibration(blocks, tiePercent, new Random(seed)), byChance);
     }
 
-    private static boolean byChance(int runsWithFalse, int runs) {
-        return runsWithFalse == 0
-                || 1 - new BinomialDistribution(runs, Judge.ALPHA).cumulativeProbability(runsWithFalse - 1) >= CHANCE;
+    /** Whether so many runs with a false winner come about now and then, if the promise holds. */
+    private static boolean chance(int runsWithFalse, int runs) {
+        double probability = 1 - new BinomialDistribution(runs, Judge.ALPHA).cumulativeProbability(runsWithFalse - 1);
+        return runs >= ENOUGH_RUNS && probability >= CHANCE;
     }
 
-    private static CalibrationReport simulated(List<String> lines, Calibration calibration, boolean chance) {
+    private static CalibrationReport simulated(List<String> lines, Calibration calibration, boolean byChance) {
         Share falsely = calibration.falseWinners(EXPERIMENTS, DECIDE_SCENARIOS);
         boolean rare = falsely.lowPercent() <= 100 * Judge.ALPHA;
-        lines.add("simulated, the plan decide with names shuffled within each block: a false winner in "
-                + falsely.text() + " of " + EXPERIMENTS + " experiments: " + (rare ? "passed" : "FAILED")
-                + ", the promise is 5 %");
+        lines.add("simulated, two scenarios, names shuffled within each block: a false winner in " + falsely.text()
+                + " of " + EXPERIMENTS + " experiments: " + (rare ? "passed" : "FAILED") + ", the promise is 5 %");
+        Share found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+        boolean strong = found.highPercent() >= LEAST_POWER_PERCENT;
+        lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT
+                + " % dearer is found in every pair in " + found.text() + " of " + EXPERIMENTS + " experiments: "
+                + (strong ? "passed" : "FAILED") + ", " + LEAST_POWER_PERCENT + " % is asked for");
         lines.add(
                 "(the intervals of simulated rates hold the error of simulating only, not that of so few recorded blocks)");
-        Share found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
-        lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT + " % dearer is found in "
-                + found.text() + " of the pairs");
-        return new CalibrationReport(lines, rare && chance);
+        return new CalibrationReport(lines, rare && strong && byChance);
     }
 
     private static CalibrationReport tooFew(List<String> lines) {

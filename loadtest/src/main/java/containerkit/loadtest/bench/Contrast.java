@@ -12,8 +12,8 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,14 +32,21 @@ public record Contrast(Side a, Side b, Ratio ratio) {
      * One load.
      *
      * @param scenario its name
-     * @param mean over its good slices; null where none has the figure
+     * @param mean geometric mean of the blocks' figures; null where no block has one
      * @param good how many slices count
      * @param voids how many do not
      */
     public record Side(String scenario, @Nullable Double mean, int good, int voids) {}
 
-    /** The metric of the run's one server under the scenarios of these names. */
+    /**
+     * The metric of the run's one server under the scenarios of these names.
+     *
+     * @throws IllegalArgumentException where the run was stopped early: that is not to be looked at
+     */
     public static Contrast of(RunResult run, Metric metric, String a, String b) {
+        if (!run.complete()) {
+            throw new IllegalArgumentException("the run was stopped before its last block");
+        }
         Part part = run.header().plan().parts().get(0);
         Variant server = part.variants().get(0);
         BlockFigures figures = new BlockFigures(run);
@@ -55,7 +62,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 .describe(List.of(logRatios), "")
                 .get(0)
                 .ratio();
-        return new Contrast(side(run, metric, a), side(run, metric, b), ratio);
+        return new Contrast(side(run, figures, metric, a), side(run, figures, metric, b), ratio);
     }
 
     /** How many blocks the ratio rests on. */
@@ -76,20 +83,25 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 .orElseThrow();
     }
 
-    private static Side side(RunResult run, Metric metric, String scenario) {
+    private static Side side(RunResult run, BlockFigures figures, Metric metric, String scenario) {
+        Part part = run.header().plan().parts().get(0);
+        OptionalDouble logMean = IntStream.rangeClosed(1, run.header().plan().blocks())
+                .mapToObj(block -> figures.logFigure(
+                        block,
+                        part,
+                        scenario(part, scenario),
+                        metric,
+                        part.variants().get(0)))
+                .flatMapToDouble(OptionalDouble::stream)
+                .average();
         List<SliceResult> slices = run.slices().stream()
                 .filter(slice -> slice.scenario().equals(scenario))
                 .toList();
-        List<SliceResult> good = slices.stream().filter(SliceResult::good).toList();
-        OptionalDouble mean = good.stream()
-                .map(metric::of)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .average();
+        int good = (int) slices.stream().filter(SliceResult::good).count();
         return new Side(
                 scenario,
-                mean.isPresent() ? Double.valueOf(mean.getAsDouble()) : null,
-                good.size(),
-                slices.size() - good.size());
+                logMean.isPresent() ? Double.valueOf(Math.exp(logMean.getAsDouble())) : null,
+                good,
+                slices.size() - good);
     }
 }

@@ -60,6 +60,7 @@ public enum Design {
     };
 
     private static final double LEVEL = 0.975;
+    private static final int MOST_BLOCKS = 10_000;
 
     private final String words;
 
@@ -85,6 +86,18 @@ public enum Design {
      */
     public double halfWidth(double variance, int blocks) {
         return new TDistribution(degrees(blocks)).inverseCumulativeProbability(LEVEL) * Math.sqrt(variance / blocks);
+    }
+
+    /** The fewest blocks in which an interval is no wider than that; 0 where the variance is unknown. */
+    public int blocksFor(double variance, double halfWidth) {
+        if (!Double.isFinite(variance) || !(halfWidth > 0)) {
+            return 0;
+        }
+        int blocks = 2;
+        while (halfWidth(variance, blocks) > halfWidth && blocks < MOST_BLOCKS) {
+            blocks++;
+        }
+        return blocks;
     }
 
     private static double mean(double one, double other) {

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a stored run says of designs: how wide the intervals of its primary metric would have been in the same time.
  *
+ * <p>Two things speak for the other designs here: their blocks would lie closer together than those of this run do, and a
+ * grouped run's interval does not know what drifts between its groups.
+ *
  * @param blocks that ran to their end
  * @param minutes from the run's begin to the end of its last block
  * @param pairs how many pairs under how many scenarios the widths rest on, counted together
@@ -36,7 +39,7 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
      *
      * @param design which
      * @param halfWidth half the 95 % interval of a log ratio in the run's time, from the mean variance of the pairs
-     * @param timesAsLong for how many times the run's time the design would have to run to be as sure as the run was
+     * @param timesAsLong for how many times the run's time the design would have to run for the run's own interval
      */
     public record Width(Design design, double halfWidth, double timesAsLong) {}
 
@@ -63,12 +66,12 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
                 .orElseThrow();
         double minutes = Duration.between(run.header().startedAt(), end).toMillis() / MILLIS_PER_MINUTE;
         List<double[]> variances = variances(run, blocks);
-        double own = mean(variances, Design.INTERLEAVED_SLICES);
+        double own = Design.INTERLEAVED_SLICES.halfWidth(mean(variances, Design.INTERLEAVED_SLICES), blocks.length);
         List<Width> widths = Arrays.stream(Design.values())
                 .map(design -> new Width(
                         design,
                         design.halfWidth(mean(variances, design), blocks.length),
-                        mean(variances, design) / own))
+                        (double) design.blocksFor(mean(variances, design), own) / blocks.length))
                 .toList();
         return new DesignBench(blocks.length, minutes, variances.size(), widths);
     }

@@ -56,7 +56,7 @@ final class BenchDesignCommand implements Callable<Integer> {
                 bench.pairs()));
         List<List<String>> rows =
                 bench.widths().stream().map(BenchDesignCommand::row).toList();
-        new TextTable(List.of("design", "+/- %", "time for the run's +/- %"), List.of(false, true, true), rows)
+        new TextTable(List.of("design", "+/- %", "time for the same +/- %"), List.of(false, true, true), rows)
                 .lines()
                 .forEach(console::result);
         console.result("+/- %: half the 95 % interval of one pair's ratio in the same time");

@@ -40,7 +40,14 @@ final class BenchOptions {
                 throw new UserFailure(
                         "--from measures nothing: it takes no other option", "drop the others", Exit.USAGE);
             }
-            return ResultStore.load(from);
+            RunResult stored = ResultStore.load(from);
+            if (!stored.complete()) {
+                throw new UserFailure(
+                        "the run in " + from + " was stopped before its last block",
+                        "go on with kit compare --resume " + from,
+                        Exit.USAGE);
+            }
+            return stored;
         }
         requirePositive("--blocks", blocks);
         requirePositive("--rounds", rounds);
@@ -67,7 +74,7 @@ final class BenchOptions {
 
     /** Both sides and the ratio. */
     static void print(Console console, String what, String a, String b, Contrast contrast) {
-        console.result(what + ", mean of the slices:");
+        console.result(what + ", mean of the blocks:");
         for (Contrast.Side side : List.of(contrast.a(), contrast.b())) {
             console.result(String.format(
                     Locale.ROOT,

@@ -61,6 +61,11 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "DIR", description = "Go on with a run that was stopped.")
     private @Nullable Path resume;
 
+    @Option(
+            names = "--live",
+            description = "Have the jars export their metrics and a Prometheus scrape them; costs them CPU.")
+    private boolean live;
+
     @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
     private boolean noInstall; // acted upon by the launcher, which runs before Java
 
@@ -94,7 +99,8 @@ final class CompareCommand implements Callable<Integer> {
         if (blocks != null && blocks < 1) {
             throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 5", Exit.USAGE);
         }
-        Overrides overrides = new Overrides(contenders, modes, blocks, timeScale == null ? 1 : timeScale, seed);
+        Overrides overrides =
+                new Overrides(contenders, modes, blocks, null, timeScale == null ? 1 : timeScale, seed, live);
         return workshop.plans().read(planName == null ? DEFAULT_PLAN : planName, overrides);
     }
 
@@ -104,6 +110,7 @@ final class CompareCommand implements Callable<Integer> {
                 || timeScale != null
                 || seed != null
                 || out != null
+                || live
                 || !contenders.isEmpty()
                 || !modes.isEmpty()) {
             throw new UserFailure(
@@ -127,6 +134,9 @@ final class CompareCommand implements Callable<Integer> {
         }
         if (timeScale != null) {
             command.append(" --time-scale ").append(timeScale);
+        }
+        if (live) {
+            command.append(" --live");
         }
         return command.append(" --seed ").append(plan.seed()).toString();
     }

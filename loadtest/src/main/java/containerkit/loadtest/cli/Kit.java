@@ -50,6 +50,7 @@ public final class Kit implements Runnable {
                 .addSubcommand(new PlansCommand(workshop, console))
                 .addSubcommand(new CalibrateCommand(workshop, console))
                 .addSubcommand(new DoctorCommand(workshop, console))
+                .addSubcommand(new WatchCommand(workshop, console, System.in))
                 .addSubcommand(BenchCommand.commandLine(workshop, console))
                 .addSubcommand(new CommandLine.HelpCommand());
         line.setExecutionExceptionHandler((failure, command, result) -> {

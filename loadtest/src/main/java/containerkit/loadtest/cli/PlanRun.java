@@ -71,8 +71,10 @@ record PlanRun(Workshop workshop, Console console) {
                 new RunDirectory(workshop.kitHome()).markLatest(store.directory());
                 RunResult soFar = ResultStore.load(store.directory());
                 Launcher launcher = workshop.launchers(plan.jvmFlags());
-                Rig rig = new Rig(launcher, new Readiness(START_PATIENCE), drivers, progress, workshop.clock());
-                try (Goodbye goodbye = new Goodbye(console, store.directory())) {
+                try (Live live = Live.of(plan, workshop.kitHome(), store.directory(), console);
+                        Goodbye goodbye = new Goodbye(console, store.directory())) {
+                    Rig rig = new Rig(
+                            launcher, new Readiness(START_PATIENCE), drivers, live.beside(progress), workshop.clock());
                     new Experiment(rig).run(store, soFar);
                 }
                 return store.directory();
@@ -101,6 +103,7 @@ record PlanRun(Workshop workshop, Console console) {
     }
 
     private static void checkTools(Plan plan, Map<String, Driver> drivers) {
+        Live.requireInstalled(plan);
         Tools.requireInstalled(plan.scenarios().stream()
                 .map(scenario -> drivers.get(scenario.tool()))
                 .distinct()

@@ -25,12 +25,13 @@ final class VerdictTable {
             return List.of();
         }
         boolean parts = analysis.run().header().plan().parts().size() > 1;
-        List<List<String>> rows = pairs.stream().map(VerdictTable::row).toList();
+        int blocks = analysis.run().header().plan().blocks();
+        List<List<String>> rows = pairs.stream().map(pair -> row(pair, blocks)).toList();
         TextTable table = new TextTable(HEADING, FIGURES, rows);
         List<String> lines = new ArrayList<>();
         lines.add("Verdicts on "
                 + Yardstick.primary(analysis.run().header().plan()).noun()
-                + " (visible: found four times out of five)");
+                + ": first / second (visible: found 4 times of 5)");
         lines.add(table.heading());
         String part = "";
         for (int i = 0; i < rows.size(); i++) {
@@ -67,14 +68,17 @@ final class VerdictTable {
         return lines;
     }
 
-    private static List<String> row(Comparison pair) {
+    private static List<String> row(Comparison pair, int blocks) {
         return List.of(
                 pair.scenario(),
                 pair.pair(),
                 pair.ratio().text(),
                 Objects.requireNonNullElse(pair.pText(), "n/a"),
                 pair.winner().map(winner -> winner.label()).orElseGet(() -> pair.verdict()
-                        .word()),
+                                .word())
+                        + (pair.ratio().blocks() == blocks
+                                ? ""
+                                : " (" + pair.ratio().blocks() + "/" + blocks + ")"),
                 Objects.requireNonNullElse(pair.smallestVisibleText(), "n/a"));
     }
 }

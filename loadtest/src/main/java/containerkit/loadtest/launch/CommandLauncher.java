@@ -48,9 +48,12 @@ public final class CommandLauncher implements Launcher {
     RunningServer start(Contender contender, List<String> command, String mode, Path log)
             throws LaunchException, IOException {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
+        Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
         List<String> line = command.stream()
-                .map(word -> word.replace("{port}", Integer.toString(port)).replace("{mode}", mode))
+                .map(word -> word.replace("{port}", Integer.toString(port))
+                        .replace("{management}", String.valueOf(management))
+                        .replace("{mode}", mode))
                 .toList();
-        return new OwnServer(contender, port, SupervisedProcess.start(line, Map.of(), log, log), log);
+        return new OwnServer(contender, port, management, SupervisedProcess.start(line, Map.of(), log, log), log);
     }
 }

@@ -20,15 +20,26 @@ final class OwnServer implements RunningServer {
 
     private final Contender contender;
     private final URI address;
+    private final @Nullable URI management;
     private final SupervisedProcess process;
     private final Path log;
     private final long startedNanos = System.nanoTime();
 
-    OwnServer(Contender contender, int port, SupervisedProcess process, Path log) {
+    OwnServer(Contender contender, int port, @Nullable Integer managementPort, SupervisedProcess process, Path log) {
         this.contender = contender;
-        this.address = URI.create("http://127.0.0.1:" + port);
+        this.address = loopback(port);
+        this.management = managementPort == null ? null : loopback(managementPort);
         this.process = process;
         this.log = log;
+    }
+
+    private static URI loopback(int port) {
+        return URI.create("http://127.0.0.1:" + port);
+    }
+
+    @Override
+    public @Nullable URI management() {
+        return management;
     }
 
     @Override

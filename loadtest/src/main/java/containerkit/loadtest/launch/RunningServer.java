@@ -18,6 +18,11 @@ public interface RunningServer extends AutoCloseable {
     /** The process that serves; empty where it is not ours to know. */
     OptionalLong pid();
 
+    /** Where it exports metrics; null where it does not. */
+    default @Nullable URI management() {
+        return null;
+    }
+
     /** How it ended, e.g. {@code exited with status 137}; null while it runs. */
     @Nullable
     String death();

@@ -2,6 +2,7 @@ package containerkit.loadtest.load;
 
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** One load generator. What it keeps between calls it gives back when it is closed. */
 public interface Driver extends AutoCloseable {
@@ -29,8 +30,13 @@ public interface Driver extends AutoCloseable {
         return run(request, () -> {});
     }
 
+    /** What the tool's own summary says, whoever chose its options; null where there is none that the kit can read. */
+    default @Nullable Totals totals(Printed printed) {
+        return null;
+    }
+
     /** The tool's version as it prints it, or null where it is not installed. */
-    @org.jspecify.annotations.Nullable
+    @Nullable
     String version();
 
     /** Gives back what it keeps between calls; a tool that is a program of its own keeps nothing. */

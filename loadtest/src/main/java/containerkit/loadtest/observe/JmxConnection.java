@@ -1,17 +1,11 @@
 package containerkit.loadtest.observe;
 
-import com.sun.tools.attach.AttachNotSupportedException;
-import com.sun.tools.attach.VirtualMachine;
-import com.sun.tools.attach.VirtualMachineDescriptor;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
@@ -21,12 +15,8 @@ import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
-import org.jspecify.annotations.Nullable;
 
-/**
- * One connection to the MBeans of one JVM. A local JVM is reached through the attach API, whose management agent
- * refuses peers that are not local. Every call answers within {@value #RESPONSE_TIMEOUT_MS} ms or fails.
- */
+/** One connection to the MBeans of one JVM. Every call answers within {@value #RESPONSE_TIMEOUT_MS} ms or fails. */
 public final class JmxConnection implements AutoCloseable {
     private static final int RESPONSE_TIMEOUT_MS = 5_000;
 
@@ -38,41 +28,6 @@ public final class JmxConnection implements AutoCloseable {
         System.setProperty("sun.rmi.transport.tcp.responseTimeout", Integer.toString(RESPONSE_TIMEOUT_MS));
         connector = JMXConnectorFactory.connect(url);
         server = connector.getMBeanServerConnection();
-    }
-
-    /**
-     * Connects to a local JVM of the same user.
-     *
-     * @throws IOException where that process is no JVM, or does not answer
-     */
-    public static JmxConnection attach(long pid) throws IOException {
-        try {
-            VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
-            try {
-                return new JmxConnection(new JMXServiceURL(machine.startLocalManagementAgent()));
-            } finally {
-                machine.detach();
-            }
-        } catch (AttachNotSupportedException e) {
-            throw new IOException("process " + pid + " does not let itself be attached to: " + e.getMessage(), e);
-        }
-    }
-
-    /**
-     * Connects to the JVM among a process and its descendants: a command may start it through a shell.
-     *
-     * @return null where none of them is a JVM
-     * @throws IOException where the JVM does not answer
-     */
-    public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
-        Set<String> machines =
-                VirtualMachine.list().stream().map(VirtualMachineDescriptor::id).collect(Collectors.toSet());
-        Optional<ProcessHandle> root = ProcessHandle.of(pid);
-        Optional<Long> jvm = Stream.concat(root.stream(), root.stream().flatMap(ProcessHandle::descendants))
-                .map(ProcessHandle::pid)
-                .filter(id -> machines.contains(Long.toString(id)))
-                .findFirst();
-        return jvm.isPresent() ? attach(jvm.get()) : null;
     }
 
     /**

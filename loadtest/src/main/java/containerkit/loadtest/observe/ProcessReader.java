@@ -88,11 +88,11 @@ final class ProcessReader {
         return nanos;
     }
 
-    private static String text(Path file) throws IOException {
+    private static String text(Path file) {
         try {
             return Files.readString(file);
-        } catch (NoSuchFileException e) {
-            return ""; // the thread ended between the listing and the reading
+        } catch (IOException e) {
+            return ""; // the thread ended between the listing and the reading: no such file, or no such process
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,12 @@ public record Contender(
     public static final List<String> SPRING_BOOT_ARGS =
             List.of("--server.port={port}", "--server.address=127.0.0.1", "--management.server.port=-1");
 
+    /** What a jar is told besides, so that Prometheus can read it; {@code {management}} stands for a second port. */
+    private static final List<String> LIVE_ARGS = List.of(
+            "--management.server.port={management}",
+            "--management.server.address=127.0.0.1",
+            "--spring.profiles.include=metrics");
+
     public Contender {
         args = List.copyOf(args);
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
@@ -56,6 +63,23 @@ public record Contender(
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
         return new Contender(name, jar, args, command, url, jmx, port, identity, changed, module);
+    }
+
+    /** The same contender with its metrics exported, where it is a jar. */
+    Contender exporting() {
+        if (jar == null) {
+            return this;
+        }
+        List<String> exporting = new ArrayList<>(args);
+        exporting.removeIf(argument -> argument.startsWith("--management.server."));
+        exporting.addAll(LIVE_ARGS);
+        return new Contender(name, jar, exporting, command, url, jmx, port, identity, values, module);
+    }
+
+    /** Whether it exports metrics for Prometheus, which costs it some CPU. */
+    @JsonIgnore
+    public boolean exports() {
+        return args.containsAll(LIVE_ARGS);
     }
 
     /** Whether the kit starts it, and so can start it afresh for every block. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds how many rounds in a block
  * @param timeScale multiplies durations and request counts
  * @param seed repeats an earlier order
+ * @param live whether jars export their metrics
  */
 public record Overrides(
         List<String> contenders,
@@ -19,9 +20,21 @@ public record Overrides(
         @Nullable Integer blocks,
         @Nullable Integer rounds,
         double timeScale,
-        @Nullable Long seed) {
+        @Nullable Long seed,
+        boolean live) {
     /** Changes nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
+
+    /** Nothing is exported. */
+    public Overrides(
+            List<String> contenders,
+            List<String> modes,
+            @Nullable Integer blocks,
+            @Nullable Integer rounds,
+            double timeScale,
+            @Nullable Long seed) {
+        this(contenders, modes, blocks, rounds, timeScale, seed, false);
+    }
 
     /** Leaves the rounds as they are. */
     public Overrides(

@@ -70,6 +70,7 @@ final class PlanDraft {
                 tiePercent(),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
+                        .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
                 parts.stream().map(part -> scaled(part, overrides.timeScale())).toList(),
                 published());

@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Verdict;
 import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,19 +25,19 @@ final class Findings {
                 if (!pairs.isEmpty()) {
                     sentences.add((several ? part.name() + ", " : "") + scenario.name() + ", "
                             + Yardstick.primary(view.plan()).noun() + ": "
-                            + sentence(pairs, view.plan().blocks()) + ".");
+                            + sentence(pairs, view.plan()) + ".");
                 }
             }
         }
         return sentences;
     }
 
-    private static String sentence(List<Comparison> pairs, int blocks) {
+    private static String sentence(List<Comparison> pairs, Plan plan) {
         List<Comparison> open = pairs.stream()
                 .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
                 .toList();
         List<String> clauses = new ArrayList<>();
-        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair, blocks)));
+        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair, plan)));
         pairs.stream().filter(pair -> pair.verdict() == Verdict.TIE).forEach(pair -> clauses.add(tied(pair)));
         if (clauses.isEmpty()) {
             return "nothing was decided" + why(open) + visible(open);
@@ -48,14 +49,18 @@ final class Findings {
     }
 
     /** The better one first: {@code jetty 0.93 × tomcat [0.90, 0.96]}. */
-    private static String won(Comparison pair, int blocks) {
+    private static String won(Comparison pair, Plan plan) {
         String ratio = pair.verdict() == Verdict.A
                 ? pair.a().label() + " " + pair.ratio().text(" × " + pair.b().label())
                 : pair.b().label() + " "
                         + pair.ratio().inverted().text(" × " + pair.a().label());
-        return pair.ratio().blocks() == blocks
-                ? ratio
-                : ratio + " (only " + pair.ratio().blocks() + " of " + blocks + " blocks)";
+        return ratio
+                + (pair.ratio().mayTie(plan.tiePercent())
+                        ? ", perhaps by less than " + FigureText.plain(plan.tiePercent()) + " %"
+                        : "")
+                + (pair.ratio().blocks() == plan.blocks()
+                        ? ""
+                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks() + " blocks");
     }
 
     private static String tied(Comparison pair) {

@@ -2,6 +2,9 @@ package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.plan.Variant;
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +24,20 @@ public record Identity(
         @Nullable String bootVersion,
         @Nullable String jvm,
         @Nullable String mode) {
-    /** Whether it runs in that mode; a server that names none is believed. */
-    public boolean runsIn(String wanted) {
-        return mode == null || mode.equals(wanted);
+    private static final String EXPORTING = "metrics";
+
+    /**
+     * Whether it runs in that mode; a server that names none is believed.
+     *
+     * @param exporting whether it was told to export metrics, which it then names beside its mode
+     */
+    public boolean runsIn(String wanted, boolean exporting) {
+        if (mode == null || mode.equals(wanted)) {
+            return true;
+        }
+        List<String> others = Arrays.stream(mode.split(","))
+                .filter(each -> !each.equals(EXPORTING))
+                .toList();
+        return exporting && (others.isEmpty() ? Variant.STOCK : String.join(",", others)).equals(wanted);
     }
 }

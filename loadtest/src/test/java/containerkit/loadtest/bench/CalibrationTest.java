@@ -64,6 +64,6 @@ class CalibrationTest {
                         .toList()))
                 .limit(10)
                 .toList();
-        return new Calibration(runs, new Random(11));
+        return new Calibration(runs, 3, new Random(11));
     }
 }

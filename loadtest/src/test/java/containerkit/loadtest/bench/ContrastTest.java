@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -36,8 +37,9 @@ class ContrastTest {
         double distance = Math.log(2.2 / 1.8) / 2;
         double half = 2.364624 * distance * Math.sqrt(8.0 / 7) / Math.sqrt(8);
         assertThat(contrast.upperEnd()).isCloseTo(Math.sqrt(2.2 * 1.8) * Math.exp(half), within(1e-5));
-        assertThat(contrast.a().mean()).isCloseTo(910, within(1e-9)); // (180 x 16 + 220 x 20) / 8
-        assertThat(contrast.b().mean()).isCloseTo(450, within(1e-9));
+        double blocks = Math.pow(40_320, 1.0 / 8); // geometric mean of 1 to 8
+        assertThat(contrast.a().mean()).isCloseTo(Math.sqrt(180 * 220) * blocks, within(1e-9));
+        assertThat(contrast.b().mean()).isCloseTo(100 * blocks, within(1e-9));
     }
 
     @Test
@@ -73,7 +75,7 @@ class ContrastTest {
 
     private Contrast contrast(int blocks) {
         return Contrast.of(
-                new RunResult(RunFixture.header(RunFixture.plan(blocks)), List.of(), slices, List.of()),
+                new RunResult(RunFixture.header(RunFixture.plan(blocks)), List.of(), slices, JudgedRun.ends(blocks)),
                 Metric.THROUGHPUT,
                 A.name(),
                 B.name());

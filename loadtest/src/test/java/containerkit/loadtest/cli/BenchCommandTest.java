@@ -73,6 +73,15 @@ class BenchCommandTest {
     }
 
     @Test
+    void aRunThatWasStoppedIsNotLookedAt() throws IOException {
+        store("generator", 8, 1_000, 900);
+        RunResult whole = ResultStore.load(directory);
+        keep(new RunResult(whole.header(), List.of(), whole.slices(), JudgedRun.ends(7)));
+        assertThat(bench("generator --from")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("was stopped before its last block");
+    }
+
+    @Test
     void aRunOfAnotherPlanIsRefused() throws IOException {
         store("observer", 8, 1_000, 1_000);
         assertThat(bench("generator --from")).isEqualTo(2);
@@ -103,7 +112,7 @@ class BenchCommandTest {
             slices.add(slice(part, block, part.scenarios().get(0), first + block));
             slices.add(slice(part, block, part.scenarios().get(1), second + 2 * block));
         }
-        keep(new RunResult(RunFixture.header(plan), List.of(), slices, List.of()));
+        keep(new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks)));
     }
 
     private static SliceResult slice(Part part, int block, Scenario scenario, double throughput) {

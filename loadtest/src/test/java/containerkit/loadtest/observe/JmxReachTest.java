@@ -43,7 +43,7 @@ class JmxReachTest {
                         ProbeTest.Worker.class.getName())
                 .start();
         assertThat(jvm.getInputStream().read()).isEqualTo('r');
-        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             List<String> ports = output("ss", "-ltnpH")
                     .lines()
                     .filter(line -> line.contains("pid=" + jvm.pid() + ","))

@@ -69,7 +69,7 @@ class ProbeTest {
 
     @Test
     void aSliceHoldsItsOwnDifferencesAndTheGaugesSeenMeanwhile() throws Exception {
-        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             IdleState idle = probe.idle(300);
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
             sampler.start();
@@ -101,7 +101,7 @@ class ProbeTest {
 
     @Test
     void whatAnotherSliceDidIsNotCountedAgain() throws Exception {
-        JmxConnection jmx = JmxConnection.attach(jvm.pid());
+        JmxConnection jmx = LocalJvm.attach(jvm.pid());
         try (Probe probe = Probe.of(jmx, OptionalLong.of(jvm.pid()))) {
             work();
             // or the little that the JMX calls allocate could fill a heap that is nearly full
@@ -121,7 +121,7 @@ class ProbeTest {
 
     @Test
     void withoutSamplingOnlyWhatTheCountersTellIsKnown() throws Exception {
-        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()), false);
             sampler.start();
             work();
@@ -148,7 +148,7 @@ class ProbeTest {
 
     @Test
     void whatThisJvmDoesNotHaveIsNullAndNeverMinusOne() throws Exception {
-        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.empty())) {
+        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty())) {
             Gauges gauges = probe.gauges();
 
             assertThat(gauges.pool()).isEqualTo(Gauges.Pool.UNKNOWN);
@@ -173,7 +173,7 @@ class ProbeTest {
 
     @Test
     void compileTimeGrowsWhileAJvmStartsAndIsUnknownWithoutJmx() throws Exception {
-        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.empty());
+        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty());
                 Probe blind = Probe.of(null, OptionalLong.of(jvm.pid()))) {
             Long before = probe.compileMillis();
             work();
@@ -186,7 +186,7 @@ class ProbeTest {
 
     @Test
     void aServerThatDiesDuringTheSliceIsReported() throws Exception {
-        try (Probe probe = Probe.of(JmxConnection.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
+        try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
             sampler.start();
             jvm.destroyForcibly().waitFor();

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,38 @@ class ScheduleTest {
         Set<Schedule> others = new HashSet<>();
         IntStream.range(0, 20).forEach(seed -> others.add(Schedule.of(plan("quick", seed), 3)));
         assertThat(others).hasSize(20);
+    }
+
+    /** With two or four of something, a poor mixing of neighbouring seeds would put the same one last in every block. */
+    @Test
+    void noPositionIsTheSameOnesInEveryBlock() {
+        int seeds = 300;
+        int sameStart = 0;
+        int sameScenario = 0;
+        for (int seed = 0; seed < seeds; seed++) {
+            Plan four = bench("calibrate", seed);
+            Plan two = bench("observer", seed);
+            assertThat(four.variants()).hasSize(4);
+            assertThat(two.scenarios()).hasSize(2);
+            sameStart += everyBlock(four, part -> part.starts().get(3)) == 1 ? 1 : 0;
+            sameScenario += everyBlock(two, part -> part.slices().get(0).scenario()) == 1 ? 1 : 0;
+        }
+        // By chance 4 x (1/4)^8 and 2 x (1/2)^8 = 0.8 % of all seeds.
+        assertThat(sameStart).isZero();
+        assertThat(sameScenario).isLessThan(seeds / 30);
+    }
+
+    /** How many different ones there are in eight blocks. */
+    private static long everyBlock(Plan plan, Function<PartSchedule, Object> what) {
+        return IntStream.rangeClosed(1, 8)
+                .mapToObj(block -> what.apply(Schedule.of(plan, block).parts().get(0)))
+                .distinct()
+                .count();
+    }
+
+    private static Plan bench(String name, long seed) {
+        return new PlanReader(KIT, new Vocabulary(Set.of("open", "wrk"), List.of("cpu_us_per_request")), () -> seed)
+                .read(KIT.resolve("loadtest/plans/bench/" + name + ".yaml").toString(), Overrides.NONE);
     }
 
     @Test

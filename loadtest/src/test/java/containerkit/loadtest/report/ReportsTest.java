@@ -80,7 +80,7 @@ class ReportsTest {
         assertThat(directory.resolve("report.md"))
                 .content()
                 .containsPattern(
-                        "CPU per request: nothing was decided \\(the interval includes both a difference and none\\); "
+                        "CPU per request: nothing was decided \\(the interval reaches across 1 and beyond the tie zone: either could be better\\); "
                                 + "the smallest visible difference was \\d+\\.\\d % to \\d+\\.\\d %, depending on the pair\\.");
     }
 

@@ -63,6 +63,13 @@ public final class JudgedRun {
         return new RunResult(RunFixture.header(plan()), List.of(), all, ends);
     }
 
+    /** The ends of so many blocks. */
+    public static List<BlockEnd> ends(int blocks) {
+        return IntStream.rangeClosed(1, blocks)
+                .mapToObj(block -> new BlockEnd(block, 1, Instant.EPOCH))
+                .toList();
+    }
+
     /** A good slice whose server took that multiple of 100 µs of CPU for a request. */
     public SliceResult slice(int block, Variant variant, double cpu) {
         return slice(block, variant, cpu, scenario(1));

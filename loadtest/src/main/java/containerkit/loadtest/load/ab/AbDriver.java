@@ -4,8 +4,10 @@ import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,6 +70,11 @@ public final class AbDriver implements Driver {
                     "lower the scenario's concurrency");
         }
         new AbArguments(LoadRequest.imagined(scenario), Path.of(""));
+    }
+
+    @Override
+    public @Nullable Totals totals(Printed printed) {
+        return AbSummary.of(printed);
     }
 
     @Override

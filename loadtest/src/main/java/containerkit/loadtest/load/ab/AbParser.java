@@ -3,6 +3,7 @@ package containerkit.loadtest.load.ab;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
@@ -148,8 +149,7 @@ final class AbParser {
     }
 
     private @Nullable Double number(String pattern) {
-        Matcher matcher = Pattern.compile(pattern).matcher(out);
-        return matcher.find() ? Double.valueOf(matcher.group(1)) : null;
+        return new Printed(out).number(Pattern.compile(pattern));
     }
 
     /** Rows of {@code -e}: percentage served, time in ms. */

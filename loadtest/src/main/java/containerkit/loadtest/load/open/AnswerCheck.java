@@ -1,6 +1,6 @@
 package containerkit.loadtest.load.open;
 
-import containerkit.loadtest.load.open.Tally.Verdict;
+import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.io.ByteArrayOutputStream;
@@ -48,9 +48,9 @@ final class AnswerCheck {
         length += size;
     }
 
-    Verdict end() {
+    Kind end() {
         if (status != right.status()) {
-            return Verdict.WRONG_STATUS;
+            return Kind.WRONG_STATUS;
         }
         ByteBuf body = right.body();
         boolean fits = body != null ? same && length == body.readableBytes() : right.lengthFits(length);
@@ -59,7 +59,7 @@ final class AnswerCheck {
                     .matcher(collected.toString(StandardCharsets.UTF_8))
                     .matches();
         }
-        return fits ? Verdict.GOOD : Verdict.WRONG_BODY;
+        return fits ? Kind.GOOD : Kind.WRONG_BODY;
     }
 
     String described() {

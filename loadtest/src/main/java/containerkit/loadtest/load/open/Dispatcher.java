@@ -1,6 +1,6 @@
 package containerkit.loadtest.load.open;
 
-import containerkit.loadtest.load.open.Tally.Verdict;
+import containerkit.loadtest.load.open.Tally.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -38,8 +38,8 @@ final class Dispatcher {
     }
 
     /** The answer in that place is complete. */
-    void answered(Place place, long now, Verdict verdict) {
-        tally.answered(place.intendedNanos(), place.sentNanos(), now, verdict);
+    void answered(Place place, long now, Kind kind) {
+        tally.answered(place.intendedNanos(), place.sentNanos(), now, kind);
         freed(place, now);
     }
 

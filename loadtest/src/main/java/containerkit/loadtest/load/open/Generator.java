@@ -23,6 +23,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -35,6 +36,11 @@ import java.util.stream.IntStream;
  */
 public final class Generator implements AutoCloseable {
     static final String ENDED = "ended";
+
+    private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
+
+    /** Half of what a loop can send where it is paced. */
+    private static final double MOST_PER_LOOP = 20_000;
 
     private final MultiThreadIoEventLoopGroup group;
     private final Bootstrap bootstrap;
@@ -88,7 +94,7 @@ public final class Generator implements AutoCloseable {
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         long compiled = compiler.getTotalCompilationTime();
-        LoadGroup load = new LoadGroup(order, shares(order));
+        LoadGroup load = new LoadGroup(order, shares(order), System::nanoTime);
         load.start().get();
         long cpuUsed = process.getProcessCpuTime() - cpu;
         long compiling = compiler.getTotalCompilationTime() - compiled;
@@ -97,18 +103,32 @@ public final class Generator implements AutoCloseable {
         return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport);
     }
 
-    /** No more loops than connections. */
+    /** No more loops than connections, nor than a rate needs: each loop has connections of its own. */
     private List<SliceLoad> shares(Order order) {
-        int loops = Math.min(group.executorCount(), order.connections());
+        Double rate = order.ratePerSecond();
+        int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);
+        int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), order.connections())));
+        RightAnswer right = new RightAnswer(order.right());
         return IntStream.range(0, loops)
                 .mapToObj(index -> new SliceLoad(
                         group.next(),
                         bootstrap,
                         order,
                         new LoopShare(index, loops),
+                        right,
                         System::nanoTime,
-                        threads::getCurrentThreadCpuTime))
+                        this::busyNanos))
                 .toList();
+    }
+
+    /** Of the calling thread: its CPU time, and where the system tells, the time for which it waited for a CPU. */
+    private long busyNanos() {
+        try {
+            String[] figures = Files.readString(SCHEDULER).split(" ");
+            return Long.parseLong(figures[0]) + Long.parseLong(figures[1]);
+        } catch (IOException e) {
+            return threads.getCurrentThreadCpuTime(); // no Linux
+        }
     }
 
     @Override

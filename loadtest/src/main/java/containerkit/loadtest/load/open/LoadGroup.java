@@ -3,6 +3,8 @@ package containerkit.loadtest.load.open;
 import containerkit.loadtest.load.GeneratorPace;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import java.util.function.ToDoubleFunction;
 
 /** One slice's load on one or several event loops, which begin together once all their connections are there. */
 final class LoadGroup {
@@ -10,9 +12,11 @@ final class LoadGroup {
 
     private final Order order;
     private final List<SliceLoad> loads;
+    private final LongSupplier nanoClock;
 
     /** @param loads with every share of the order */
-    LoadGroup(Order order, List<SliceLoad> loads) {
+    LoadGroup(Order order, List<SliceLoad> loads, LongSupplier nanoClock) {
+        this.nanoClock = nanoClock;
         this.order = order;
         this.loads = List.copyOf(loads);
     }
@@ -29,7 +33,10 @@ final class LoadGroup {
         }));
         done.thenRun(() -> first.complete(null));
         CompletableFuture.allOf(all(loads.stream().map(SliceLoad::connect).toList()))
-                .thenRun(() -> loads.forEach(SliceLoad::begin));
+                .thenRun(() -> {
+                    long start = nanoClock.getAsLong();
+                    loads.forEach(load -> load.begin(start));
+                });
         return first;
     }
 
@@ -42,17 +49,17 @@ final class LoadGroup {
     Outcome outcome(double cpuSeconds, double compilePercent, String transport) {
         Tally tally = new Tally(order.ratePerSecond() != null);
         loads.forEach(load -> tally.add(load.tally()));
-        long zero = loads.get(0).startNanos(); // the clock's own zero is anywhere
-        long start =
-                loads.stream().mapToLong(load -> load.startNanos() - zero).min().orElseThrow();
-        long last =
-                loads.stream().mapToLong(load -> load.lastNanos() - zero).max().orElseThrow();
+        long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
+        long lasted =
+                loads.stream().mapToLong(load -> load.lastNanos() - start).max().orElseThrow();
         long unsent = loads.stream().mapToLong(SliceLoad::unsent).sum();
         GeneratorPace pace = new GeneratorPace(
                 order.ratePerSecond(),
-                sentPerSecond(tally, tally.lastSentNanos() - zero - start),
-                order.ratePerSecond() != null ? tally.latenessP99Ms() : null,
-                loads.stream().mapToDouble(SliceLoad::busyPercent).max().orElseThrow(),
+                sentPerSecond(tally, tally.lastSentNanos() - start),
+                order.ratePerSecond() == null
+                        ? null
+                        : worst(load -> load.tally().latenessP99Ms()),
+                worst(SliceLoad::busyPercent),
                 compilePercent);
         return new Outcome(
                 tally.requests() + unsent,
@@ -61,7 +68,7 @@ final class LoadGroup {
                 tally.brokenCount(),
                 unsent,
                 tally.closedConnections(),
-                (last - start) / NANOS_PER_SECOND,
+                lasted / NANOS_PER_SECOND,
                 tally.latency(),
                 tally.sentLatency(),
                 pace,
@@ -69,6 +76,11 @@ final class LoadGroup {
                 tally.firstTrouble(),
                 transport,
                 loads.size());
+    }
+
+    /** A loop that is the limit is not to be hidden by the others. */
+    private Double worst(ToDoubleFunction<SliceLoad> figure) {
+        return loads.stream().mapToDouble(figure).max().orElseThrow();
     }
 
     /** The rate at which requests went out, from the first to the last. */

@@ -3,16 +3,17 @@ package containerkit.loadtest.load.open;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What every answer of a slice must be; shared by its connections. */
+/** What every answer of a slice must be; shared by its connections, on whatever loop. */
 final class RightAnswer {
     private final int status;
     private final @Nullable ByteBuf body;
     private final @Nullable Pattern pattern;
     private final boolean varies;
-    private int firstLength = -1;
+    private final AtomicInteger firstLength = new AtomicInteger(-1);
 
     RightAnswer(Order.Right right) {
         this.status = right.status();
@@ -39,9 +40,6 @@ final class RightAnswer {
 
     /** Where no exact body is known, all answers must be as long as the first, unless they may vary. */
     boolean lengthFits(int length) {
-        if (firstLength < 0) {
-            firstLength = length;
-        }
-        return varies || firstLength == length;
+        return varies || firstLength.compareAndSet(-1, length) || firstLength.get() == length;
     }
 }

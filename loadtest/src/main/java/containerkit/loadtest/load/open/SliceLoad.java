@@ -1,6 +1,6 @@
 package containerkit.loadtest.load.open;
 
-import containerkit.loadtest.load.open.Tally.Verdict;
+import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -31,7 +31,8 @@ final class SliceLoad {
     private final Order order;
     private final LoopShare share;
     private final LongSupplier nanoClock;
-    private final LongSupplier loopCpuNanos;
+    private final LongSupplier loopBusyNanos;
+    private final RightAnswer right;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
     private final CompletableFuture<Void> connected = new CompletableFuture<>();
@@ -42,32 +43,33 @@ final class SliceLoad {
     private int connecting;
     private long startNanos;
     private long lastNanos;
-    private long startCpuNanos;
-    private long endCpuNanos;
+    private long startBusyNanos;
+    private long endBusyNanos;
     private boolean armed;
     private boolean drained;
 
-    /** @param loopCpuNanos CPU time of the event loop's thread so far, asked on that thread */
+    /** @param loopBusyNanos time for which the event loop's thread has worked or wanted to, asked on that thread */
     SliceLoad(
             EventLoop loop,
             Bootstrap bootstrap,
             Order order,
             LoopShare share,
+            RightAnswer right,
             LongSupplier nanoClock,
-            LongSupplier loopCpuNanos) {
+            LongSupplier loopBusyNanos) {
         this.loop = loop;
         this.bootstrap = bootstrap.clone(loop);
         this.order = order;
         this.share = share;
         this.nanoClock = nanoClock;
-        this.loopCpuNanos = loopCpuNanos;
+        this.loopBusyNanos = loopBusyNanos;
+        this.right = right;
         this.tally = new Tally(order.ratePerSecond() != null);
     }
 
     /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
     CompletableFuture<Void> connect() {
         guarded(() -> {
-            RightAnswer right = new RightAnswer(order.right());
             ByteBuf request = Unpooled.unreleasableBuffer(
                     Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
             for (long i = share.of(order.connections()); i > 0; i--) {
@@ -83,9 +85,9 @@ final class SliceLoad {
         return connected;
     }
 
-    /** Begins to send; only once connected. */
-    void begin() {
-        guarded(this::beginOnLoop);
+    /** Begins to send at that time, the same for all loops; only once connected. */
+    void begin(long start) {
+        guarded(() -> beginOnLoop(start));
     }
 
     /** Completes when the last answer is in or is given up. */
@@ -130,12 +132,13 @@ final class SliceLoad {
         return pacing instanceof OpenPacing open ? open.left() : 0;
     }
 
-    /** Share of the time between first request and last answer in which the loop's thread was at work. */
+    /** Share of the time between first request and last answer in which the loop's thread was at work or wanted to be. */
     double busyPercent() {
-        return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
+        return lastNanos > startNanos ? 100.0 * (endBusyNanos - startBusyNanos) / (lastNanos - startNanos) : 0;
     }
 
     void connect(Slot slot) {
+        slot.connecting();
         ChannelFuture connect = bootstrap
                 .clone()
                 .handler(new ChannelInitializer<>() {
@@ -164,11 +167,11 @@ final class SliceLoad {
         }
     }
 
-    void answered(Slot slot, Verdict verdict) {
+    void answered(Slot slot, Kind kind) {
         Dispatcher books = dispatcher;
         if (books != null && !drained) {
             lastNanos = nanoClock.getAsLong();
-            books.answered(slot, lastNanos, verdict);
+            books.answered(slot, lastNanos, kind);
             goOn(books, lastNanos);
         }
     }
@@ -187,17 +190,22 @@ final class SliceLoad {
     }
 
     /** An answer is complete and wrong. */
-    void wrong(Verdict verdict, String what) {
-        if (verdict == Verdict.WRONG_BODY) {
+    void wrong(Kind kind, String what) {
+        if (kind == Kind.WRONG_BODY) {
             tally.brokenTrouble(what);
         } else {
             tally.trouble(what);
         }
     }
 
-    /** The server let a connection go after an answer. */
-    void closedByServer() {
-        tally.closed();
+    /** The server let a connection go after an answer; the next request is to find another one ready. */
+    void closedByServer(Slot slot) {
+        if (order.keepAlive()) {
+            tally.closed();
+            if (!drained) {
+                connect(slot);
+            }
+        }
     }
 
     /** Something came on a connection that nothing waited for. An idle connection may be closed; answers may not come. */
@@ -209,8 +217,8 @@ final class SliceLoad {
         tally.trouble("could not connect: " + cause.getMessage());
     }
 
-    private void beginOnLoop() {
-        startNanos = nanoClock.getAsLong();
+    private void beginOnLoop(long start) {
+        startNanos = start;
         lastNanos = startNanos;
         long requests = order.requests() == null ? Long.MAX_VALUE : order.requests();
         long duration = order.durationNanos() == null ? Long.MAX_VALUE / 4 : order.durationNanos();
@@ -223,7 +231,7 @@ final class SliceLoad {
         dispatcher = books;
         long limit = order.durationNanos() == null ? order.patienceNanos() : duration + order.patienceNanos();
         end = loop.schedule(() -> guarded(() -> finish("no answer in time")), limit, TimeUnit.NANOSECONDS);
-        startCpuNanos = loopCpuNanos.getAsLong();
+        startBusyNanos = loopBusyNanos.getAsLong();
         tick(books);
     }
 
@@ -244,7 +252,10 @@ final class SliceLoad {
         Pacing pace = pacing;
         if (pace instanceof OpenPacing && !armed && !pace.over(now) && !pace.due(now)) {
             armed = true;
-            loop.schedule(() -> guarded(() -> tick(books)), Math.max(0, pace.waitNanos(now)), TimeUnit.NANOSECONDS);
+            loop.schedule(
+                    () -> guarded(() -> tick(books)),
+                    Math.max(0, pace.waitNanos(nanoClock.getAsLong())),
+                    TimeUnit.NANOSECONDS);
         }
         if (books.over(now)) {
             finish("");
@@ -257,6 +268,7 @@ final class SliceLoad {
             return;
         }
         drained = true;
+        endBusyNanos = loopBusyNanos.getAsLong(); // before the connections are closed, which is no part of the slice
         if (end != null) {
             end.cancel(false);
         }
@@ -267,7 +279,6 @@ final class SliceLoad {
             }
             slot.abandon();
         }
-        endCpuNanos = loopCpuNanos.getAsLong();
         done.complete(null);
     }
 }

@@ -1,6 +1,6 @@
 package containerkit.loadtest.load.open;
 
-import containerkit.loadtest.load.open.Tally.Verdict;
+import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
@@ -22,6 +22,7 @@ final class Slot implements Dispatcher.Place {
     private final boolean keepAlive;
     private @Nullable Channel channel;
     private boolean waiting;
+    private boolean connecting;
     private boolean closing;
     private long intendedNanos;
     private long sentNanos;
@@ -43,6 +44,11 @@ final class Slot implements Dispatcher.Place {
         return sentNanos;
     }
 
+    /** A connection for this place is under way. */
+    void connecting() {
+        connecting = true;
+    }
+
     boolean waiting() {
         return waiting;
     }
@@ -54,15 +60,16 @@ final class Slot implements Dispatcher.Place {
         sentNanos = now;
         waiting = true;
         Channel open = channel;
-        if (open == null) {
-            load.connect(this);
-        } else {
+        if (open != null) {
             write(open);
+        } else if (!connecting) {
+            load.connect(this);
         }
     }
 
     /** A connection for this place is there; a request may be waiting for it. */
     void connected(Channel fresh) {
+        connecting = false;
         channel = fresh;
         closing = !keepAlive;
         if (waiting) {
@@ -71,6 +78,7 @@ final class Slot implements Dispatcher.Place {
     }
 
     void connectFailed(Throwable cause) {
+        connecting = false;
         if (waiting) {
             waiting = false;
             load.broken(this, "could not connect: " + cause.getMessage());
@@ -145,18 +153,18 @@ final class Slot implements Dispatcher.Place {
         }
 
         private void end(ChannelHandlerContext context) {
-            Verdict verdict = check.end();
+            Kind kind = check.end();
             waiting = false;
             answeredInBuffer = decoder.buffers();
-            if (verdict != Verdict.GOOD) {
-                load.wrong(verdict, check.described());
+            if (kind != Kind.GOOD) {
+                load.wrong(kind, check.described());
             }
             // An answer without a length ends when the server closes, and is then complete on a dead connection.
             if (closing || !context.channel().isActive()) {
-                load.closedByServer();
                 close();
+                load.closedByServer(Slot.this);
             }
-            load.answered(Slot.this, verdict);
+            load.answered(Slot.this, kind);
         }
 
         @Override

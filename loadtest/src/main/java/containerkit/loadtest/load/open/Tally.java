@@ -33,12 +33,12 @@ final class Tally {
     }
 
     /** The answer is complete. Wrong ones took their time too. */
-    void answered(long intended, long actual, long now, Verdict verdict) {
+    void answered(long intended, long actual, long now, Kind kind) {
         latency.record(now - intended);
         if (sentLatency != null) {
             sentLatency.record(now - actual);
         }
-        switch (verdict) {
+        switch (kind) {
             case GOOD -> good++;
             case WRONG_STATUS -> wrongStatus++;
             case WRONG_BODY -> broken++;
@@ -90,7 +90,7 @@ final class Tally {
     }
 
     /** What an answer was. */
-    enum Verdict {
+    enum Kind {
         GOOD,
         WRONG_STATUS,
         WRONG_BODY

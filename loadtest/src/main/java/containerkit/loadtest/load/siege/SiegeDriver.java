@@ -4,8 +4,10 @@ import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.time.Duration;
@@ -70,6 +72,11 @@ public final class SiegeDriver implements Driver {
         siege.requireClosedModel(scenario);
         siege.requireLongEnough(scenario);
         new SiegeArguments(LoadRequest.imagined(scenario));
+    }
+
+    @Override
+    public @Nullable Totals totals(Printed printed) {
+        return SiegeSummary.of(printed);
     }
 
     @Override

@@ -3,7 +3,7 @@ package containerkit.loadtest.load.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import containerkit.loadtest.load.open.Tally.Verdict;
+import containerkit.loadtest.load.open.Tally.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -70,7 +70,7 @@ class DispatcherTest {
                 if (!answers.isEmpty() && answers.peek()[0] <= due) {
                     long[] answer = answers.remove();
                     now = answer[0];
-                    dispatcher.answered(places.get((int) answer[1]), now, Verdict.GOOD);
+                    dispatcher.answered(places.get((int) answer[1]), now, Kind.GOOD);
                 } else {
                     now = due;
                     dispatcher.tick(now);

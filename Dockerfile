@@ -1,0 +1,67 @@
+# The three applications, and the tools that load them:
+#   docker build --target app --build-arg MODULE=app-jetty .
+#   docker build --target loadtest .
+# Tags are pinned; another one is a build argument away.
+ARG MAVEN_TAG=3.9.11-eclipse-temurin-25
+ARG JRE_TAG=25.0.1_8-jre
+
+# All libraries: as long as no pom.xml changes, this layer is kept, and it is the same for every target.
+FROM maven:${MAVEN_TAG} AS libraries
+WORKDIR /src
+COPY pom.xml ./
+COPY common/pom.xml common/
+COPY app-tomcat/pom.xml app-tomcat/
+COPY app-jetty/pom.xml app-jetty/
+COPY app-undertow/pom.xml app-undertow/
+COPY loadtest/pom.xml loadtest/
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip package
+
+FROM libraries AS build
+ARG MODULE=app-tomcat
+COPY common/src common/src
+COPY ${MODULE}/src ${MODULE}/src
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl ${MODULE} -am package \
+ && java -Djarmode=tools -jar ${MODULE}/target/${MODULE}.jar extract --layers --launcher --destination /layers
+
+# The kit, for what reads JMX beside the application. JNA's library is laid ready, for nothing may be executed from /tmp.
+FROM libraries AS kit
+COPY loadtest/src loadtest/src
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl loadtest -am package \
+ && mkdir -p /kit/native && cp -r loadtest/target/loadtest.jar loadtest/target/lib /kit/ && cd /tmp \
+ && library=com/sun/jna/linux-$(uname -m | tr _ -)/libjnidispatch.so \
+ && jar xf /kit/lib/jna-jpms-*.jar "$library" && mv "$library" /kit/native/
+
+FROM eclipse-temurin:${JRE_TAG} AS app
+WORKDIR /app
+# Together, for the second is empty, which the classic builder does not like of an instruction.
+COPY --from=build /layers/dependencies/ /layers/snapshot-dependencies/ ./
+COPY --from=build /layers/spring-boot-loader/ ./
+COPY --from=build /layers/application/ ./
+COPY --from=kit /kit /opt/kit
+COPY loadtest/live/kit-watch.sh /usr/local/bin/kit-watch
+USER 10001:10001
+# Within a container every application has the same ports.
+ENV SERVER_ADDRESS=0.0.0.0 SERVER_PORT=8080 MANAGEMENT_SERVER_ADDRESS=0.0.0.0 MANAGEMENT_SERVER_PORT=9080
+EXPOSE 8080
+# By bash alone: the image has no curl.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/9080 && printf 'GET /actuator/health HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
+# JMX on the container's own loopback, for kit-watch: this image has no attach module. Nobody else gets there.
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=50", \
+  "-Dcom.sun.management.jmxremote.host=127.0.0.1", "-Djava.rmi.server.hostname=127.0.0.1", \
+  "-Dcom.sun.management.jmxremote.port=9999", "-Dcom.sun.management.jmxremote.rmi.port=9999", \
+  "-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false", \
+  "org.springframework.boot.loader.launch.JarLauncher"]
+
+FROM eclipse-temurin:${JRE_TAG} AS loadtest
+RUN apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends apache2-utils siege >/dev/null \
+ && rm -rf /var/lib/apt/lists/*
+COPY --from=kit /kit /kit/loadtest/target
+COPY loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
+COPY loadtest/live /kit/loadtest/live
+COPY loadtest/plans /kit/loadtest/plans
+USER 10001:10001
+# siege wants a home that it can write to; CONTAINER is replaced by the name that is given.
+ENV HOME=/tmp KIT_ADDRESS=http://CONTAINER:8080
+WORKDIR /kit/loadtest
+ENTRYPOINT ["/kit/loadtest/live/entry.sh"]

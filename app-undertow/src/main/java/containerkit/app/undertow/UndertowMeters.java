@@ -1,0 +1,103 @@
+package containerkit.app.undertow;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.undertow.Undertow;
+import io.undertow.server.ConnectorStatistics;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.context.WebServerInitializedEvent;
+import org.springframework.boot.web.embedded.undertow.UndertowWebServer;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+import org.xnio.management.XnioWorkerMXBean;
+
+/**
+ * The meters that Spring Boot has for Tomcat and Jetty and not for Undertow: XNIO's threads and queue, and connections and
+ * requests where {@code server.undertow.options.server.enable-statistics} has them counted. Those of the server that
+ * answers requests only, not of the management server beside it.
+ */
+@Component
+class UndertowMeters {
+
+    private final MeterRegistry meters;
+    private List<ConnectorStatistics> statistics = List.of(); // held here, for meters hold what they read weakly
+
+    UndertowMeters(MeterRegistry meters) {
+        this.meters = meters;
+    }
+
+    @EventListener
+    void serverStarted(WebServerInitializedEvent event) {
+        if (event.getApplicationContext().getServerNamespace() == null) {
+            Undertow undertow = ((UndertowWebServer) event.getWebServer()).getUndertow();
+            threads(undertow.getWorker().getMXBean());
+            statistics = undertow.getListenerInfo().stream()
+                    .map(Undertow.ListenerInfo::getConnectorStatistics)
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (!statistics.isEmpty()) {
+                connectors(statistics);
+            }
+        }
+    }
+
+    private void threads(XnioWorkerMXBean worker) {
+        gauge("undertow.threads.io", "Threads that accept, read and write", worker, XnioWorkerMXBean::getIoThreadCount);
+        gauge("undertow.threads.worker.busy", "Workers at work", worker, XnioWorkerMXBean::getBusyWorkerThreadCount);
+        gauge("undertow.threads.worker.current", "Workers", worker, XnioWorkerMXBean::getWorkerPoolSize);
+        gauge("undertow.threads.worker.max", "Most workers", worker, XnioWorkerMXBean::getMaxWorkerPoolSize);
+        gauge("undertow.threads.worker.queued", "Tasks waiting", worker, XnioWorkerMXBean::getWorkerQueueSize);
+    }
+
+    private void connectors(List<ConnectorStatistics> all) {
+        gauge(
+                "undertow.connections.active",
+                "Open connections",
+                all,
+                each -> sum(each, ConnectorStatistics::getActiveConnections));
+        gauge(
+                "undertow.requests.active",
+                "Requests under way",
+                all,
+                each -> sum(each, ConnectorStatistics::getActiveRequests));
+        counter("undertow.requests", "Requests", null, all, ConnectorStatistics::getRequestCount);
+        counter(
+                "undertow.requests.errors",
+                "Requests answered with 500, and those that broke",
+                null,
+                all,
+                ConnectorStatistics::getErrorCount);
+        counter("undertow.bytes.sent", "Sent", "bytes", all, ConnectorStatistics::getBytesSent);
+        counter("undertow.bytes.received", "Received", "bytes", all, ConnectorStatistics::getBytesReceived);
+    }
+
+    private <T> void gauge(String name, String description, T from, ToDoubleFunction<T> value) {
+        if (value.applyAsDouble(from) >= 0) { // XNIO says -1 where it does not count
+            Gauge.builder(name, from, value)
+                    .description(description)
+                    .strongReference(true)
+                    .register(meters);
+        }
+    }
+
+    private void counter(
+            String name,
+            String description,
+            @Nullable String unit,
+            List<ConnectorStatistics> all,
+            ToLongFunction<ConnectorStatistics> value) {
+        FunctionCounter.builder(name, all, each -> sum(each, value))
+                .description(description)
+                .baseUnit(unit)
+                .register(meters);
+    }
+
+    private static double sum(List<ConnectorStatistics> all, ToLongFunction<ConnectorStatistics> value) {
+        return all.stream().mapToLong(value).sum();
+    }
+}

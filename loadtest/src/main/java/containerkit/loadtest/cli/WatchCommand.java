@@ -1,0 +1,90 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.Watch;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.Printed;
+import containerkit.loadtest.load.Totals;
+import containerkit.loadtest.observe.JmxConnection;
+import containerkit.loadtest.observe.LocalJvm;
+import containerkit.loadtest.observe.Probe;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "watch",
+        description = "Watch a running application while a tool loads it whose output comes in on standard input; "
+                + "loadtest/ab.sh and loadtest/siege.sh use it.",
+        sortOptions = false)
+final class WatchCommand implements Callable<Integer> {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private final Workshop workshop;
+    private final Console console;
+    private final InputStream in;
+
+    @Parameters(index = "0", paramLabel = "TOOL", description = "What loads it: ab or siege.")
+    private String tool = "";
+
+    @Parameters(index = "1", paramLabel = "APPLICATION", description = "tomcat, jetty or undertow.")
+    private String application = "";
+
+    @Option(
+            names = "--pid",
+            paramLabel = "N",
+            description = "Its process. Default: the one that runs app-APPLICATION.jar")
+    private @Nullable Long pid;
+
+    @Option(
+            names = "--jmx",
+            paramLabel = "URL",
+            description = "Its JMX service URL, where it cannot be attached to. Default: attach to it")
+    private @Nullable String jmx;
+
+    WatchCommand(Workshop workshop, Console console, InputStream in) {
+        this.workshop = workshop;
+        this.console = console;
+        this.in = in;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        try (Drivers drivers = workshop.drivers()) {
+            Driver driver = drivers.byName().get(tool);
+            if (driver == null) {
+                throw new UserFailure("there is no tool " + tool, "ab and siege can be watched", Exit.USAGE);
+            }
+            long process = pid != null ? pid : RunningApplications.only(application);
+            StringBuilder printed = new StringBuilder();
+            Watch watch;
+            try (Probe probe = Probe.of(
+                    jmx == null ? LocalJvm.attach(process) : JmxConnection.connect(jmx), OptionalLong.of(process))) {
+                watch = Watch.of(probe, () -> {
+                    console.result("watching " + application + ", process " + process);
+                    printed.append(everything());
+                });
+            }
+            Totals totals = driver.totals(new Printed(printed.toString()));
+            new WatchTable(console).print(application + ", " + tool, watch, totals);
+            return (totals == null ? Exit.RED : Exit.DONE).code();
+        }
+    }
+
+    private String everything() throws IOException {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            return reader.lines().collect(Collectors.joining("\n"));
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** A run as Prometheus sees it: which servers there are, and which slice runs now. */
+@NullMarked
+package containerkit.loadtest.live;
+
+import org.jspecify.annotations.NullMarked;

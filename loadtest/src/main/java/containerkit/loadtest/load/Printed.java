@@ -1,0 +1,18 @@
+package containerkit.loadtest.load;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool printed.
+ *
+ * @param text all of it
+ */
+public record Printed(String text) {
+    /** The number in the first group of the pattern's first match; null where it matches nowhere. */
+    public @Nullable Double number(Pattern pattern) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? Double.valueOf(matcher.group(1)) : null;
+    }
+}

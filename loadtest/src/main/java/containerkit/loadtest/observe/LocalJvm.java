@@ -1,0 +1,63 @@
+package containerkit.loadtest.observe;
+
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reaches JVMs of this machine and this user through the attach API, whose management agent refuses peers that are not
+ * local. A class of its own, because the public JRE images lack the API's module.
+ */
+public final class LocalJvm {
+    private LocalJvm() {}
+
+    /**
+     * Connects to a JVM.
+     *
+     * @throws IOException where that process is no JVM, or does not answer
+     */
+    public static JmxConnection attach(long pid) throws IOException {
+        try {
+            VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
+            try {
+                return JmxConnection.connect(machine.startLocalManagementAgent());
+            } finally {
+                machine.detach();
+            }
+        } catch (AttachNotSupportedException e) {
+            throw new IOException("process " + pid + " does not let itself be attached to: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Connects to the JVM among a process and its descendants: a command may start it through a shell.
+     *
+     * @return null where none of them is a JVM
+     * @throws IOException where the JVM does not answer
+     */
+    public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
+        Set<String> machines =
+                VirtualMachine.list().stream().map(VirtualMachineDescriptor::id).collect(Collectors.toSet());
+        Optional<ProcessHandle> root = ProcessHandle.of(pid);
+        Optional<Long> jvm = Stream.concat(root.stream(), root.stream().flatMap(ProcessHandle::descendants))
+                .map(ProcessHandle::pid)
+                .filter(id -> machines.contains(Long.toString(id)))
+                .findFirst();
+        return jvm.isPresent() ? attach(jvm.get()) : null;
+    }
+
+    /** Process ids of the JVMs whose main class, jar or arguments contain that text. */
+    public static List<Long> running(String text) {
+        return VirtualMachine.list().stream()
+                .filter(machine -> machine.displayName().contains(text))
+                .map(machine -> Long.valueOf(machine.id()))
+                .toList();
+    }
+}

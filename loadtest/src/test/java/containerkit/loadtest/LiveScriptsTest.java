@@ -1,0 +1,125 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import containerkit.loadtest.cli.Kit;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code ab.sh} and {@code siege.sh} against an application that was started by hand. */
+class LiveScriptsTest {
+    private static final int PORT = 8082;
+    private static final int USAGE = 2;
+    private static final int MISSING = 3;
+
+    private Process application;
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void start() throws IOException {
+        Requirement.program("ab");
+        Requirement.program("siege");
+        Path jar = KitProcess.HOME.resolve("app-jetty/target/app-jetty.jar");
+        Requirement.of(Files.exists(jar), "app-jetty is packaged");
+        Requirement.of(!answers(), "port " + PORT + " is free");
+        application = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "-Xmx128m",
+                        "-jar",
+                        jar.toString(),
+                        "--management.server.port=-1")
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("app.log").toFile())
+                .start();
+        await().atMost(Duration.ofSeconds(60)).until(LiveScriptsTest::answers);
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        if (application != null) {
+            application.destroy();
+            application.waitFor(10, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void bothToolsKeepTheirOutputAndTheirOptionsAndShowTheServer() throws Exception {
+        Script ab = run("ab.sh", "jetty", "block", "-n", "5000", "-c", "20");
+        assertThat(ab.status()).as(ab.output()).isZero();
+        assertThat(ab.output())
+                .contains("Complete requests:      5000", "Concurrency Level:      20", "/test/block")
+                .containsPattern("jetty, ab +before +during +after")
+                .containsPattern("good answers/s +[1-9]\\d*")
+                .containsPattern("failed requests +0")
+                .containsPattern("live threads, most +\\d+ +\\d+ +\\d+")
+                .containsPattern("CPU, % of its CPUs +[\\d.]+ +[\\d.]+ +[\\d.]+")
+                .containsPattern("heap, MiB, most +\\d+ +\\d+ +\\d+")
+                .containsPattern("request pool, limit +200");
+
+        Script siege = run("siege.sh", "jetty", "async", "-c", "5", "-r", "100");
+        assertThat(siege.status()).as(siege.output()).isZero();
+        assertThat(siege.output())
+                .containsPattern("[Tt]ransactions\"?:\\s+500")
+                .containsPattern("jetty, siege +before +during +after")
+                .containsPattern("good answers/s +[1-9]\\d*");
+    }
+
+    @Test
+    void whatCannotBeDoneIsSaidInALine() throws Exception {
+        Script none = run("ab.sh");
+        assertThat(none.status()).isEqualTo(USAGE);
+        assertThat(none.output()).startsWith("ab.sh: name a container").contains("usage: loadtest/ab.sh CONTAINER");
+        Script unknown = run("siege.sh", "netty");
+        assertThat(unknown.status()).isEqualTo(USAGE);
+        assertThat(unknown.output()).startsWith("siege.sh: there is no container netty");
+        Script stopped = run("ab.sh", "tomcat");
+        assertThat(stopped.status()).as(stopped.output()).isEqualTo(MISSING);
+        assertThat(stopped.output()).contains("no app-tomcat.jar runs here", "start it: docker compose");
+    }
+
+    private record Script(int status, String output) {}
+
+    private Script run(String name, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(
+                List.of(KitProcess.HOME.resolve("loadtest").resolve(name).toString()));
+        command.addAll(List.of(arguments));
+        Path output = directory.resolve("output.txt");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().put("KIT", kit().toString());
+        Process process = builder.start();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).as(name + " ends").isTrue();
+        return new Script(process.exitValue(), Files.readString(output));
+    }
+
+    /** The Java side alone: the launcher would wait until the build that runs this test has ended. */
+    private Path kit() throws IOException {
+        Path kit = Files.writeString(
+                directory.resolve("kit"),
+                "#!/bin/sh\nexec '" + System.getProperty("java.home") + "/bin/java' -cp '"
+                        + System.getProperty("java.class.path") + "' " + Kit.class.getName() + " \"$@\"\n");
+        assertThat(kit.toFile().setExecutable(true)).isTrue();
+        return kit;
+    }
+
+    private static boolean answers() {
+        try (Socket socket = new Socket("127.0.0.1", PORT)) {
+            return socket.isConnected();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
