@@ -65,7 +65,7 @@ class DashboardsTest {
                     query(
                             file,
                             annotation.get("name").asText(),
-                            annotation.get("expr").asText(),
+                            annotation.at("/target/expr").asText(),
                             CONTAINERS);
                 }
                 for (JsonNode panel : dashboard.get("panels")) {
@@ -109,7 +109,7 @@ class DashboardsTest {
     private void variables(String file, JsonNode dashboard) throws Exception {
         for (JsonNode variable : dashboard.at("/templating/list")) {
             if (variable.get("type").asText().equals("query")) {
-                Matcher query = LABEL_VALUES.matcher(variable.get("definition").asText());
+                Matcher query = LABEL_VALUES.matcher(variable.at("/query/query").asText());
                 assertThat(query.matches()).as(variable.toString()).isTrue();
                 List<String> values = values(get("/api/v1/label/" + query.group(2) + "/values?match[]="
                         + encoded(query.group(1)) + "&start=" + begin + "&end=" + end));
