@@ -22,7 +22,8 @@ public record Analysis(RunResult run, List<Cell> cells, List<Comparison> compari
     /** Analyses whatever the run has stored so far. */
     public static Analysis of(RunResult run) {
         List<Cell> cells = Cells.of(run);
-        return new Analysis(run, cells, Comparisons.of(run), Caveats.of(run, cells));
+        List<Comparison> comparisons = Comparisons.of(run);
+        return new Analysis(run, cells, comparisons, Caveats.of(run, cells, comparisons));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,11 +20,18 @@ import java.util.stream.Stream;
 /** Each contender's figure in each block, and which blocks two of them share: what a block does to one it does to both. */
 public final class BlockFigures {
     private final int blocks;
+    private final ToDoubleFunction<double[]> mean;
     private final Set<Failure> failures;
     private final Map<Key, List<SliceResult>> good;
 
-    /** The figures of that run. */
+    /** The figures of that run: trimmed means. */
     public BlockFigures(RunResult run) {
+        this(run, TrimmedMean::of);
+    }
+
+    /** @param mean what makes one figure of a block's slices */
+    BlockFigures(RunResult run, ToDoubleFunction<double[]> mean) {
+        this.mean = mean;
         Stream<Failure> slices = run.slices().stream()
                 .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
                 .map(slice -> new Failure(slice.block(), slice.part(), slice.variant()));
@@ -80,7 +88,7 @@ public final class BlockFigures {
                 .anyMatch(count -> count != null && count > 0);
     }
 
-    /** The trimmed mean over the contender's good slices of that block; empty where none has the figure. */
+    /** The mean over the contender's good slices of that block; empty where none has the figure. */
     private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         Key key = new Key(block, part.name(), scenario.name(), variant);
         double[] figures = good.getOrDefault(key, List.of()).stream()
@@ -88,6 +96,6 @@ public final class BlockFigures {
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
-        return figures.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(TrimmedMean.of(figures));
+        return figures.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(mean.applyAsDouble(figures));
     }
 }

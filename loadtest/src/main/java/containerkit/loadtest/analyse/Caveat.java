@@ -102,6 +102,21 @@ public sealed interface Caveat {
         }
     }
 
+    /** Winners by trimmed means that plain ones do not bear out. */
+    record Bursts(List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "bursts";
+        }
+
+        @Override
+        public String text() {
+            return "A block's figure leaves out a quarter of its slices at either end. With all of them counted alike, the "
+                    + "ratios of these pairs lie outside of their intervals: some cost comes in bursts. Look at the "
+                    + "collector's columns and at the slices before believing the winner.";
+        }
+    }
+
     /** Pairs of which one lost many more slices than the other. */
     record UnequalVoids(List<String> where) implements Caveat {
         @Override

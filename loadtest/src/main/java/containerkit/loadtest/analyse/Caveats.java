@@ -1,11 +1,13 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ import java.util.stream.Stream;
 final class Caveats {
     private Caveats() {}
 
-    static List<Caveat> of(RunResult run, List<Cell> cells) {
+    static List<Caveat> of(RunResult run, List<Cell> cells, List<Comparison> comparisons) {
         Plan plan = run.header().plan();
         List<Caveat> caveats = new ArrayList<>();
         int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
@@ -59,6 +61,10 @@ final class Caveats {
                             .distinct()
                             .toList()));
         }
+        List<String> bursts = bursts(run, comparisons);
+        if (!bursts.isEmpty()) {
+            caveats.add(new Caveat.Bursts(bursts));
+        }
         List<String> unequal = unequalVoids(run);
         if (!unequal.isEmpty()) {
             caveats.add(new Caveat.UnequalVoids(unequal));
@@ -96,6 +102,28 @@ final class Caveats {
     private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {
         return launches.collect(
                 Collectors.groupingBy(launch -> launch.variant().label(), LinkedHashMap::new, Collectors.counting()));
+    }
+
+    private static List<String> bursts(RunResult run, List<Comparison> comparisons) {
+        BlockFigures plain = new BlockFigures(
+                run, figures -> Arrays.stream(figures).average().orElseThrow());
+        List<String> where = new ArrayList<>();
+        for (Part part : run.header().plan().parts()) {
+            for (Pair pair : Pair.of(part)) {
+                comparisons.stream()
+                        .filter(comparison -> comparison.primary()
+                                && comparison.part().equals(part.name())
+                                && comparison.scenario().equals(pair.scenario().name())
+                                && comparison.a().equals(pair.a())
+                                && comparison.b().equals(pair.b())
+                                && comparison.winner().isPresent())
+                        .filter(won -> !won.ratio().holds(Math.exp(
+                                LogRatios.of(plain.logRatios(part, pair.scenario(), won.metric(), pair.a(), pair.b()))
+                                        .mean())))
+                        .forEach(won -> where.add(won.pair() + " " + won.scenario()));
+            }
+        }
+        return where;
     }
 
     private static List<String> unequalVoids(RunResult run) {

@@ -22,6 +22,11 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 interval == null ? null : interval.inverted());
     }
 
+    /** Whether the interval, where there is one, holds that ratio. */
+    boolean holds(double ratio) {
+        return interval == null || interval.low() <= ratio && ratio <= interval.high();
+    }
+
     /** Whether the truth may lie in the tie zone: some of the interval does. */
     public boolean mayTie(double tiePercent) {
         double factor = 1 + tiePercent / 100;

@@ -70,6 +70,25 @@ class CaveatsTest {
                 .containsExactly("tomcat / jetty block-open-c50", "jetty / undertow block-open-c50");
     }
 
+    /** Jetty is cheaper in seven slices of eight, and five times as dear in the eighth. */
+    @Test
+    void aWinnerThatTrimmingMadeIsNamed() {
+        JudgedRun run = new JudgedRun();
+        for (int block = 1; block <= 8; block++) {
+            for (int slice = 1; slice <= 7; slice++) {
+                run.slices.add(run.slice(block, TOMCAT, 1));
+                run.slices.add(run.slice(block, JETTY, slice == 7 ? 5 : 0.9));
+            }
+        }
+        Analysis analysis = Analysis.of(run.run());
+
+        assertThat(analysis.comparisons().get(0).winner()).contains(JETTY);
+        assertThat(analysis.caveats())
+                .filteredOn(caveat -> caveat.kind().equals("bursts"))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.where()).contains("tomcat / jetty block-open-c50"));
+    }
+
     @Test
     void aServerThatWasStillChangingNeverSettled() {
         RunResult run = new JudgedRun().run();
