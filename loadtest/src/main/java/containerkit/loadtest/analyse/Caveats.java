@@ -117,8 +117,9 @@ final class Caveats {
                                 && comparison.a().equals(pair.a())
                                 && comparison.b().equals(pair.b())
                                 && comparison.winner().isPresent())
-                        .filter(won -> !won.ratio().holds(Math.exp(
-                                LogRatios.of(plain.logRatios(part, pair.scenario(), won.metric(), pair.a(), pair.b()))
+                        .filter(won -> !won.ratio()
+                                .holds(Math.exp(LogRatios.of(plain.logRatios(
+                                                part, pair.scenario(), won.metric(), pair.a(), pair.b()))
                                         .mean())))
                         .forEach(won -> where.add(won.pair() + " " + won.scenario()));
             }

@@ -76,7 +76,7 @@ class CaveatsTest {
         JudgedRun run = new JudgedRun();
         for (int block = 1; block <= 8; block++) {
             for (int slice = 1; slice <= 7; slice++) {
-                run.slices.add(run.slice(block, TOMCAT, 1));
+                run.slices.add(run.slice(block, TOMCAT, 1 + 0.002 * block));
                 run.slices.add(run.slice(block, JETTY, slice == 7 ? 5 : 0.9));
             }
         }

@@ -23,7 +23,6 @@ import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -36,8 +35,6 @@ import java.util.stream.IntStream;
  */
 public final class Generator implements AutoCloseable {
     static final String ENDED = "ended";
-
-    private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
 
     /** Half of what a loop can send where it is paced. */
     private static final double MOST_PER_LOOP = 20_000;
@@ -117,18 +114,8 @@ public final class Generator implements AutoCloseable {
                         new LoopShare(index, loops),
                         right,
                         System::nanoTime,
-                        this::busyNanos))
+                        threads::getCurrentThreadCpuTime))
                 .toList();
-    }
-
-    /** Of the calling thread: its CPU time, and where the system tells, the time for which it waited for a CPU. */
-    private long busyNanos() {
-        try {
-            String[] figures = Files.readString(SCHEDULER).split(" ");
-            return Long.parseLong(figures[0]) + Long.parseLong(figures[1]);
-        } catch (IOException e) {
-            return threads.getCurrentThreadCpuTime(); // no Linux
-        }
     }
 
     @Override

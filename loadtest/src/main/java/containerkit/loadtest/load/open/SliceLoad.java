@@ -31,7 +31,7 @@ final class SliceLoad {
     private final Order order;
     private final LoopShare share;
     private final LongSupplier nanoClock;
-    private final LongSupplier loopBusyNanos;
+    private final LongSupplier loopCpuNanos;
     private final RightAnswer right;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
@@ -43,12 +43,12 @@ final class SliceLoad {
     private int connecting;
     private long startNanos;
     private long lastNanos;
-    private long startBusyNanos;
-    private long endBusyNanos;
+    private long startCpuNanos;
+    private long endCpuNanos;
     private boolean armed;
     private boolean drained;
 
-    /** @param loopBusyNanos time for which the event loop's thread has worked or wanted to, asked on that thread */
+    /** @param loopCpuNanos CPU time of the event loop's thread so far, asked on that thread */
     SliceLoad(
             EventLoop loop,
             Bootstrap bootstrap,
@@ -56,13 +56,13 @@ final class SliceLoad {
             LoopShare share,
             RightAnswer right,
             LongSupplier nanoClock,
-            LongSupplier loopBusyNanos) {
+            LongSupplier loopCpuNanos) {
         this.loop = loop;
         this.bootstrap = bootstrap.clone(loop);
         this.order = order;
         this.share = share;
         this.nanoClock = nanoClock;
-        this.loopBusyNanos = loopBusyNanos;
+        this.loopCpuNanos = loopCpuNanos;
         this.right = right;
         this.tally = new Tally(order.ratePerSecond() != null);
     }
@@ -132,9 +132,9 @@ final class SliceLoad {
         return pacing instanceof OpenPacing open ? open.left() : 0;
     }
 
-    /** Share of the time between first request and last answer in which the loop's thread was at work or wanted to be. */
+    /** Share of the time between first request and last answer in which the loop's thread was at work. */
     double busyPercent() {
-        return lastNanos > startNanos ? 100.0 * (endBusyNanos - startBusyNanos) / (lastNanos - startNanos) : 0;
+        return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
     }
 
     void connect(Slot slot) {
@@ -231,7 +231,7 @@ final class SliceLoad {
         dispatcher = books;
         long limit = order.durationNanos() == null ? order.patienceNanos() : duration + order.patienceNanos();
         end = loop.schedule(() -> guarded(() -> finish("no answer in time")), limit, TimeUnit.NANOSECONDS);
-        startBusyNanos = loopBusyNanos.getAsLong();
+        startCpuNanos = loopCpuNanos.getAsLong();
         tick(books);
     }
 
@@ -268,7 +268,7 @@ final class SliceLoad {
             return;
         }
         drained = true;
-        endBusyNanos = loopBusyNanos.getAsLong(); // before the connections are closed, which is no part of the slice
+        endCpuNanos = loopCpuNanos.getAsLong(); // before the connections are closed, which is no part of the slice
         if (end != null) {
             end.cancel(false);
         }
