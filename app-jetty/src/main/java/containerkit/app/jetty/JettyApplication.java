@@ -1,6 +1,7 @@
 package containerkit.app.jetty;
 
 import containerkit.app.pool.RequestPoolSource;
+import containerkit.app.settings.ServerSettingsSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -14,6 +15,11 @@ class JettyApplication {
 
     @Bean
     RequestPoolSource requestPoolSource() {
-        return JettyRequestPool::new;
+        return JettyRequestPool::of;
+    }
+
+    @Bean
+    ServerSettingsSource serverSettingsSource() {
+        return JettySettings::of;
     }
 }

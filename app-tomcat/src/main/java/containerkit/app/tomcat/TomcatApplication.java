@@ -1,6 +1,7 @@
 package containerkit.app.tomcat;
 
 import containerkit.app.pool.RequestPoolSource;
+import containerkit.app.settings.ServerSettingsSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -14,6 +15,11 @@ class TomcatApplication {
 
     @Bean
     RequestPoolSource requestPoolSource() {
-        return TomcatRequestPool::new;
+        return TomcatRequestPool::of;
+    }
+
+    @Bean
+    ServerSettingsSource serverSettingsSource() {
+        return TomcatSettings::of;
     }
 }

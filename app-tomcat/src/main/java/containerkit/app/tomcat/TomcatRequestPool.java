@@ -1,26 +1,33 @@
 package containerkit.app.tomcat;
 
+import containerkit.app.pool.CappedExecutor;
 import containerkit.app.pool.RequestPool;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.WebServer;
 
-/** The executor of Tomcat's connector; nothing is available where it runs virtual threads. */
-class TomcatRequestPool implements RequestPool {
+/** The executor of Tomcat's connector; nothing is available where it runs virtual threads without a limit. */
+final class TomcatRequestPool implements RequestPool {
 
     private final @Nullable ThreadPoolExecutor threads;
 
-    TomcatRequestPool(WebServer server) {
-        threads = ((TomcatWebServer) server)
-                                .getTomcat()
-                                .getConnector()
-                                .getProtocolHandler()
-                                .getExecutor()
-                        instanceof ThreadPoolExecutor platform
-                ? platform
-                : null;
+    private TomcatRequestPool(@Nullable ThreadPoolExecutor threads) {
+        this.threads = threads;
+    }
+
+    static RequestPool of(WebServer server) {
+        Executor threads = ((TomcatWebServer) server)
+                .getTomcat()
+                .getConnector()
+                .getProtocolHandler()
+                .getExecutor();
+        if (threads instanceof CappedExecutor capped) {
+            return capped;
+        }
+        return new TomcatRequestPool(threads instanceof ThreadPoolExecutor platform ? platform : null);
     }
 
     @Override

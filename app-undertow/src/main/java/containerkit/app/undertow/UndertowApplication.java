@@ -1,6 +1,7 @@
 package containerkit.app.undertow;
 
 import containerkit.app.pool.RequestPoolSource;
+import containerkit.app.settings.ServerSettingsSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -16,6 +17,11 @@ class UndertowApplication {
 
     @Bean
     RequestPoolSource requestPoolSource() {
-        return UndertowRequestPool::new;
+        return UndertowRequestPool::of;
+    }
+
+    @Bean
+    ServerSettingsSource serverSettingsSource() {
+        return UndertowSettings::of;
     }
 }

@@ -1,21 +1,31 @@
 package containerkit.app.undertow;
 
+import containerkit.app.pool.CappedExecutor;
 import containerkit.app.pool.RequestPool;
+import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
 import org.springframework.boot.web.server.WebServer;
 import org.xnio.management.XnioWorkerMXBean;
 
-/** The worker threads of Undertow; nothing is available where virtual threads run the requests in their stead. */
-class UndertowRequestPool implements RequestPool {
+/** The worker threads of Undertow; nothing is available where virtual threads without a limit run the requests. */
+final class UndertowRequestPool implements RequestPool {
 
     private final @Nullable XnioWorkerMXBean workers;
 
-    UndertowRequestPool(WebServer server) {
+    private UndertowRequestPool(@Nullable XnioWorkerMXBean workers) {
+        this.workers = workers;
+    }
+
+    static RequestPool of(WebServer server) {
         UndertowServletWebServer undertow = (UndertowServletWebServer) server;
-        boolean otherExecutor = undertow.getDeploymentManager().getDeployment().getExecutor() != null;
-        workers = otherExecutor ? null : undertow.getUndertow().getWorker().getMXBean();
+        Executor other = undertow.getDeploymentManager().getDeployment().getExecutor();
+        if (other instanceof CappedExecutor capped) {
+            return capped;
+        }
+        return new UndertowRequestPool(
+                other == null ? undertow.getUndertow().getWorker().getMXBean() : null);
     }
 
     @Override

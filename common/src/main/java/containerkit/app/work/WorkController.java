@@ -16,6 +16,7 @@ class WorkController {
 
     // In lower case because Jetty makes it so, and the headers are to be alike.
     static final String TEXT = "text/plain;charset=utf-8";
+    static final String BLOCK = " block!!!";
 
     private final Work work;
     private final String serverName;
@@ -31,7 +32,7 @@ class WorkController {
             @RequestParam(required = false) @Nullable String burn)
             throws InterruptedException {
         work.perform(Workload.parse(delayMs, burn));
-        return serverName + " block!!!";
+        return serverName + BLOCK;
     }
 
     @GetMapping("/async")

@@ -18,6 +18,42 @@ public abstract class ApplicationContract {
         }
     }
 
+    /** Without the filters that the mode leaves out, the answers must not change. */
+    @Nested
+    class TunedResponses extends ResponsesContract {
+        TunedResponses() {
+            super(ApplicationContract.this.application, "spring.profiles.active=tuned");
+        }
+    }
+
+    @Nested
+    class Identity extends IdentityContract {
+        Identity() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class Raw extends RawContract {
+        Raw() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class RequestTimers extends RequestTimersContract {
+        RequestTimers() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
+    class VirtualThreads extends VirtualThreadsContract {
+        VirtualThreads() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
     @Nested
     class Failures extends FailureContract {
         Failures() {

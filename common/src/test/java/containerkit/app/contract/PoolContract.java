@@ -5,14 +5,18 @@ import static org.awaitility.Awaitility.await;
 
 import containerkit.app.work.HeldWork;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledForJreRange;
-import org.junit.jupiter.api.condition.JRE;
 
 /** How the request pool is seen. */
 abstract class PoolContract {
+
+    private static final Duration FIFTY_MS = Duration.ofMillis(50);
 
     private final TestedApplication application;
 
@@ -43,24 +47,40 @@ abstract class PoolContract {
         }
     }
 
+    /**
+     * One request after the other until all threads have one: Jetty keeps some in reserve for the next request, even
+     * while older ones wait.
+     */
     @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void saysNothingOfVirtualThreads() {
-        try (RunningApplication running = application.start("spring.threads.virtual.enabled=true")) {
-            assertThat(running.get("/test/block").statusCode()).isEqualTo(200);
-            assertThat(running.get("/test/async").statusCode()).isEqualTo(200);
-            for (String attribute : List.of("Busy", "Current", "Queued")) {
-                assertThat(running.mBean("RequestPool", attribute)).isNull();
-            }
-            assertThat(running.mBean("AsyncExecutor", "Active")).isNull();
-            assertThat(running.getManagement("/actuator/prometheus").body())
-                    .doesNotContain("request_pool_busy")
-                    .doesNotContain("request_pool_current");
-            assertThat(RunningApplication.json(running.get("/test/identity"))
-                            .get("pool")
-                            .get("busy")
-                            .isNull())
-                    .isTrue();
+    void runsAsManyRequestsAsTheModePoolIsTold() {
+        String[] options = {"spring.profiles.active=pool", "containerkit.request-threads=16"};
+        try (RunningApplication running = application.start(List.of(HeldWork.class), options)) {
+            List<OpenConnection> connections =
+                    Stream.generate(running::connect).limit(60).toList();
+            connections.forEach(connection -> {
+                connection.send("/test/json");
+                assertThat(connection.status()).isEqualTo(200);
+            });
+            Iterator<OpenConnection> idle = connections.iterator();
+            List<OpenConnection> asked = new ArrayList<>();
+            HeldWork work = running.bean(HeldWork.class);
+            await().pollInterval(FIFTY_MS).untilAsserted(() -> {
+                asked.add(idle.next());
+                asked.get(asked.size() - 1).send("/test/block");
+                assertThat(work.held()).isEqualTo(16);
+            });
+            idle.forEachRemaining(more -> {
+                more.send("/test/block");
+                asked.add(more);
+            });
+            await().untilAsserted(() ->
+                    assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(16));
+
+            work.release();
+            assertThat(asked)
+                    .allSatisfy(connection -> assertThat(connection.status()).isEqualTo(200));
+            assertThat(work.most()).isEqualTo(16);
+            connections.forEach(OpenConnection::close);
         }
     }
 }

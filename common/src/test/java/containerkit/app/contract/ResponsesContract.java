@@ -2,7 +2,6 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
@@ -10,15 +9,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.SpringBootVersion;
 
 /** What the endpoints answer. */
 abstract class ResponsesContract extends RunningContract {
 
     private static final String TEXT = "text/plain;charset=utf-8";
 
-    ResponsesContract(TestedApplication application) {
-        super(application, List.of());
+    ResponsesContract(TestedApplication application, String... options) {
+        super(application, List.of(), options);
     }
 
     @ParameterizedTest
@@ -39,22 +37,6 @@ abstract class ResponsesContract extends RunningContract {
         HttpResponse<String> response = running.get("/test/file");
         assertThat(response.body()).hasSize(4096).startsWith("line 01 of 64").contains("\nline 64 of 64");
         assertAnswer("/test/file", response.body(), "application/octet-stream");
-    }
-
-    @Test
-    void namesItself() {
-        HttpResponse<String> response = running.get("/test/identity");
-        assertAnswerHeaders(response, "application/json");
-        JsonNode identity = RunningApplication.json(response);
-        assertThat(identity.get("container").asText()).isEqualTo(application.container());
-        assertThat(identity.get("container_version").asText()).matches("\\d+\\.\\d+\\.\\d+.*");
-        assertThat(identity.get("boot_version").asText()).isEqualTo(SpringBootVersion.getVersion());
-        assertThat(identity.get("jvm").asText()).contains(System.getProperty("java.vm.version"));
-        assertThat(identity.get("mode").asText()).isEqualTo("stock");
-        assertThat(identity.get("pool").get("busy").isInt()).isTrue();
-        assertThat(identity.get("pool").get("max").asInt()).isPositive();
-        assertThat(identity.get("async_executor"))
-                .hasToString("{\"kind\":\"boot\",\"core\":8,\"max\":null,\"queue_capacity\":null}");
     }
 
     @Test
@@ -83,7 +65,7 @@ abstract class ResponsesContract extends RunningContract {
         assertAnswerHeaders(response, contentType);
     }
 
-    private static void assertAnswerHeaders(HttpResponse<String> response, String contentType) {
+    static void assertAnswerHeaders(HttpResponse<String> response, String contentType) {
         assertThat(response.statusCode()).isEqualTo(200);
         int length = response.body().length();
         assertThat(Headers.ofApplication(response))

@@ -1,5 +1,7 @@
 package containerkit.app.contract;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -42,8 +45,18 @@ public class RunningApplication implements AutoCloseable {
         return send(port("local.server.port"), path);
     }
 
+    OpenConnection connect() {
+        return new OpenConnection(port("local.server.port"));
+    }
+
     HttpResponse<String> getManagement(String path) {
         return send(managementPort(), path).join();
+    }
+
+    /** Asks for the metrics until they satisfy {@code check}: a request is counted only after it was answered. */
+    void awaitMetrics(Consumer<String> check) {
+        await().untilAsserted(
+                        () -> check.accept(getManagement("/actuator/prometheus").body()));
     }
 
     int managementPort() {

@@ -1,7 +1,6 @@
 package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.stream.Stream;
@@ -56,7 +55,21 @@ abstract class SettingsContract {
     void aBadThreadSettingStopsStartUp(String settings, String message, CapturedOutput output) {
         String[] options =
                 Stream.of(settings.split(" ")).map(s -> "springmvc.thread." + s).toArray(String[]::new);
-        assertThatThrownBy(() -> application.start(options).close()).isInstanceOf(Exception.class);
+        application.assertRefuses(options);
+        assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START").contains(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "request-threads=0 backlog=1, 'containerkit.request-threads must be at least 1, but is 0'",
+        "request-threads=1 backlog=0, 'containerkit.backlog must be at least 1, but is 0'",
+        "requst-threads=16, 'containerkit.requst-threads'",
+        "virtual-threads.max=-1, 'containerkit.virtual-threads.max'",
+        "virtual-threads.max=20, 'no effect unless spring.threads.virtual.enabled is true'"
+    })
+    void aBadSettingOfAModeStopsStartUp(String settings, String message, CapturedOutput output) {
+        application.assertRefuses(
+                Stream.of(settings.split(" ")).map(s -> "containerkit." + s).toArray(String[]::new));
         assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START").contains(message);
     }
 }

@@ -1,5 +1,7 @@
 package containerkit.app.contract;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,5 +36,10 @@ public record TestedApplication(String container, ThrowingConsumer<String[]> mai
                         .map(argument -> "--" + argument.getKey() + "=" + argument.getValue())
                         .toArray(String[]::new))
                 .getApplicationContext());
+    }
+
+    /** Fails where it starts with {@code options}. */
+    void assertRefuses(String... options) {
+        assertThatThrownBy(() -> start(options).close()).isInstanceOf(Exception.class);
     }
 }

@@ -2,6 +2,7 @@ package containerkit.app.work;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.context.annotation.Primary;
 
 /** Holds the thread of every request until it is told to let go, so that a test can look at busy threads at leisure. */
@@ -11,16 +12,34 @@ public class HeldWork implements Work {
     private static final int PATIENCE_SECONDS = 60;
 
     private final CountDownLatch released = new CountDownLatch(1);
+    private final AtomicInteger held = new AtomicInteger();
+    private final AtomicInteger most = new AtomicInteger();
 
     @Override
     public void perform(Workload workload) throws InterruptedException {
-        if (!released.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            throw new IllegalStateException("never released");
+        int now = held.incrementAndGet();
+        most.accumulateAndGet(now, Math::max);
+        try {
+            if (!released.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("never released");
+            }
+        } finally {
+            held.decrementAndGet();
         }
     }
 
     /** Lets go of all requests, those to come included. */
     public void release() {
         released.countDown();
+    }
+
+    /** Requests that are in it now. */
+    public int held() {
+        return held.get();
+    }
+
+    /** Requests that were in it at the same time, at most. */
+    public int most() {
+        return most.get();
     }
 }

@@ -1,0 +1,86 @@
+package containerkit.app.jetty;
+
+import containerkit.app.settings.PrivateField;
+import containerkit.app.settings.ServerSettings;
+import containerkit.app.settings.Setting;
+import java.util.concurrent.BlockingQueue;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ThreadPool;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.springframework.boot.web.embedded.jetty.JettyWebServer;
+import org.springframework.boot.web.server.WebServer;
+
+/** What Jetty's connector and thread pool are set to. */
+final class JettySettings {
+
+    private static final String PREFIX = "server.jetty.";
+    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
+    private static final int NONE = -1;
+
+    private JettySettings() {}
+
+    static ServerSettings of(WebServer webServer) {
+        Server server = ((JettyWebServer) webServer).getServer();
+        ServerConnector connector = (ServerConnector) server.getConnectors()[0];
+        NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
+        int backlog = connector.getAcceptQueueSize();
+        ServerSettings settings = new ServerSettings()
+                .with(
+                        Setting.IO_THREADS,
+                        connector.getSelectorManager().getSelectorCount(),
+                        PREFIX + "threads.selectors")
+                .limit(
+                        Setting.CONNECTIONS_MAX,
+                        limit == null ? NONE : limit.getMaxNetworkConnectionCount(),
+                        1,
+                        PREFIX + "max-connections")
+                .with(Setting.BACKLOG, backlog == 0 ? JAVA_BACKLOG : backlog)
+                .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Jetty has no such limit
+                .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), 1, PREFIX + "connection-idle-timeout")
+                .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()), "server.http2.enabled");
+        ThreadPool threads = server.getThreadPool();
+        settings.with(Setting.VIRTUAL_THREADS, threads instanceof VirtualThreadPool, "spring.threads.virtual.enabled");
+        if (threads instanceof VirtualThreadPool pool) {
+            virtual(settings, JettyVirtualThreads.of(connector, pool));
+        } else {
+            platform(settings, (QueuedThreadPool) threads);
+        }
+        return settings;
+    }
+
+    /** Jetty leases some threads of its pool to accept and to select; no request ever runs on those. */
+    private static void platform(ServerSettings settings, QueuedThreadPool pool) {
+        BlockingQueue<?> jobs = PrivateField.of(pool, QueuedThreadPool.class, "_jobs", BlockingQueue.class);
+        settings.with(
+                        Setting.REQUEST_THREADS_MIN,
+                        Math.max(0, pool.getMinThreads() - pool.getLeasedThreads()),
+                        PREFIX + "threads.min",
+                        pool.getLeasedThreads())
+                .with(
+                        Setting.REQUEST_THREADS_MAX,
+                        pool.getMaxAvailableThreads(),
+                        PREFIX + "threads.max",
+                        pool.getMaxThreads() - pool.getMaxAvailableThreads())
+                .limit(
+                        Setting.REQUEST_QUEUE,
+                        (long) jobs.size() + jobs.remainingCapacity(),
+                        0,
+                        PREFIX + "threads.max-queue-capacity")
+                .with(Setting.VIRTUAL_THREADS_MAX, null);
+    }
+
+    private static void virtual(ServerSettings settings, JettyVirtualThreads threads) {
+        Integer max = threads.getMax();
+        settings.with(Setting.REQUEST_THREADS_MIN, null)
+                .with(Setting.REQUEST_THREADS_MAX, null)
+                .with(Setting.REQUEST_QUEUE, ServerSettings.UNLIMITED)
+                .with(
+                        Setting.VIRTUAL_THREADS_MAX,
+                        max == null ? ServerSettings.UNLIMITED : max,
+                        PREFIX + "threads.max",
+                        threads.acceptors());
+    }
+}

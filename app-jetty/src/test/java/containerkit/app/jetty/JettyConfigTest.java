@@ -1,0 +1,44 @@
+package containerkit.app.jetty;
+
+import containerkit.app.contract.ConfigContract;
+import java.util.List;
+import java.util.Map;
+
+class JettyConfigTest extends ConfigContract {
+
+    private static final int ACCEPTORS = 1;
+    private static final int SELECTORS =
+            Math.max(1, Math.min(Runtime.getRuntime().availableProcessors() / 2, 200 / 16));
+
+    JettyConfigTest() {
+        super(
+                JettyApplicationTest.APPLICATION,
+                "characterEncodingFilter, formContentFilter,"
+                        + " org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter,"
+                        + " requestContextFilter, webMvcObservationFilter",
+                List.of(
+                        "request_threads_min " + Math.max(0, 8 - ACCEPTORS - SELECTORS) + " server.jetty.threads.min",
+                        "request_threads_max " + (200 - ACCEPTORS - SELECTORS) + " server.jetty.threads.max",
+                        "request_queue unlimited server.jetty.threads.max-queue-capacity",
+                        "io_threads " + SELECTORS + " server.jetty.threads.selectors",
+                        "connections_max unlimited server.jetty.max-connections",
+                        "backlog 50 null",
+                        "keep_alive_requests unlimited null",
+                        "keep_alive_timeout_ms 30000 server.jetty.connection-idle-timeout",
+                        "virtual_threads_max null null"),
+                Map.of(
+                        "server.jetty.threads.min", "12",
+                        "server.jetty.threads.max", "60",
+                        "server.jetty.threads.max-queue-capacity", "33",
+                        "server.jetty.threads.selectors", "3",
+                        "server.jetty.max-connections", "44",
+                        "server.jetty.connection-idle-timeout", "77000"),
+                List.of(
+                        "request_threads_min " + (12 - ACCEPTORS - 3) + " server.jetty.threads.min",
+                        "request_threads_max " + (60 - ACCEPTORS - 3) + " server.jetty.threads.max",
+                        "request_queue 33 server.jetty.threads.max-queue-capacity",
+                        "io_threads 3 server.jetty.threads.selectors",
+                        "connections_max 44 server.jetty.max-connections",
+                        "keep_alive_timeout_ms 77000 server.jetty.connection-idle-timeout"));
+    }
+}

@@ -1,0 +1,63 @@
+package containerkit.app.tomcat;
+
+import containerkit.app.pool.CappedExecutor;
+import containerkit.app.settings.ServerSettings;
+import containerkit.app.settings.Setting;
+import java.util.Arrays;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.apache.tomcat.util.threads.VirtualThreadExecutor;
+import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
+import org.springframework.boot.web.server.WebServer;
+
+/** What Tomcat's connector is set to. */
+final class TomcatSettings {
+
+    private static final String PREFIX = "server.tomcat.";
+    private static final int NONE = -1;
+
+    private TomcatSettings() {}
+
+    static ServerSettings of(WebServer server) {
+        AbstractHttp11Protocol<?> protocol = (AbstractHttp11Protocol<?>)
+                ((TomcatWebServer) server).getTomcat().getConnector().getProtocolHandler();
+        Executor threads = protocol.getExecutor();
+        boolean virtual = threads instanceof VirtualThreadExecutor || threads instanceof CappedExecutor;
+        return new ServerSettings()
+                .with(
+                        Setting.REQUEST_THREADS_MIN,
+                        virtual ? null : protocol.getMinSpareThreads(),
+                        PREFIX + "threads.min-spare")
+                .with(Setting.REQUEST_THREADS_MAX, virtual ? null : protocol.getMaxThreads(), PREFIX + "threads.max")
+                .limit(
+                        Setting.REQUEST_QUEUE,
+                        virtual ? NONE : protocol.getMaxQueueSize(),
+                        0,
+                        PREFIX + "threads.max-queue-capacity")
+                .with(Setting.IO_THREADS, 1) // Tomcat has one poller, whatever the machine
+                .limit(Setting.CONNECTIONS_MAX, protocol.getMaxConnections(), 1, PREFIX + "max-connections")
+                .with(Setting.BACKLOG, protocol.getAcceptCount(), PREFIX + "accept-count")
+                .limit(
+                        Setting.KEEP_ALIVE_REQUESTS,
+                        protocol.getMaxKeepAliveRequests(),
+                        1,
+                        PREFIX + "max-keep-alive-requests")
+                .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, protocol.getKeepAliveTimeout(), 1, PREFIX + "keep-alive-timeout")
+                .with(Setting.VIRTUAL_THREADS, virtual, "spring.threads.virtual.enabled")
+                .with(
+                        Setting.VIRTUAL_THREADS_MAX,
+                        threads instanceof CappedExecutor cap
+                                ? cap.getMax()
+                                : virtual ? ServerSettings.UNLIMITED : null)
+                .with(
+                        Setting.HTTP_VERSIONS,
+                        Stream.concat(
+                                        Stream.of("http/1.1"),
+                                        Arrays.stream(protocol.findUpgradeProtocols())
+                                                .map(other -> other.getHttpUpgradeName(protocol.isSSLEnabled())))
+                                .collect(Collectors.joining(", ")),
+                        "server.http2.enabled");
+    }
+}

@@ -1,0 +1,70 @@
+package containerkit.app.undertow;
+
+import containerkit.app.pool.CappedExecutor;
+import containerkit.app.settings.PrivateField;
+import containerkit.app.settings.ServerSettings;
+import containerkit.app.settings.Setting;
+import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.server.OpenListener;
+import java.util.concurrent.Executor;
+import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
+import org.springframework.boot.web.server.WebServer;
+import org.xnio.OptionMap;
+import org.xnio.Options;
+import org.xnio.management.XnioWorkerMXBean;
+
+/** What Undertow's workers and its first listener are set to. */
+final class UndertowSettings {
+
+    private static final String PREFIX = "server.undertow.";
+    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it
+    private static final int NONE = -1;
+
+    private UndertowSettings() {}
+
+    static ServerSettings of(WebServer server) {
+        UndertowServletWebServer web = (UndertowServletWebServer) server;
+        Undertow undertow = web.getUndertow();
+        XnioWorkerMXBean worker = undertow.getWorker().getMXBean();
+        Executor other = web.getDeploymentManager().getDeployment().getExecutor();
+        boolean virtual = other != null;
+        OptionMap socket = PrivateField.of(undertow, Undertow.class, "socketOptions", OptionMap.class);
+        OptionMap listener = PrivateField.of(
+                        undertow.getListenerInfo().get(0),
+                        Undertow.ListenerInfo.class,
+                        "openListener",
+                        OpenListener.class)
+                .getUndertowOptions();
+        return new ServerSettings()
+                .with(
+                        Setting.REQUEST_THREADS_MIN,
+                        virtual ? null : worker.getCoreWorkerPoolSize()) // always the maximum
+                .with(
+                        Setting.REQUEST_THREADS_MAX,
+                        virtual ? null : worker.getMaxWorkerPoolSize(),
+                        PREFIX + "threads.worker")
+                .with(Setting.REQUEST_QUEUE, ServerSettings.UNLIMITED) // of XNIO's workers; there is no setting for it
+                .with(Setting.IO_THREADS, worker.getIoThreadCount(), PREFIX + "threads.io")
+                .limit(
+                        Setting.CONNECTIONS_MAX,
+                        socket.get(Options.CONNECTION_HIGH_WATER, NONE),
+                        1,
+                        PREFIX + "options.socket.connection-high-water")
+                .with(Setting.BACKLOG, socket.get(Options.BACKLOG, BACKLOG), PREFIX + "options.socket.backlog")
+                .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Undertow has no such limit
+                .limit(
+                        Setting.KEEP_ALIVE_TIMEOUT_MS,
+                        listener.get(UndertowOptions.NO_REQUEST_TIMEOUT, NONE),
+                        1,
+                        PREFIX + "no-request-timeout")
+                .with(Setting.VIRTUAL_THREADS, virtual, "spring.threads.virtual.enabled")
+                .with(
+                        Setting.VIRTUAL_THREADS_MAX,
+                        other instanceof CappedExecutor cap ? cap.getMax() : virtual ? ServerSettings.UNLIMITED : null)
+                .with(
+                        Setting.HTTP_VERSIONS,
+                        listener.get(UndertowOptions.ENABLE_HTTP2, false) ? "http/1.1, h2c" : "http/1.1",
+                        "server.http2.enabled");
+    }
+}

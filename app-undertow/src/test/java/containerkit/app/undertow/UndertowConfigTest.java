@@ -1,0 +1,40 @@
+package containerkit.app.undertow;
+
+import containerkit.app.contract.ConfigContract;
+import java.util.List;
+import java.util.Map;
+
+class UndertowConfigTest extends ConfigContract {
+
+    private static final int IO_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+
+    UndertowConfigTest() {
+        super(
+                UndertowApplicationTest.APPLICATION,
+                "characterEncodingFilter, formContentFilter, requestContextFilter, webMvcObservationFilter",
+                List.of(
+                        "request_threads_min " + 8 * IO_THREADS + " null",
+                        "request_threads_max " + 8 * IO_THREADS + " server.undertow.threads.worker",
+                        "request_queue unlimited null",
+                        "io_threads " + IO_THREADS + " server.undertow.threads.io",
+                        "connections_max unlimited server.undertow.options.socket.connection-high-water",
+                        "backlog 1000 server.undertow.options.socket.backlog",
+                        "keep_alive_requests unlimited null",
+                        "keep_alive_timeout_ms 60000 server.undertow.no-request-timeout",
+                        "virtual_threads_max null null"),
+                Map.of(
+                        "server.undertow.threads.worker", "22",
+                        "server.undertow.threads.io", "3",
+                        "server.undertow.options.socket.connection-high-water", "44",
+                        "server.undertow.options.socket.backlog", "55",
+                        "server.undertow.no-request-timeout", "77000",
+                        "server.http2.enabled", "true"),
+                List.of(
+                        "request_threads_max 22 server.undertow.threads.worker",
+                        "io_threads 3 server.undertow.threads.io",
+                        "connections_max 44 server.undertow.options.socket.connection-high-water",
+                        "backlog 55 server.undertow.options.socket.backlog",
+                        "keep_alive_timeout_ms 77000 server.undertow.no-request-timeout",
+                        "http_versions http/1.1, h2c server.http2.enabled"));
+    }
+}

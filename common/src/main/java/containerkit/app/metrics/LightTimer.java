@@ -1,0 +1,99 @@
+package containerkit.app.metrics;
+
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.servlet.HandlerMapping;
+
+/**
+ * Measures every request once, an asynchronous one when it is complete. It stands where Spring's observation stands and
+ * feeds the same meters, without scopes, contexts and tags of each request.
+ */
+class LightTimer implements Filter {
+
+    private final RequestTimers timers;
+
+    LightTimer(RequestTimers timers) {
+        this.timers = timers;
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        Measured measured =
+                new Measured((HttpServletRequest) request, (HttpServletResponse) response, System.nanoTime());
+        try {
+            chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException e) {
+            measured.response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR); // what the container will answer
+            measured.fail(e);
+            throw e;
+        } finally {
+            measured.leave();
+        }
+    }
+
+    private final class Measured implements AsyncListener {
+
+        private final HttpServletRequest request;
+        private final HttpServletResponse response;
+        private final long startNanos;
+        private @Nullable String pattern;
+        private @Nullable Throwable error;
+
+        Measured(HttpServletRequest request, HttpServletResponse response, long startNanos) {
+            this.request = request;
+            this.response = response;
+            this.startNanos = startNanos;
+        }
+
+        void fail(Throwable thrown) {
+            error = thrown instanceof ServletException && thrown.getCause() != null ? thrown.getCause() : thrown;
+        }
+
+        void leave() {
+            pattern = (String) request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+            if (request.isAsyncStarted()) {
+                request.getAsyncContext().addListener(this);
+                return;
+            }
+            if (request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) instanceof Throwable handled) {
+                error = handled;
+            }
+            record();
+        }
+
+        private void record() {
+            timers.record(request, response, pattern, error, System.nanoTime() - startNanos);
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            record();
+        }
+
+        @Override
+        public void onError(AsyncEvent event) {
+            fail(event.getThrowable());
+        }
+
+        /** The time-out is answered yet, and counted with that answer. */
+        @Override
+        public void onTimeout(AsyncEvent event) {}
+
+        /** A new asynchronous start drops the listeners of the one before. */
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            event.getAsyncContext().addListener(this);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package containerkit.app.mode;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What the modes set and Spring Boot has no property for, or not on every container.
+ *
+ * @param requestThreads platform threads that really run requests, without those that a container keeps for itself
+ * @param backlog connections that may wait to be accepted
+ */
+@ConfigurationProperties(prefix = KitSettings.PREFIX, ignoreUnknownFields = false)
+public record KitSettings(
+        @Nullable Integer requestThreads,
+        @Nullable Integer backlog,
+        @DefaultValue VirtualThreads virtualThreads,
+        @DefaultValue LightTimer lightTimer) {
+
+    static final String PREFIX = "containerkit";
+
+    public KitSettings {
+        require("request-threads", requestThreads, 1);
+        require("backlog", backlog, 1);
+    }
+
+    /** @param max virtual threads that run requests at once; 0 for no limit, null for what the container does itself */
+    public record VirtualThreads(@Nullable Integer max) {
+
+        public VirtualThreads {
+            require("virtual-threads.max", max, 0);
+        }
+
+        /** Whether there is a limit to be kept. */
+        public boolean capped() {
+            return max != null && max > 0;
+        }
+    }
+
+    /** @param enabled whether one light timer measures every request, in the place of Spring's observation */
+    public record LightTimer(boolean enabled) {}
+
+    private static void require(String name, @Nullable Integer value, int least) {
+        if (value != null && value < least) {
+            throw new IllegalArgumentException(
+                    PREFIX + "." + name + " must be at least " + least + ", but is " + value);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package containerkit.app.mode;
+
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.system.JavaVersion;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+
+/** Binds what the modes set, and refuses to start what a mode could not really do. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(KitSettings.class)
+class ModeConfiguration {
+
+    private static final String VIRTUAL = "spring.threads.virtual.enabled";
+    private static final String CAP = "containerkit.virtual-threads.max";
+
+    /** Spring Boot runs platform threads without a word where the JDK has no virtual ones. */
+    @Bean
+    static BeanFactoryPostProcessor noSilentPlatformThreads(Environment environment) {
+        return beans -> {
+            boolean virtual = environment.getProperty(VIRTUAL, Boolean.class, false);
+            if (virtual && JavaVersion.getJavaVersion().isOlderThan(JavaVersion.TWENTY_ONE)) {
+                throw new InvalidConfigurationPropertyValueException(
+                        VIRTUAL, true, "virtual threads need JDK 21 or newer, and this is " + Runtime.version());
+            }
+            if (!virtual && environment.containsProperty(CAP)) {
+                throw new InvalidConfigurationPropertyValueException(
+                        CAP, environment.getProperty(CAP), "it is of no effect unless " + VIRTUAL + " is true");
+            }
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package containerkit.app.settings;
+
+import containerkit.app.pool.MainRequestPool;
+import containerkit.app.pool.RequestPool;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContext;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.springframework.boot.web.server.AbstractConfigurableWebServerFactory;
+import org.springframework.boot.web.server.Compression;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.ServerHttpObservationFilter;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+
+/** What is set in the same way on every container. */
+@Component
+class ApplicationSettings {
+
+    private static final String EVERY_PATH = "/*";
+    private static final long CONTAINERS_ASYNC_TIMEOUT_MS = 30_000; // of all three, where Spring sets none
+
+    private final MainRequestPool pool;
+    private final AbstractConfigurableWebServerFactory factory;
+    private final AsyncSettings async;
+    private final RequestMappingHandlerAdapter mvc;
+    private final ServletContext servlets;
+
+    ApplicationSettings(
+            MainRequestPool pool,
+            AbstractConfigurableWebServerFactory factory,
+            AsyncSettings async,
+            RequestMappingHandlerAdapter mvc,
+            ServletContext servlets) {
+        this.pool = pool;
+        this.factory = factory;
+        this.async = async;
+        this.mvc = mvc;
+        this.servlets = servlets;
+    }
+
+    void addTo(ServerSettings settings) {
+        RequestPool requests = pool.get();
+        Compression compression = factory.getCompression();
+        List<? extends FilterRegistration> filters = filters();
+        settings.with(Setting.BUSY_THREADS_COUNTED, requests != null && requests.getBusy() != null)
+                .with(
+                        Setting.COMPRESSION,
+                        compression != null && compression.getEnabled(),
+                        "server.compression.enabled")
+                .limit(Setting.ASYNC_TIMEOUT_MS, asyncTimeoutMs(), 1, "spring.mvc.async.request-timeout")
+                .with(
+                        Setting.FILTERS,
+                        filters.stream().map(FilterRegistration::getName).collect(Collectors.joining(", ")))
+                .with(
+                        Setting.SERVER_OBSERVATION,
+                        filters.stream()
+                                .map(FilterRegistration::getClassName)
+                                .anyMatch(ServerHttpObservationFilter.class.getName()::equals));
+        async.addTo(settings);
+    }
+
+    private List<? extends FilterRegistration> filters() {
+        return servlets.getFilterRegistrations().entrySet().stream()
+                .filter(filter -> filter.getValue().getUrlPatternMappings().contains(EVERY_PATH))
+                .sorted(Map.Entry.comparingByKey())
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private long asyncTimeoutMs() {
+        Long set = PrivateField.of(mvc, RequestMappingHandlerAdapter.class, "asyncRequestTimeout", Long.class);
+        return set == null ? CONTAINERS_ASYNC_TIMEOUT_MS : set;
+    }
+}

@@ -1,0 +1,35 @@
+package containerkit.app.settings;
+
+import containerkit.app.web.JsonResponses;
+import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What this server is set to, read from the live server: how two contenders, or two modes, are told apart. */
+@RestController
+class ConfigController {
+
+    private final ServletWebServerApplicationContext context;
+    private final ServerSettingsSource container;
+    private final ApplicationSettings application;
+    private final JsonResponses json;
+
+    ConfigController(
+            ServletWebServerApplicationContext context,
+            ServerSettingsSource container,
+            ApplicationSettings application,
+            JsonResponses json) {
+        this.context = context;
+        this.container = container;
+        this.application = application;
+        this.json = json;
+    }
+
+    @GetMapping("/test/config")
+    ResponseEntity<byte[]> config() {
+        ServerSettings settings = container.settingsOf(context.getWebServer());
+        application.addTo(settings);
+        return json.ok(settings.rows());
+    }
+}

@@ -1,0 +1,101 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.app.work.FailingWork;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
+/** Requests are counted with the same labels by Spring's observation and by the light timer of the mode tuned. */
+@ExtendWith(OutputCaptureExtension.class)
+abstract class RequestTimersContract {
+
+    private static final String COUNT = "http_server_requests_seconds_count{";
+
+    private final TestedApplication application;
+
+    RequestTimersContract(TestedApplication application) {
+        this.application = application;
+    }
+
+    /** But not the one that passes Spring by. */
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics", "tuned,metrics"})
+    void countEveryRequestOnce(String modes) {
+        try (RunningApplication running = application.start("spring.profiles.active=" + modes)) {
+            List.of(
+                            "/test/block",
+                            "/test/block?delayMs=1",
+                            "/test/block?delayMs=-1",
+                            "/test/async",
+                            "/test/async?delayMs=5",
+                            "/test/json",
+                            "/nowhere",
+                            "/raw")
+                    .forEach(running::get);
+            running.awaitMetrics(metrics -> {
+                assertThat(counts(metrics))
+                        .isEqualTo(Map.of(
+                                labels("SUCCESS", 200, "/test/block"), 2.0,
+                                labels("CLIENT_ERROR", 400, "/test/block"), 1.0,
+                                labels("SUCCESS", 200, "/test/async"), 2.0,
+                                labels("SUCCESS", 200, "/test/json"), 1.0,
+                                labels("CLIENT_ERROR", 404, "/**"), 1.0));
+                assertThat(metrics)
+                        .contains("http_server_requests_seconds_bucket{", "uri=\"/test/async\",le=\"0.02\"}");
+            });
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics", "tuned,metrics"})
+    void countEveryFailureOnce(String modes) {
+        try (RunningApplication running =
+                application.start(List.of(FailingWork.class), "spring.profiles.active=" + modes)) {
+            running.get("/test/block");
+            running.get("/test/async");
+            running.awaitMetrics(metrics -> assertThat(counts(metrics))
+                    .isEqualTo(Map.of(
+                            labels("SERVER_ERROR", 500, "/test/block"), 1.0,
+                            labels("SERVER_ERROR", 500, "/test/async"), 1.0)));
+        }
+    }
+
+    /** Spring's observation stops at the time-out, before there is an answer, and again after it. */
+    @Test
+    void theLightTimerCountsATimeOutOnceWithItsAnswer() {
+        try (RunningApplication running =
+                application.start("spring.profiles.active=tuned,metrics", "spring.mvc.async.request-timeout=100ms")) {
+            running.get("/test/async?delayMs=60000");
+            running.awaitMetrics(metrics ->
+                    assertThat(counts(metrics)).isEqualTo(Map.of(labels("SERVER_ERROR", 503, "/test/async"), 1.0)));
+        }
+    }
+
+    @Test
+    void twoTimersOfTheSameRequestsAreRefused(CapturedOutput output) {
+        application.assertRefuses("containerkit.light-timer.enabled=true");
+        assertThat(output).contains("each would be counted twice");
+    }
+
+    private static String labels(String outcome, int status, String uri) {
+        return "error=\"none\",exception=\"none\",method=\"GET\",outcome=\"" + outcome + "\",status=\"" + status
+                + "\",uri=\"" + uri + "\"";
+    }
+
+    private static Map<String, Double> counts(String metrics) {
+        Function<String, String> labels = line -> line.substring(COUNT.length(), line.indexOf('}'));
+        return metrics.lines()
+                .filter(line -> line.startsWith(COUNT))
+                .collect(Collectors.toMap(
+                        labels, line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1))));
+    }
+}
