@@ -32,7 +32,7 @@ public final class Experiment {
     public void run(ResultStore store, RunResult soFar) throws IOException, InterruptedException, LaunchException {
         Plan plan = soFar.header().plan();
         for (Variant variant : plan.variants()) {
-            rig.launcher().check(plan.contender(variant.contender()), variant.mode());
+            rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));
         }
         int[] left = IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))

@@ -32,10 +32,12 @@ final class ServerStarter {
     private final Rig rig;
     private final Plan plan;
     private final List<Endpoint> endpoints;
+    private final SettingsReader settings;
 
     ServerStarter(Rig rig, Plan plan, Part part) {
         this.rig = rig;
         this.plan = plan;
+        this.settings = new SettingsReader(rig);
         this.endpoints =
                 part.scenarios().stream().map(Scenario::endpoint).distinct().toList();
     }
@@ -57,7 +59,8 @@ final class ServerStarter {
     Start start(LaunchResult draft, Path log) throws IOException, InterruptedException, LaunchException {
         Variant variant = draft.variant();
         try {
-            RunningServer server = rig.launcher().launch(plan.contender(variant.contender()), variant.mode(), log);
+            Contender contender = plan.contender(variant.contender());
+            RunningServer server = rig.launcher().launch(contender, plan.mode(variant.mode()), log);
             return observed(draft, server);
         } catch (LaunchException e) {
             if (e.kind() != LaunchException.Kind.CONTENDER) {
@@ -81,8 +84,9 @@ final class ServerStarter {
                                     .toList());
             Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
-            if (contender.started() && identity != null && !identity.runsIn(variant.mode(), contender.exports())) {
-                String reason = "runs in mode " + identity.mode() + " though " + variant.mode() + " was asked for";
+            String wanted = plan.mode(variant.mode()).reported();
+            if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
+                String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
                 return new Start(draft.failed(reason, List.of()), null);
             }
             probe = probe(server);
@@ -92,7 +96,7 @@ final class ServerStarter {
             if (management != null) {
                 rig.progress().exports(variant, management);
             }
-            return new Start(draft.started(startup, identity, idle, headers), session);
+            return new Start(draft.started(startup, identity, idle, headers, settings.of(server, probe)), session);
         } catch (IOException e) {
             return new Start(draft.failed("cannot be observed: " + e.getMessage(), server.lastLogLines()), null);
         } finally {

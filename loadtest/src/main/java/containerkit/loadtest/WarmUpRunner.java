@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class WarmUpRunner {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int MOST_CONNECTIONS = 1_000;
 
     private final Rig rig;
     private final WarmUp warmUp;
@@ -44,6 +47,20 @@ final class WarmUpRunner {
                 .distinct()
                 .collect(Collectors.groupingBy(
                         scenario -> scenario.endpoint().name(), LinkedHashMap::new, Collectors.toList()));
+        this.loads.replaceAll((endpoint, all) -> modest(all));
+    }
+
+    /**
+     * Without those of thousands of connections, or the one of the fewest: with so many a load of a second or two is hardly more
+     * than connecting, and the server would keep memory that the slices are to see it take.
+     */
+    private static List<Scenario> modest(List<Scenario> loads) {
+        List<Scenario> modest = loads.stream()
+                .filter(load -> load.concurrency() <= MOST_CONNECTIONS)
+                .toList();
+        return modest.isEmpty()
+                ? List.of(Collections.min(loads, Comparator.comparingInt(Scenario::concurrency)))
+                : modest;
     }
 
     /**

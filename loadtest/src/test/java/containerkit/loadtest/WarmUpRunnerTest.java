@@ -9,6 +9,7 @@ import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -27,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class WarmUpRunnerTest {
     private static final Endpoint HELLO = new Endpoint("hello", "/{place}", "GET", Map.of(), null, Expectation.OK);
-    private static final Variant FLAT = new Variant("flat", Variant.STOCK);
-    private static final Variant OTHER = new Variant("other", Variant.STOCK);
+    private static final Variant FLAT = new Variant("flat", Mode.STOCK);
+    private static final Variant OTHER = new Variant("other", Mode.STOCK);
     private static final Duration EXPECTED = Duration.ofSeconds(100);
 
     private final RecordingProgress progress = new RecordingProgress();
@@ -107,6 +108,24 @@ class WarmUpRunnerTest {
         assertThat(outcomes.get(FLAT).settled()).isTrue();
     }
 
+    @Test
+    void loadsWithThousandsOfConnectionsAreLeftOutWhereThereAreOthers() throws Exception {
+        assertThat(loads(scenario("few", 1_000, 30), scenario("many", 1_001, 30)))
+                .containsOnly(1_000);
+        assertThat(loads(scenario("many", 1_001, 30), scenario("more", 9_000, 30)))
+                .containsOnly(1_001);
+    }
+
+    /** How many connections the warm-up of a part with these scenarios has. */
+    private List<Integer> loads(Scenario... scenarios) throws Exception {
+        driver = new FakeDriver(request -> FakeDriver.throughput(1_000));
+        runner(new WarmUp(0, 2, 2, Duration.ofSeconds(2), Duration.ZERO), List.of(scenarios))
+                .run(List.of(session(FLAT)), EXPECTED, stopped::add);
+        return driver.requests().stream()
+                .map(request -> request.scenario().concurrency())
+                .toList();
+    }
+
     private Map<Variant, WarmUpRunner.Outcome> warmUp(int cycles, int limit, ToDoubleFunction<Integer> other)
             throws Exception {
         return warmUp(0, cycles, limit, other);
@@ -117,19 +136,20 @@ class WarmUpRunnerTest {
         int[] asked = {0};
         driver = new FakeDriver(request -> FakeDriver.throughput(
                 request.target().getPath().equals("/of-flat") ? 1_000 : other.applyAsDouble(++asked[0])));
-        Part part = new Part(
-                "part",
-                List.of(FLAT, OTHER),
-                List.of(scenario("a", 10, 30.0), scenario("b", 10, 60.0), scenario("c", 20, 30.0)));
+        return runner(
+                        new WarmUp(gentle, cycles, limit, Duration.ofSeconds(2), Duration.ZERO),
+                        List.of(scenario("a", 10, 30.0), scenario("b", 10, 60.0), scenario("c", 20, 30.0)))
+                .run(List.of(session(FLAT), session(OTHER)), EXPECTED, stopped::add);
+    }
+
+    private WarmUpRunner runner(WarmUp warmUp, List<Scenario> scenarios) {
         Rig rig = new Rig(
                 new AttachedServer(),
                 new Readiness(Duration.ofSeconds(1)),
                 Map.of("fake", driver),
                 progress,
                 Clock.systemUTC());
-        WarmUp warmUp = new WarmUp(gentle, cycles, limit, Duration.ofSeconds(2), Duration.ZERO);
-        return new WarmUpRunner(rig, warmUp, part, 1, Path.of("raw"))
-                .run(List.of(session(FLAT), session(OTHER)), EXPECTED, stopped::add);
+        return new WarmUpRunner(rig, warmUp, new Part("part", List.of(FLAT, OTHER), scenarios), 1, Path.of("raw"));
     }
 
     private static ServerSession session(Variant variant) throws Exception {
@@ -142,11 +162,12 @@ class WarmUpRunnerTest {
                 null,
                 null,
                 null,
+                null,
                 Map.of("place", "of-" + variant.contender()),
                 null);
         return new ServerSession(
                 variant,
-                new AttachedServer().launch(contender, variant.mode(), Path.of("unused")),
+                new AttachedServer().launch(contender, Mode.of(variant.mode()), Path.of("unused")),
                 Probe.of(null, OptionalLong.empty()));
     }
 

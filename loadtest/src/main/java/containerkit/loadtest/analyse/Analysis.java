@@ -11,19 +11,35 @@ import java.util.List;
  * @param cells one for each contender, mode and scenario, in the plan's order
  * @param comparisons every pair under every scenario
  * @param caveats what to know before believing it
+ * @param connectionMemory what connections cost, where loads differ in nothing else
+ * @param poolCurves what the size of a request pool does, where servers differ in nothing else
  */
-public record Analysis(RunResult run, List<Cell> cells, List<Comparison> comparisons, List<Caveat> caveats) {
+public record Analysis(
+        RunResult run,
+        List<Cell> cells,
+        List<Comparison> comparisons,
+        List<Caveat> caveats,
+        List<ConnectionMemory> connectionMemory,
+        List<PoolCurve> poolCurves) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         caveats = List.copyOf(caveats);
+        connectionMemory = List.copyOf(connectionMemory);
+        poolCurves = List.copyOf(poolCurves);
     }
 
     /** Analyses whatever the run has stored so far. */
     public static Analysis of(RunResult run) {
         List<Cell> cells = Cells.of(run);
         List<Comparison> comparisons = Comparisons.of(run);
-        return new Analysis(run, cells, comparisons, Caveats.of(run, cells, comparisons));
+        return new Analysis(
+                run,
+                cells,
+                comparisons,
+                Caveats.of(run, cells, comparisons),
+                ConnectionMemories.of(run),
+                PoolCurves.of(run, PoolSizes.of(run)));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */

@@ -64,9 +64,14 @@ public final class BlockFigures {
         return ratios;
     }
 
+    /** Whether that contender failed somewhere in that block of that part. */
+    boolean failed(int block, Part part, Variant variant) {
+        return failures.contains(new Failure(block, part.name(), variant));
+    }
+
     /** The natural logarithm of a contender's figure in a block; empty where it failed there or has none above 0. */
     public OptionalDouble logFigure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        if (failures.contains(new Failure(block, part.name(), variant))) {
+        if (failed(block, part, variant)) {
             return OptionalDouble.empty();
         }
         double figure = figure(block, part, scenario, metric, variant).orElse(0);

@@ -12,7 +12,9 @@ public sealed interface Caveat {
     String text();
 
     /** The cells or contenders it concerns; empty for the whole run. */
-    List<String> where();
+    default List<String> where() {
+        return List.of();
+    }
 
     /**
      * Too few blocks to judge by.
@@ -34,11 +36,6 @@ public sealed interface Caveat {
                     + (planned < Judge.FEWEST_BLOCKS
                             ? " For a verdict run the plan with --blocks 8, under the built-in generator (tool: open)."
                             : "");
-        }
-
-        @Override
-        public List<String> where() {
-            return List.of();
         }
     }
 
@@ -163,7 +160,7 @@ public sealed interface Caveat {
         }
     }
 
-    /** Durations and request counts were shortened. */
+    /** Slices were shortened, or there were fewer of them. */
     record TimeScaled(double factor) implements Caveat {
         @Override
         public String kind() {
@@ -172,13 +169,8 @@ public sealed interface Caveat {
 
         @Override
         public String text() {
-            return "Durations and request counts were multiplied by " + factor
-                    + ": good for a try, not for figures. Run without --time-scale.";
-        }
-
-        @Override
-        public List<String> where() {
-            return List.of();
+            return "The plan was scaled by " + factor
+                    + " (shorter slices, or fewer of them): good for a try, not for figures. Run without --time-scale.";
         }
     }
 
@@ -193,6 +185,33 @@ public sealed interface Caveat {
         public String text() {
             return "Run with --live: these servers counted for Prometheus and were scraped, which costs each its own "
                     + "share of CPU (docs/monitoring.md). Run without it for figures.";
+        }
+    }
+
+    /** What the plan has and the machine cannot run. */
+    record SkippedModes(List<String> reasons, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "skipped";
+        }
+
+        @Override
+        public String text() {
+            return "Left out, for this machine cannot run it: " + String.join("; ", reasons) + ".";
+        }
+    }
+
+    /** Settings that are not alike in the mode that is to level them. */
+    record Unlevel(List<String> differences, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "unlevel";
+        }
+
+        @Override
+        public String text() {
+            return "The mode equal could not level everything, so these settings differ between its servers: "
+                    + String.join("; ", differences) + ".";
         }
     }
 
@@ -221,11 +240,6 @@ public sealed interface Caveat {
         public String text() {
             return "The run was stopped: " + ended + " of " + planned
                     + " blocks ran to their end. Go on with kit compare --resume.";
-        }
-
-        @Override
-        public List<String> where() {
-            return List.of();
         }
     }
 }

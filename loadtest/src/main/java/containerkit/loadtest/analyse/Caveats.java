@@ -1,17 +1,22 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -33,6 +38,13 @@ final class Caveats {
         if (plan.timeScale() != 1) {
             caveats.add(new Caveat.TimeScaled(plan.timeScale()));
         }
+        List<Skipped> skipped = run.header().skipped();
+        if (!skipped.isEmpty()) {
+            caveats.add(new Caveat.SkippedModes(
+                    skipped.stream().map(Skipped::reason).distinct().toList(),
+                    skipped.stream().map(each -> each.variant().label()).toList()));
+        }
+        unlevel(run).ifPresent(caveats::add);
         List<Cell> diluted = above(cells, Caveats::generatorShare, Caveat.GeneratorDiluted.FROM_PERCENT);
         if (!diluted.isEmpty()) {
             caveats.add(new Caveat.GeneratorDiluted(most(diluted, Caveats::generatorShare), names(diluted)));
@@ -84,6 +96,25 @@ final class Caveats {
             caveats.add(new Caveat.NotRestarted(running));
         }
         return caveats;
+    }
+
+    private static Optional<Caveat> unlevel(RunResult run) {
+        List<String> differences = new ArrayList<>();
+        Set<String> where = new LinkedHashSet<>();
+        for (Configuration configuration : Configuration.byPart(
+                        run.header().plan().parts(), run.launches())
+                .values()) {
+            List<Variant> variants = configuration.variants();
+            if (variants.stream().allMatch(variant -> variant.mode().equals(Mode.EQUAL))) {
+                for (Configuration.Row row : configuration.differences()) {
+                    differences.add(row.described(variants));
+                    variants.forEach(variant -> where.add(variant.label()));
+                }
+            }
+        }
+        return differences.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Caveat.Unlevel(differences.stream().distinct().toList(), List.copyOf(where)));
     }
 
     private static Optional<Caveat> neverSettled(RunResult run) {

@@ -23,9 +23,10 @@ final class Comparisons {
     private final @Nullable String stopped;
     private final Judge judge;
 
-    private Comparisons(RunResult run) {
+    /** @param primary what verdicts are about */
+    Comparisons(RunResult run, Yardstick primary) {
         plan = run.header().plan();
-        primary = Yardstick.primary(plan);
+        this.primary = primary;
         figures = new BlockFigures(run);
         voids = new VoidShares(run);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
@@ -34,7 +35,8 @@ final class Comparisons {
 
     /** The primary metric first; a pair that shares no block is there for that one only. */
     static List<Comparison> of(RunResult run) {
-        Comparisons comparisons = new Comparisons(run);
+        Comparisons comparisons =
+                new Comparisons(run, Yardstick.primary(run.header().plan()));
         List<Pair> pairs = comparisons.plan.parts().stream()
                 .flatMap(part -> Pair.of(part).stream())
                 .toList();
@@ -90,7 +92,8 @@ final class Comparisons {
     }
 
     /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
-    private @Nullable String against(Pair pair) {
+    @Nullable
+    String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
             if (!measured(pair, primary.metric(), variant)) {
                 return primary.noun() + " of " + variant.label() + " was not measured";
@@ -107,7 +110,7 @@ final class Comparisons {
             return "the contenders were loaded in a fixed order, so whatever follows from it is no chance";
         }
         if (plan.timeScale() != 1) {
-            return "durations were scaled, so the plan's own design was not run";
+            return "the plan was scaled, so its own design was not run";
         }
         return stopped != null ? stopped : spoiled(pair);
     }

@@ -6,7 +6,8 @@ import java.util.List;
  * A number that travels with its uncertainty.
  *
  * @param n how many slices it rests on
- * @param value mean over blocks of the {@linkplain TrimmedMean trimmed means} over each block's slices, or the largest for a metric that is a maximum
+ * @param value mean over blocks of the {@linkplain TrimmedMean trimmed means} over each block's slices, or the largest
+ *     for a metric that is a maximum, or the smallest for one that is a minimum
  * @param low the smallest of the slices
  * @param high the largest of the slices
  */
@@ -25,6 +26,17 @@ public record Estimate(int n, double value, double low, double high) {
                 .max()
                 .orElseThrow();
         return of(blocks, value);
+    }
+
+    /** The smallest slice stands for all. */
+    static Estimate smallest(List<List<Double>> blocks) {
+        return of(
+                blocks,
+                blocks.stream()
+                        .flatMap(List::stream)
+                        .mapToDouble(Double::doubleValue)
+                        .min()
+                        .orElseThrow());
     }
 
     private static Estimate of(List<List<Double>> blocks, double value) {

@@ -1,7 +1,7 @@
 package containerkit.loadtest.analyse;
 
 /**
- * A confidence interval of a ratio.
+ * A confidence interval, of a ratio unless it is said otherwise.
  *
  * @param low its lower end
  * @param high its upper end

@@ -13,17 +13,9 @@ record LogRatios(int n, double mean, double sd) {
     private static final double NO_SPREAD = 1e-12; // what is left of equal ratios by rounding is smaller
 
     static LogRatios of(List<Double> values) {
-        int n = values.size();
-        double sum = 0;
-        for (double value : values) {
-            sum += value;
-        }
-        double mean = n == 0 ? 0 : sum / n;
-        double squares = 0;
-        for (double value : values) {
-            squares += (value - mean) * (value - mean);
-        }
-        return new LogRatios(n, mean, n < 2 ? 0 : Math.sqrt(squares / (n - 1)));
+        double[] figures = values.stream().mapToDouble(Double::doubleValue).toArray();
+        int n = figures.length;
+        return new LogRatios(n, n == 0 ? 0 : Sample.mean(figures), n < 2 ? 0 : Math.sqrt(Sample.variance(figures)));
     }
 
     /** Whether a t test can be made of them. */

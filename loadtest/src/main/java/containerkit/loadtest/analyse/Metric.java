@@ -3,9 +3,12 @@ package containerkit.loadtest.analyse;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.LoadResult.Connections;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.SliceResult;
+import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,6 +99,8 @@ public enum Metric {
     GENERATOR_BUSY("generator.busy_percent", "generator busy %", false, pace(GeneratorPace::busyPercent)),
     GENERATOR_COMPILE(
             "generator.compile_percent", "generator's JIT time %", false, pace(GeneratorPace::compilePercent)),
+    HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
+    ANSWERED_CONNECTIONS("answered_connections", "connections answered", Kind.SMALLEST, kept(Connections::answered)),
     HOST_STEAL("host.steal_percent", "steal %", false, seen(s -> s.host().stealPercent())),
     HOST_BUSY(
             "host.busy_percent",
@@ -110,7 +115,8 @@ public enum Metric {
     /** How slices become one figure. */
     private enum Kind {
         MEAN,
-        LARGEST
+        LARGEST,
+        SMALLEST
     }
 
     private final String key;
@@ -167,8 +173,10 @@ public enum Metric {
         return value == null || !Double.isFinite(value) ? null : value;
     }
 
-    Estimate estimate(java.util.List<java.util.List<Double>> blocks) {
-        return kind == Kind.LARGEST ? Estimate.largest(blocks) : Estimate.mean(blocks);
+    Estimate estimate(List<List<Double>> blocks) {
+        return kind == Kind.LARGEST
+                ? Estimate.largest(blocks)
+                : kind == Kind.SMALLEST ? Estimate.smallest(blocks) : Estimate.mean(blocks);
     }
 
     /**
@@ -204,6 +212,10 @@ public enum Metric {
 
     private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> figure) {
         return half(LoadResult::pace, figure);
+    }
+
+    private static Function<SliceResult, @Nullable Double> kept(ToIntFunction<Connections> figure) {
+        return half(LoadResult::connections, connections -> (double) figure.applyAsInt(connections));
     }
 
     private static <T> Function<SliceResult, @Nullable Double> half(

@@ -1,7 +1,6 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.result.SliceResult;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -63,10 +62,6 @@ public record Spread(
     }
 
     private static double variation(double[] figures) {
-        double mean = Arrays.stream(figures).average().orElseThrow();
-        double squares = Arrays.stream(figures)
-                .map(figure -> (figure - mean) * (figure - mean))
-                .sum();
-        return Math.sqrt(squares / (figures.length - 1)) / mean;
+        return Math.sqrt(Sample.variance(figures)) / Sample.mean(figures);
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse;
 import containerkit.loadtest.plan.Plan;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The metrics that pairs are compared by, and that verdicts can be about; the first is a plan's default. */
@@ -50,12 +51,15 @@ public enum Yardstick {
         return Arrays.stream(values()).map(yardstick -> yardstick.metric.key()).toList();
     }
 
-    /** The one that a plan's verdicts are about; the default where a stored run names none that is known. */
-    public static Yardstick primary(Plan plan) {
-        @Nullable String key = plan.primary();
+    /** The one of that metric. */
+    public static Optional<Yardstick> of(@Nullable String key) {
         return Arrays.stream(values())
                 .filter(yardstick -> yardstick.metric.key().equals(key))
-                .findFirst()
-                .orElse(CPU);
+                .findFirst();
+    }
+
+    /** The one that a plan's verdicts are about; the default where a stored run names none that is known. */
+    public static Yardstick primary(Plan plan) {
+        return of(plan.primary()).orElse(CPU);
     }
 }

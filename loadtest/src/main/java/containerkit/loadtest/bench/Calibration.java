@@ -4,23 +4,33 @@ import containerkit.loadtest.analyse.Better;
 import containerkit.loadtest.analyse.Evidence;
 import containerkit.loadtest.analyse.Judge;
 import containerkit.loadtest.analyse.Judgement;
+import containerkit.loadtest.analyse.Sample;
 import containerkit.loadtest.analyse.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * Experiments simulated from the recorded blocks of one jar under several names, each judged as a run would be.
+ * Experiments simulated from the recorded blocks of one jar under several names, each judged as a run would be. The blocks
+ * are drawn with replacement, and the names shuffled within each.
  *
- * <p>For false winners the names are shuffled within every block: whatever differs between them then is chance, and how
- * much they vary is what this machine does. That cannot see a bias of port or start order, which lies in the names
- * themselves; only real runs of the same jar can. For power, blocks are drawn with replacement and one contender's
- * figures are raised.
+ * <p>For false winners whatever differs between the names then is chance, and how much they vary is what this machine
+ * does. That cannot see a bias of port or start order, which lies in the names themselves; only real runs of the same jar
+ * can. For power, one contender's figures are raised.
+ *
+ * <p>A rate depends on which few blocks happened to be recorded far more than on the number of experiments. So its
+ * interval comes from repeating the experiments with blocks drawn from the recorded ones (bootstrap; B. Efron, "Bootstrap
+ * methods: another look at the jackknife", 1979).
  */
 final class Calibration {
-    private final List<SameJarBlocks> runs;
+    private static final int REPEATS = 20;
+    private static final double LEVEL = 0.975;
+
+    private final List<double[]> blocks;
     private final Judge judge;
     private final Random random;
 
@@ -30,61 +40,89 @@ final class Calibration {
      * @param random shuffles and draws
      */
     Calibration(List<SameJarBlocks> runs, double tiePercent, Random random) {
-        this.runs = List.copyOf(runs);
+        this.blocks = runs.stream().flatMap(run -> spread(run.rows())).toList();
         this.random = random;
         this.judge = new Judge(Judge.ALPHA, tiePercent);
     }
 
+    /** How many blocks were recorded. */
+    int recorded() {
+        return blocks.size();
+    }
+
     /**
-     * In how many experiments with shuffled names any winner was named.
+     * In how many experiments any winner was named.
      *
-     * @param scenarios how many scenarios the family of pairs spans, each shuffled anew
+     * @param count blocks of each experiment
+     * @param scenarios how many scenarios the family of pairs spans, each drawn anew
      */
-    Share falseWinners(int experiments, int scenarios) {
-        int falsely = 0;
-        for (int i = 0; i < experiments; i++) {
-            List<double[]> rows = runs.get(i % runs.size()).rows();
+    Rate falseWinners(int experiments, int count, int scenarios) {
+        return rate(experiments, recorded -> {
             List<Evidence> family = new ArrayList<>();
             for (int scenario = 0; scenario < scenarios; scenario++) {
-                family.addAll(pairs(rows.stream().map(this::shuffled).toList()));
+                family.addAll(pairs(drawn(recorded, count)));
             }
-            if (judge.judge(Better.LESS, family).stream().anyMatch(Calibration::named)) {
-                falsely++;
-            }
-        }
-        return new Share(falsely, experiments);
+            return judge.judge(Better.LESS, family).stream().anyMatch(Calibration::named);
+        });
     }
 
     /**
      * In how many experiments a contender that needs more than the others is named the worse one of every pair.
      *
      * @param percent how much more it needs
-     * @param blocks of each experiment
+     * @param count blocks of each experiment
      * @param scenarios how many scenarios the family of pairs spans, each drawn anew
      */
-    Share found(int experiments, double percent, int blocks, int scenarios) {
-        List<double[]> all = runs.stream().flatMap(run -> spread(run.rows())).toList();
-        int names = all.get(0).length;
+    Rate found(int experiments, double percent, int count, int scenarios) {
+        int names = blocks.get(0).length;
         double more = Math.log1p(percent / 100);
-        int found = 0;
-        for (int i = 0; i < experiments; i++) {
+        return rate(experiments, recorded -> {
             List<Evidence> family = new ArrayList<>();
             for (int scenario = 0; scenario < scenarios; scenario++) {
-                List<double[]> rows = new ArrayList<>();
-                for (int block = 0; block < blocks; block++) {
-                    double[] row = shuffled(all.get(random.nextInt(all.size())));
-                    row[names - 1] += more;
-                    rows.add(row);
-                }
+                List<double[]> rows = drawn(recorded, count);
+                rows.forEach(row -> row[names - 1] += more);
                 family.addAll(pairs(rows));
             }
             // The dearer one is the second of its pairs, and it alone can lose to a first.
             long lost = judge.judge(Better.LESS, family).stream()
                     .filter(judgement -> judgement.verdict() == Verdict.A)
                     .count();
-            found += lost >= (long) scenarios * (names - 1) ? 1 : 0;
+            return lost >= (long) scenarios * (names - 1);
+        });
+    }
+
+    private Rate rate(int experiments, Predicate<List<double[]>> experiment) {
+        double[] repeated = new double[REPEATS];
+        for (int repeat = 0; repeat < REPEATS; repeat++) {
+            repeated[repeat] = percent(experiments, resampled(), experiment);
         }
-        return new Share(found, experiments);
+        double half = new TDistribution(REPEATS - 1).inverseCumulativeProbability(LEVEL)
+                * Math.sqrt(Sample.variance(repeated));
+        return Rate.of(experiments, percent(experiments, blocks, experiment), half);
+    }
+
+    private static double percent(int experiments, List<double[]> recorded, Predicate<List<double[]>> experiment) {
+        int hits = 0;
+        for (int i = 0; i < experiments; i++) {
+            hits += experiment.test(recorded) ? 1 : 0;
+        }
+        return 100.0 * hits / experiments;
+    }
+
+    private List<double[]> resampled() {
+        List<double[]> resampled = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            resampled.add(blocks.get(random.nextInt(blocks.size())));
+        }
+        return resampled;
+    }
+
+    private List<double[]> drawn(List<double[]> recorded, int count) {
+        List<double[]> rows = new ArrayList<>();
+        for (int block = 0; block < count; block++) {
+            rows.add(shuffled(recorded.get(random.nextInt(recorded.size()))));
+        }
+        return rows;
     }
 
     /**

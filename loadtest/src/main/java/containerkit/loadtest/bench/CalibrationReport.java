@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Judge;
 import containerkit.loadtest.analyse.Verdict;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines for people
  * @param passed whether false winners are as rare as promised and a real difference is found: the interval of the former's
- *     simulated rate includes 5 % or lies below, that of the latter's includes 80 % or lies above, and real runs have no
+ *     simulated rate includes 5 % or lies below, the latter's rate is 80 % or more, and real runs have no
  *     more false winners than chance would bring about; null where there are too few blocks to simulate from
  */
 public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
@@ -114,17 +115,17 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     }
 
     private static CalibrationReport simulated(List<String> lines, Calibration calibration, boolean byChance) {
-        Share falsely = calibration.falseWinners(EXPERIMENTS, DECIDE_SCENARIOS);
+        Rate falsely = calibration.falseWinners(EXPERIMENTS, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         boolean rare = falsely.lowPercent() <= 100 * Judge.ALPHA;
         lines.add("simulated, two scenarios, names shuffled within each block: a false winner in " + falsely.text()
                 + " of " + EXPERIMENTS + " experiments: " + (rare ? "passed" : "FAILED") + ", the promise is 5 %");
-        Share found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
-        boolean strong = found.highPercent() >= LEAST_POWER_PERCENT;
+        Rate found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+        boolean strong = found.percent() >= LEAST_POWER_PERCENT;
         lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT
                 + " % dearer is found in every pair in " + found.text() + " of " + EXPERIMENTS + " experiments: "
                 + (strong ? "passed" : "FAILED") + ", " + LEAST_POWER_PERCENT + " % is asked for");
-        lines.add(
-                "(the intervals of simulated rates hold the error of simulating only, not that of so few recorded blocks)");
+        lines.add("(the intervals of simulated rates hold the error of having recorded " + calibration.recorded()
+                + " blocks only)");
         return new CalibrationReport(lines, rare && strong && byChance);
     }
 
@@ -145,6 +146,6 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     }
 
     private static Variant stock(String name) {
-        return new Variant(name, Variant.STOCK);
+        return new Variant(name, Mode.STOCK);
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.bench;
 
+import containerkit.loadtest.analyse.Sample;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -114,16 +115,8 @@ public enum Design {
         return sampleVariance(IntStream.range(1, first.length).mapToDouble(block -> first[block - 1] - next[block]));
     }
 
-    /** With n - 1, over those that are known. */
+    /** Over those that are known. */
     private static double sampleVariance(DoubleStream figures) {
-        double[] known = figures.filter(Double::isFinite).toArray();
-        if (known.length < 2) {
-            return Double.NaN;
-        }
-        double mean = Arrays.stream(known).average().orElseThrow();
-        return Arrays.stream(known)
-                        .map(figure -> (figure - mean) * (figure - mean))
-                        .sum()
-                / (known.length - 1);
+        return Sample.variance(figures.filter(Double::isFinite).toArray());
     }
 }

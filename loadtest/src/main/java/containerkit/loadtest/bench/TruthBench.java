@@ -13,8 +13,8 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,7 +124,8 @@ public final class TruthBench {
     public Outcome run(Case given) throws IOException, InterruptedException, LaunchException {
         String name = given.truth().argument().replace(':', '-');
         Path files = Files.createDirectories(directory);
-        try (RunningServer server = launcher.launch(contender(given), Variant.STOCK, files.resolve(name + ".log"))) {
+        try (RunningServer server =
+                launcher.launch(contender(given), Mode.of(Mode.STOCK), files.resolve(name + ".log"))) {
             Endpoint endpoint =
                     new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
             readiness.await(server, List.of(endpoint));
@@ -160,7 +161,7 @@ public final class TruthBench {
         command.addAll(
                 List.of(TruthServer.class.getName(), "{port}", given.truth().argument()));
         return new Contender(
-                given.truth().argument(), null, List.of(), command, null, null, null, null, Map.of(), null);
+                given.truth().argument(), null, List.of(), command, null, null, null, null, null, Map.of(), null);
     }
 
     /** So long that the stalls' clock starts anew: each slice is to meet the same ones. */

@@ -49,7 +49,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--time-scale",
             paramLabel = "X",
             description =
-                    "Multiply durations and request counts; a slice keeps at least 2 s or 20 requests per connection.")
+                    "Multiply durations and request counts; a slice keeps at least 2 s or 20 requests per connection. "
+                            + "Where all slices are that short, there are fewer of them.")
     private @Nullable Double timeScale;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")

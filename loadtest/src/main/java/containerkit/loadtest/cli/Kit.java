@@ -48,6 +48,8 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CompareCommand(workshop, console))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new PlansCommand(workshop, console))
+                .addSubcommand(new ConfigCommand(workshop, console))
+                .addSubcommand(new ExplainCommand(workshop, console))
                 .addSubcommand(new CalibrateCommand(workshop, console))
                 .addSubcommand(new DoctorCommand(workshop, console))
                 .addSubcommand(new WatchCommand(workshop, console, System.in))
@@ -71,7 +73,14 @@ public final class Kit implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "name a command: compare, report, plans, doctor, bench or test");
+                spec.commandLine(),
+                "name a command: "
+                        + String.join(
+                                ", ",
+                                spec.subcommands().keySet().stream()
+                                        .filter(name -> !name.equals("help"))
+                                        .toList())
+                        + " or test");
     }
 
     private static String firstLine(Exception failure) {

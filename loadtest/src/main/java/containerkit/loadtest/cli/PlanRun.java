@@ -35,7 +35,9 @@ record PlanRun(Workshop workshop, Console console) {
      * @return the run's directory
      */
     Path run(Plan plan, String command, @Nullable Path out) throws IOException, InterruptedException, LaunchException {
-        return measure(plan, (drivers, progress) -> fresh(plan, command, out, drivers, progress));
+        RunnablePlan runnable = RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()));
+        runnable.tell(console);
+        return measure(runnable.plan(), (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
     }
 
     /**
@@ -50,8 +52,10 @@ record PlanRun(Workshop workshop, Console console) {
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
         }
         Plan plan = soFar.header().plan();
+        RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags())).requireWhole(); // another Java may run it now
         return measure(plan, (drivers, progress) -> {
             checkTools(plan, drivers);
+            OpenFiles.ofThisProcess().check(plan);
             return ResultStore.resume(directory);
         });
     }
@@ -83,21 +87,20 @@ record PlanRun(Workshop workshop, Console console) {
     }
 
     private ResultStore fresh(
-            Plan plan, String command, @Nullable Path out, Map<String, Driver> drivers, Progress progress)
+            RunnablePlan runnable, String command, @Nullable Path out, Map<String, Driver> drivers, Progress progress)
             throws IOException, InterruptedException, LaunchException {
+        Plan plan = runnable.plan();
         checkTools(plan, drivers);
-        Launcher launcher = workshop.launchers(plan.jvmFlags());
-        for (Variant variant : plan.variants()) {
-            launcher.check(plan.contender(variant.contender()), variant.mode());
-        }
         checkLoads(plan, drivers);
         new Memory().check(plan);
+        OpenFiles.ofThisProcess().check(plan);
         RunHeader header = new RunHeader(
                 workshop.clock().instant(),
                 command,
                 plan,
                 new EnvironmentReader(workshop.kitHome()).read(drivers.values()),
-                new PackagingMeter(workshop.kitHome(), progress).measure(plan));
+                new PackagingMeter(workshop.kitHome(), progress).measure(plan),
+                runnable.skipped());
         RunDirectory directory = new RunDirectory(workshop.kitHome());
         return ResultStore.create(out == null ? directory.fresh(header.startedAt(), plan.name()) : out, header);
     }

@@ -39,6 +39,11 @@ final class Summary {
         console.result("");
         VerdictTable.of(analysis).forEach(console::result);
         console.result("");
+        List<String> pools = PoolTable.of(analysis.poolCurves());
+        if (!pools.isEmpty()) {
+            pools.forEach(console::result);
+            console.result("");
+        }
         for (Caveat caveat : analysis.caveats()) {
             console.result("! " + caveat.text());
         }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,12 +17,12 @@ public final class AttachedServer implements Launcher {
     }
 
     @Override
-    public void check(Contender contender, String mode) {
-        // It runs already, in whatever mode it was started.
+    public void check(Contender contender, Mode mode) throws LaunchException {
+        CommandLauncher.requireNoSettings(contender, mode); // it runs already, in whatever mode it was started
     }
 
     @Override
-    public RunningServer launch(Contender contender, String mode, Path log) {
+    public RunningServer launch(Contender contender, Mode mode, Path log) {
         URI url = contender.url();
         if (url == null) {
             throw new IllegalArgumentException(contender.name() + " has no url");

@@ -1,6 +1,7 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.File;
 import java.io.IOException;
@@ -20,7 +21,8 @@ public final class CommandLauncher implements Launcher {
     }
 
     @Override
-    public void check(Contender contender, String mode) throws LaunchException {
+    public void check(Contender contender, Mode mode) throws LaunchException {
+        requireNoSettings(contender, mode);
         List<String> command = contender.command();
         String program = command == null || command.isEmpty() ? "" : command.get(0);
         boolean found = program.contains("/")
@@ -37,7 +39,7 @@ public final class CommandLauncher implements Launcher {
     }
 
     @Override
-    public RunningServer launch(Contender contender, String mode, Path log) throws LaunchException, IOException {
+    public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
         List<String> command = contender.command();
         if (command == null) {
             throw new IllegalArgumentException(contender.name() + " has no command");
@@ -45,14 +47,25 @@ public final class CommandLauncher implements Launcher {
         return start(contender, command, mode, log);
     }
 
-    RunningServer start(Contender contender, List<String> command, String mode, Path log)
+    /** @throws LaunchException where the mode has properties or flags, which only a jar can be given */
+    static void requireNoSettings(Contender contender, Mode mode) throws LaunchException {
+        if (!mode.properties().isEmpty() || !mode.jvmFlags().isEmpty()) {
+            throw new LaunchException(
+                    LaunchException.Kind.PLAN,
+                    contender.name() + " is no jar, so the settings of mode " + mode.name() + " would not reach it",
+                    "write them into its command, and give that a name of its own",
+                    List.of());
+        }
+    }
+
+    RunningServer start(Contender contender, List<String> command, Mode mode, Path log)
             throws LaunchException, IOException {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
         Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
         List<String> line = command.stream()
                 .map(word -> word.replace("{port}", Integer.toString(port))
                         .replace("{management}", String.valueOf(management))
-                        .replace("{mode}", mode))
+                        .replace("{mode}", mode.name()))
                 .toList();
         return new OwnServer(contender, port, management, SupervisedProcess.start(line, Map.of(), log, log), log);
     }

@@ -1,7 +1,8 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,11 +12,15 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile. */
 public final class JarLauncher implements Launcher {
     private static final Pattern PROFILE =
             Pattern.compile("BOOT-INF/classes/application-([\\w-]+)\\.(?:ya?ml|properties)");
+
+    private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
+    private static final int VIRTUAL_THREADS_SINCE = 21;
 
     private final CommandLauncher commands;
     private final Path java;
@@ -40,30 +45,57 @@ public final class JarLauncher implements Launcher {
     }
 
     @Override
-    public void check(Contender contender, String mode) throws LaunchException {
+    public void check(Contender contender, Mode mode) throws LaunchException {
         Path jar = jar(contender);
         if (!Files.isRegularFile(jar)) {
             throw wrongPlan(
                     "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
         }
         TreeSet<String> modes = modes(contender, jar);
-        if (!mode.equals(Variant.STOCK) && !modes.contains(mode)) {
-            modes.add(Variant.STOCK);
+        String profile = mode.profile();
+        if (profile != null && !modes.contains(profile)) {
+            modes.add(Mode.STOCK);
             throw wrongPlan(
-                    contender.name() + " has no mode '" + mode + "'",
+                    contender.name() + " has no mode '" + profile + "'",
                     "its jar has: " + String.join(", ", modes) + " (a mode is a file application-<mode>.yml in it)");
         }
     }
 
+    /** Spring Boot runs platform threads without a word where there are no virtual ones; servers run on the kit's Java. */
     @Override
-    public RunningServer launch(Contender contender, String mode, Path log) throws LaunchException, IOException {
+    public @Nullable String lacking(Contender contender, Mode mode) {
+        int here = Runtime.version().feature();
+        if (here >= VIRTUAL_THREADS_SINCE) {
+            return null;
+        }
+        return virtualThreads(contender, mode)
+                ? "virtual threads need Java " + VIRTUAL_THREADS_SINCE + " or newer, and this is " + here
+                : null;
+    }
+
+    private static boolean virtualThreads(Contender contender, Mode mode) {
+        try {
+            return Boolean.parseBoolean(
+                    ModeProperties.spelledOut(contender, mode).properties().get(VIRTUAL_THREADS));
+        } catch (PlanException e) {
+            return false; // its files say more than can be told from them; configuration, where it is read, shows it
+        }
+    }
+
+    @Override
+    public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(jvmFlags);
+        command.addAll(mode.jvmFlags());
         command.addAll(List.of("-jar", jar(contender).toString()));
-        command.addAll(contender.args());
-        if (!mode.equals(Variant.STOCK)) {
-            command.add("--spring.profiles.active=" + mode);
+        contender.args().stream() // Spring would join two values of one property with a comma
+                .filter(argument -> mode.properties().keySet().stream()
+                        .noneMatch(property -> argument.startsWith("--" + property + "=")))
+                .forEach(command::add);
+        if (mode.profile() != null) {
+            command.add("--spring.profiles.active=" + mode.profile());
         }
+        mode.properties().forEach((property, value) -> command.add("--" + property + "=" + value));
         return commands.start(contender, command, mode, log);
     }
 

@@ -1,8 +1,10 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Starts one kind of contender. */
 public interface Launcher {
@@ -14,7 +16,15 @@ public interface Launcher {
      *
      * @throws LaunchException where the jar or the mode does not exist
      */
-    void check(Contender contender, String mode) throws LaunchException;
+    void check(Contender contender, Mode mode) throws LaunchException;
+
+    /**
+     * Why this machine cannot run the contender in that mode, though the plan is right; null where it can. Only asked
+     * after {@link #check}.
+     */
+    default @Nullable String lacking(Contender contender, Mode mode) {
+        return null;
+    }
 
     /**
      * Starts the contender; it need not answer yet.
@@ -23,5 +33,5 @@ public interface Launcher {
      * @throws LaunchException where it cannot be started
      * @throws IOException where the log cannot be written
      */
-    RunningServer launch(Contender contender, String mode, Path log) throws LaunchException, IOException;
+    RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException;
 }

@@ -1,9 +1,11 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Picks the launcher that fits a contender. */
 public final class Launchers implements Launcher {
@@ -26,12 +28,17 @@ public final class Launchers implements Launcher {
     }
 
     @Override
-    public void check(Contender contender, String mode) throws LaunchException {
+    public void check(Contender contender, Mode mode) throws LaunchException {
         of(contender).check(contender, mode);
     }
 
     @Override
-    public RunningServer launch(Contender contender, String mode, Path log) throws LaunchException, IOException {
+    public @Nullable String lacking(Contender contender, Mode mode) {
+        return of(contender).lacking(contender, mode);
+    }
+
+    @Override
+    public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
         return of(contender).launch(contender, mode, log);
     }
 

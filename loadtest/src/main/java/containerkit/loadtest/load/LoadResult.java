@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *     the end of its answer; null for tools whose latency is of no use (siege prints hundredths of a second)
  * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other figure
  * @param pace how the generator kept to what was asked; null for tools that do not say
+ * @param connections the connections that were kept; null for tools that do not say, and where none was to be
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand
  * @param faults what makes the figures worthless; empty for a good slice
@@ -29,9 +30,18 @@ public record LoadResult(
         @Nullable LatencyMs latencyMs,
         @Nullable LatencyMs sentLatencyMs,
         @Nullable GeneratorPace pace,
+        @Nullable Connections connections,
         @Nullable Double generatorCpuSeconds,
         List<String> command,
         List<Fault> faults) {
+
+    /**
+     * Connections that were to be kept.
+     *
+     * @param leastOpen how many were open at every moment from the first request to the last answer, as the tool saw it
+     * @param answered over how many of them a right answer came: what a server only queues is open too, but silent
+     */
+    public record Connections(int leastOpen, int answered) {}
 
     /** What a tool reports that measures no more than one latency. */
     public LoadResult(
@@ -51,6 +61,7 @@ public record LoadResult(
                 broken,
                 elapsedSeconds,
                 latencyMs,
+                null,
                 null,
                 null,
                 generatorCpuSeconds,

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
@@ -71,6 +72,19 @@ final class JvmReader implements AutoCloseable {
                 new Gauges.Pool(
                         (Integer) pool.get("Busy"), (Integer) pool.get("Current"), (Integer) pool.get("Max"), (Integer)
                                 pool.get("Queued")));
+    }
+
+    JvmSetup setup() throws IOException {
+        return new JvmSetup(
+                collectors.stream()
+                        .map(collector -> collector.getKeyProperty("name"))
+                        .sorted()
+                        .collect(Collectors.joining(", ")),
+                jmx.read(MEMORY, List.of("HeapMemoryUsage")).get("HeapMemoryUsage") instanceof CompositeData heap
+                                && heap.get("max") instanceof Long max
+                                && max >= 0
+                        ? max
+                        : null);
     }
 
     @Nullable

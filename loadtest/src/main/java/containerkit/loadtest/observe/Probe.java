@@ -59,6 +59,15 @@ public final class Probe implements AutoCloseable {
         return jvm == null ? null : jvm.compileMillis();
     }
 
+    /**
+     * How the server's JVM manages its memory; null where it is none or cannot be reached.
+     *
+     * @throws IOException where the server does not answer over JMX
+     */
+    public @Nullable JvmSetup jvmSetup() throws IOException {
+        return jvm == null ? null : jvm.setup();
+    }
+
     Counters counters() throws IOException {
         if (process != null) {
             process.refresh();

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param jmx JMX service URL of a server that already runs
  * @param port the port to listen on; null for the first free one
  * @param identity path of a JSON document that names container, version and pool; null where there is none
+ * @param configuration path of a JSON list of what is really set, see {@code docs/plans.md}; null where there is none
  * @param values what stands for {@code {key}} in the paths of endpoints
  * @param module the Maven module that builds the jar, so that a plan may time its build
  */
@@ -35,6 +36,7 @@ public record Contender(
         @Nullable String jmx,
         @Nullable Integer port,
         @Nullable String identity,
+        @Nullable String configuration,
         Map<String, String> values,
         @Nullable String module) {
 
@@ -62,7 +64,7 @@ public record Contender(
     Contender valued(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
-        return new Contender(name, jar, args, command, url, jmx, port, identity, changed, module);
+        return new Contender(name, jar, args, command, url, jmx, port, identity, configuration, changed, module);
     }
 
     /** The same contender with its metrics exported, where it is a jar. */
@@ -73,7 +75,7 @@ public record Contender(
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
-        return new Contender(name, jar, exporting, command, url, jmx, port, identity, values, module);
+        return new Contender(name, jar, exporting, command, url, jmx, port, identity, configuration, values, module);
     }
 
     /** Whether it exports metrics for Prometheus, which costs it some CPU. */

@@ -13,6 +13,9 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
     private static final String SEE = "see docs/plans.md";
 
+    /** What the jars run on. */
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
     Map<String, Contender> of(@Nullable Map<String, ContenderFile> written) {
         if (written == null || written.isEmpty()) {
             throw new PlanException(file + ": a plan needs contenders", SEE);
@@ -50,6 +53,7 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
                     from.jmx(),
                     from.port(),
                     from.identity(),
+                    from.configuration(),
                     or(from.values(), new LinkedHashMap<>()),
                     from.module());
         } catch (IllegalArgumentException e) {
@@ -63,7 +67,7 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
     }
 
     private String expanded(String text) {
-        return text.replace("{kit}", kitHome.toString());
+        return text.replace("{kit}", kitHome.toString()).replace("{java}", JAVA.toString());
     }
 
     private static <T> T or(@Nullable T value, T otherwise) {

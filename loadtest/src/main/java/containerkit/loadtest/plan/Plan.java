@@ -2,6 +2,8 @@ package containerkit.loadtest.plan;
 
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Contenders × modes × scenarios, blocks, seed: everything that a run needs, with nothing left to look up.
@@ -20,6 +22,7 @@ import java.util.NoSuchElementException;
  * @param primary key of the one metric that verdicts are about
  * @param tiePercent how far a ratio may be from 1 and still be a tie
  * @param contenders what is compared
+ * @param modes those of its modes that are more than a profile of the same name
  * @param parts what is run
  * @param published figures to print beside ours
  */
@@ -38,6 +41,7 @@ public record Plan(
         String primary,
         double tiePercent,
         List<Contender> contenders,
+        List<Mode> modes,
         List<Part> parts,
         List<PublishedFigure> published) {
 
@@ -52,12 +56,57 @@ public record Plan(
     public Plan {
         jvmFlags = List.copyOf(jvmFlags);
         contenders = List.copyOf(contenders);
+        modes = modes == null ? List.of() : List.copyOf(modes); // runs stored before there were any have none
         parts = List.copyOf(parts);
         published = List.copyOf(published);
     }
 
     /** The same plan in which one contender has another value. */
     public Plan valued(String contender, String key, String value) {
+        return having(
+                contenders.stream()
+                        .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
+                        .toList(),
+                parts);
+    }
+
+    /** The same plan without those servers; a part that has none left goes, and so does a contender. */
+    public Plan without(Set<Variant> variants) {
+        List<Part> left = parts.stream()
+                .map(part -> new Part(
+                        part.name(),
+                        part.variants().stream()
+                                .filter(variant -> !variants.contains(variant))
+                                .toList(),
+                        part.scenarios()))
+                .filter(part -> !part.variants().isEmpty())
+                .toList();
+        Set<String> needed = left.stream()
+                .flatMap(part -> part.variants().stream())
+                .map(Variant::contender)
+                .collect(Collectors.toSet());
+        return having(
+                contenders.stream()
+                        .filter(contender -> needed.contains(contender.name()))
+                        .toList(),
+                left);
+    }
+
+    /** The same plan with every contender in each of these modes: a part for each mode, with the loads of the first part. */
+    public Plan inModes(List<String> names) {
+        return having(
+                contenders,
+                names.stream()
+                        .map(name -> new Part(
+                                name,
+                                contenders.stream()
+                                        .map(contender -> new Variant(contender.name(), name))
+                                        .toList(),
+                                parts.get(0).scenarios()))
+                        .toList());
+    }
+
+    private Plan having(List<Contender> otherContenders, List<Part> otherParts) {
         return new Plan(
                 name,
                 description,
@@ -72,11 +121,18 @@ public record Plan(
                 strangersPercent,
                 primary,
                 tiePercent,
-                contenders.stream()
-                        .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
-                        .toList(),
-                parts,
+                otherContenders,
+                modes,
+                otherParts,
                 published);
+    }
+
+    /** The mode of that name. */
+    public Mode mode(String wanted) {
+        return modes.stream()
+                .filter(mode -> mode.name().equals(wanted))
+                .findFirst()
+                .orElseGet(() -> Mode.of(wanted));
     }
 
     /** The contender of that name. */

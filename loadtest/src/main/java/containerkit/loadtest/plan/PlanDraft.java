@@ -1,11 +1,13 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.plan.PlanFile.ModeFile;
 import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -54,12 +56,15 @@ final class PlanDraft {
                 .flatMap(part -> part.variants().stream())
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
+        List<Part> scaled =
+                parts.stream().map(part -> scaled(part, overrides.timeScale())).toList();
+        Repetitions repetitions = repetitions(overrides, scaled.equals(parts));
         return new Plan(
                 name,
                 or(written.description(), ""),
                 seed != null ? seed : freshSeed.getAsLong(),
-                atLeastOne("blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
-                atLeastOne("rounds", overrides.rounds() != null ? overrides.rounds() : or(written.rounds(), ROUNDS)),
+                repetitions.blocks(),
+                repetitions.rounds(),
                 or(written.order(), Plan.Order.SHUFFLED),
                 overrides.timeScale(),
                 or(written.jvmFlags(), List.of()),
@@ -72,8 +77,41 @@ final class PlanDraft {
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
-                parts.stream().map(part -> scaled(part, overrides.timeScale())).toList(),
+                List.copyOf(modes().values()),
+                scaled,
                 published());
+    }
+
+    /** @param unscaled whether the time scale left every slice as it was, so that there must be fewer of them */
+    private Repetitions repetitions(Overrides overrides, boolean unscaled) {
+        Repetitions all = new Repetitions(
+                atLeastOne("blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
+                atLeastOne("rounds", overrides.rounds() != null ? overrides.rounds() : or(written.rounds(), ROUNDS)));
+        Repetitions scaled = unscaled ? all.scaledBy(Math.min(1, overrides.timeScale())) : all;
+        return overrides.blocks() == null ? scaled : new Repetitions(overrides.blocks(), scaled.rounds());
+    }
+
+    private Map<String, Mode> modes() {
+        Map<String, Mode> modes = new LinkedHashMap<>();
+        or(written.modeSettings(), new LinkedHashMap<String, ModeFile>()).forEach((name, settings) -> {
+            if (!name.matches(NAME) || name.equals(Mode.STOCK)) {
+                throw yaml.about(
+                        name,
+                        "'" + name + "' cannot name a mode with settings of its own",
+                        "use letters, digits, '.', '_', '-'; stock has no settings");
+            }
+            if (settings == null) {
+                throw yaml.about(name, "mode " + name + " says nothing", "give it a profile, properties or jvm_flags");
+            }
+            modes.put(
+                    name,
+                    new Mode(
+                            name,
+                            settings.profile(),
+                            or(settings.properties(), new LinkedHashMap<>()),
+                            or(settings.jvmFlags(), List.of())));
+        });
+        return modes;
     }
 
     private WarmUp warmUp() {
@@ -125,7 +163,7 @@ final class PlanDraft {
     }
 
     private List<Part> parts(String name, Selection selection, Scenarios scenarios) {
-        List<String> modes = or(written.modes(), List.of(Variant.STOCK));
+        List<String> modes = or(written.modes(), List.of(Mode.STOCK));
         if (written.parts() == null) {
             return List.of(new Part(name, selection.variants(modes), scenarios.of(written.scenarios())));
         }

@@ -6,7 +6,13 @@ public final class PlanException extends RuntimeException {
 
     private final String hint;
 
-    PlanException(String message, String hint) {
+    /**
+     * A failure.
+     *
+     * @param message what is wrong, and where
+     * @param hint what to do about it
+     */
+    public PlanException(String message, String hint) {
         super(message);
         this.hint = hint;
     }

@@ -22,6 +22,7 @@ record PlanFile(
         @Nullable Double tiePercent,
         @Nullable String published,
         @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> modes,
+        @Nullable LinkedHashMap<String, ModeFile> modeSettings,
         @Nullable LinkedHashMap<String, ContenderFile> contenders,
         @Nullable LinkedHashMap<String, EndpointFile> endpoints,
         @Nullable List<ScenarioFile> scenarios,
@@ -34,6 +35,11 @@ record PlanFile(
             @Nullable Duration load,
             @Nullable Duration idle) {}
 
+    record ModeFile(
+            @Nullable String profile,
+            @Nullable LinkedHashMap<String, String> properties,
+            @Nullable List<String> jvmFlags) {}
+
     record ContenderFile(
             @Nullable String jar,
             @Nullable List<String> args,
@@ -42,6 +48,7 @@ record PlanFile(
             @Nullable String jmx,
             @Nullable Integer port,
             @Nullable String identity,
+            @Nullable String configuration,
             @Nullable LinkedHashMap<String, String> values,
             @Nullable String module) {}
 

@@ -77,7 +77,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
         return block;
     }
 
-    /** The warm-up of a part's servers, if it goes on to its limit. */
+    /** The warm-up of a part's servers, if it ends half way between its fewest cycles and its limit. */
     public static Duration expectedWarmUp(Plan plan, Part part) {
         long endpoints =
                 part.scenarios().stream().map(Scenario::endpoint).distinct().count();
@@ -85,7 +85,10 @@ public record Schedule(int block, List<PartSchedule> parts) {
                 .load()
                 .multipliedBy(endpoints * part.variants().size())
                 .plus(plan.warmUp().idle())
-                .multipliedBy((long) plan.warmUp().gentle() + plan.warmUp().limit());
+                .multipliedBy(2L * plan.warmUp().gentle()
+                        + plan.warmUp().cycles()
+                        + plan.warmUp().limit())
+                .dividedBy(2);
     }
 
     /** The measuring of what a part's servers can do under that load. */

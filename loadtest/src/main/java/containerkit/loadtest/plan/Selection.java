@@ -37,7 +37,7 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
                 throw yaml.about(
                         pair, "there is no contender '" + names[0] + "'", new Words(contenders).hint(names[0]));
             }
-            Variant variant = new Variant(names[0], names.length == 2 ? names[1] : Variant.STOCK);
+            Variant variant = new Variant(names[0], names.length == 2 ? names[1] : Mode.STOCK);
             if (wants(variant.contender())
                     && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()))) {
                 variants.add(variant);

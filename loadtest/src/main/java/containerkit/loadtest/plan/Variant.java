@@ -7,12 +7,9 @@ package containerkit.loadtest.plan;
  * @param mode how it is configured
  */
 public record Variant(String contender, String mode) implements Comparable<Variant> {
-    /** What a new Spring Boot project gets; no profile is set for it. */
-    public static final String STOCK = "stock";
-
     /** {@code tomcat}, or {@code tomcat@article} where the mode is not stock. */
     public String label() {
-        return mode.equals(STOCK) ? contender : contender + "@" + mode;
+        return mode.equals(Mode.STOCK) ? contender : contender + "@" + mode;
     }
 
     @Override

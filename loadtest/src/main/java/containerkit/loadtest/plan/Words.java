@@ -4,12 +4,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** The words that are allowed somewhere, and the one that was probably meant. */
-record Words(Collection<String> allowed) {
+/**
+ * The words that are allowed somewhere, and the one that was probably meant.
+ *
+ * @param allowed all of them
+ */
+public record Words(Collection<String> allowed) {
     private static final int FARTHEST = 3; // letters; beyond it a guess confuses more than it helps
 
     /** {@code did you mean …?}, or the list where nothing is near. */
-    String hint(String wrong) {
+    public String hint(String wrong) {
         LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
         return allowed.stream()
                 .filter(word -> distance.apply(wrong, word) <= Math.min(FARTHEST, wrong.length()))

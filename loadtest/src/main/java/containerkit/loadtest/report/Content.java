@@ -1,5 +1,6 @@
 package containerkit.loadtest.report;
 
+import containerkit.loadtest.report.plot.PlotModel;
 import java.util.List;
 
 /** One piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
@@ -69,6 +70,30 @@ sealed interface Content {
         @Override
         public void to(ContentWriter writer) {
             writer.listing(this);
+        }
+    }
+
+    /**
+     * A plot, and the same as a table.
+     *
+     * @param id a name for files: small letters, digits and hyphens
+     * @param caption what it shows and how to read it
+     * @param alternative what it shows, for who cannot see it
+     * @param model what is drawn
+     * @param twin the same figures
+     * @param folded whether a reader who saw the plot may want to pass the table over
+     */
+    record Plot(String id, String caption, String alternative, PlotModel model, Table twin, boolean folded)
+            implements Content {
+        public Plot {
+            if (!id.matches("[a-z0-9-]+")) {
+                throw new IllegalArgumentException("no name for a file: " + id);
+            }
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.plot(this);
         }
     }
 }

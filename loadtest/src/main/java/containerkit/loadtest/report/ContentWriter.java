@@ -9,4 +9,6 @@ interface ContentWriter {
     void table(Content.Table table);
 
     void listing(Content.Listing listing);
+
+    void plot(Content.Plot plot);
 }

@@ -24,7 +24,8 @@ final class GlanceSection {
         for (Part part : view.plan().parts()) {
             contents.add(throughput(view, part));
             if (part.variants().size() > 1) {
-                contents.add(verdicts(view, part));
+                contents.add(RatioPlots.judged(view, part, verdicts(view, part)));
+                contents.addAll(RatioPlots.others(view, part));
                 contents.add(others(view, part));
             }
         }
@@ -45,7 +46,7 @@ final class GlanceSection {
         return columns.table(Metric.THROUGHPUT.label() + ", " + part.name(), part.scenarios());
     }
 
-    private static Content verdicts(RunView view, Part part) {
+    private static Content.Table verdicts(RunView view, Part part) {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
                 .text("pair", Comparison::pair)

@@ -2,7 +2,10 @@ package containerkit.loadtest.report;
 
 import containerkit.loadtest.report.Content.Align;
 import containerkit.loadtest.report.Content.Column;
+import containerkit.loadtest.report.plot.Drawing;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
 final class HtmlWriter implements ContentWriter {
@@ -18,11 +21,19 @@ final class HtmlWriter implements ContentWriter {
             """;
 
     private final StringBuilder out = new StringBuilder();
+    private final Map<String, Drawing> drawings;
 
-    private HtmlWriter() {}
+    private HtmlWriter(Map<String, Drawing> drawings) {
+        this.drawings = drawings;
+    }
 
-    static String write(Document document) {
-        HtmlWriter writer = new HtmlWriter();
+    /**
+     * Writes it.
+     *
+     * @param drawings its plots, by id
+     */
+    static String write(Document document, Map<String, Drawing> drawings) {
+        HtmlWriter writer = new HtmlWriter(drawings);
         writer.document(document);
         return writer.out.toString();
     }
@@ -97,9 +108,27 @@ final class HtmlWriter implements ContentWriter {
     public void listing(Content.Listing listing) {
         out.append(listing.folded() ? "<details>\n" : "<details open>\n");
         element("summary", listing.caption());
-        out.append("<pre><code>");
+        out.append("<pre tabindex=\"0\"><code>"); // so that a keyboard can scroll it
         listing.lines().forEach(line -> out.append(escaped(line)).append('\n'));
         out.append("</code></pre>\n</details>\n");
+    }
+
+    /** The picture alone is an image to a screen reader: the table inside the figure must stay within its reach. */
+    @Override
+    public void plot(Content.Plot plot) {
+        out.append("<figure>\n");
+        element("figcaption", plot.caption());
+        SvgText.inPage(out, Objects.requireNonNull(drawings.get(plot.id()), plot.id()), escaped(plot.alternative()));
+        if (plot.folded()) {
+            out.append("<details>\n");
+            element("summary", "As a table");
+            table(plot.twin());
+            out.append("</details>\n");
+        }
+        out.append("</figure>\n");
+        if (!plot.folded()) {
+            table(plot.twin());
+        }
     }
 
     private void cell(String start, String end, Column column, String text) {
@@ -112,7 +141,7 @@ final class HtmlWriter implements ContentWriter {
         out.append(escaped(text)).append("</").append(name).append(">\n");
     }
 
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return PlainText.line(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")

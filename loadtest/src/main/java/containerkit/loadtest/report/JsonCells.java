@@ -119,9 +119,9 @@ final class JsonCells {
         }
     }
 
-    private ObjectNode ratio(Ratio ratio) {
+    static ObjectNode ratio(Ratio ratio) {
         Interval interval = ratio.interval();
-        ObjectNode node = nodes.objectNode();
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("blocks", ratio.blocks());
         node.set("value", JsonWriter.number(ratio.value()));
         node.set("low", JsonWriter.number(interval == null ? null : Double.valueOf(interval.low())));

@@ -56,6 +56,7 @@ final class JsonWriter {
     private ObjectNode root() {
         Plan plan = view.plan();
         JsonCells cells = new JsonCells(view.analysis());
+        JsonCurves curves = new JsonCurves(view.analysis());
         ObjectNode root = nodes.objectNode();
         root.put("schema", SCHEMA);
         root.put("seed", plan.seed());
@@ -66,7 +67,11 @@ final class JsonWriter {
         root.set("scenarios", cells.scenarios());
         root.set("cells", cells.cells());
         root.set("comparisons", cells.comparisons());
-        root.set("configuration", nodes.arrayNode());
+        root.set("connection_memory", curves.connectionMemory());
+        root.set("pool_curves", curves.poolCurves());
+        root.set(
+                "configuration",
+                ConfigurationJson.of(plan.variants(), view.analysis().run().launches()));
         root.set("packaging", packaging());
         root.set("published", published());
         root.set("voids", voids());

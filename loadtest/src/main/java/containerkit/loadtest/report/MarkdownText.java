@@ -6,6 +6,8 @@ import java.util.regex.Pattern;
 final class MarkdownText {
     private static final Pattern BLOCK_START = Pattern.compile("^(?:([-+#=])|(\\d+)([.)]))");
 
+    private static final Pattern BARE_BRACKET = Pattern.compile("(?<!\\\\)[\\[\\]]");
+
     private MarkdownText() {}
 
     /** For headings and table cells. */
@@ -25,6 +27,11 @@ final class MarkdownText {
             }
         }
         return escaped.toString();
+    }
+
+    /** For what stands in place of a picture: a bracket too many or too few would end it. */
+    static String alternative(String text) {
+        return BARE_BRACKET.matcher(inline(text)).replaceAll("\\\\$0");
     }
 
     /** For paragraphs and list items, where the first character could start a list or a heading. */

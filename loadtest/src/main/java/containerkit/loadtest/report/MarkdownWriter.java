@@ -85,6 +85,14 @@ final class MarkdownWriter implements ContentWriter {
         out.append(fence).append('\n');
     }
 
+    @Override
+    public void plot(Content.Plot plot) {
+        out.append("\n![").append(MarkdownText.alternative(plot.alternative()));
+        out.append("](").append(PlotFiles.path(plot.id())).append(")\n");
+        paragraph(new Content.Paragraph(plot.caption()));
+        table(plot.twin());
+    }
+
     private static List<String> escaped(List<String> cells) {
         return cells.stream().map(MarkdownText::inline).toList();
     }

@@ -64,10 +64,33 @@ final class PackagingSection {
                         new Content.Paragraph("Build times are Maven's own for the module, measured once. Start-up is "
                                 + "the median over the starts, from the process to its first right answer. Memory is "
                                 + "the most in any good slice."),
-                        columns.table("Build, start and memory", section.lines()),
+                        section.plot(columns.table("Build, start and memory", section.lines())),
                         headers.table(
                                 "Response headers that not all contenders send alike",
                                 view.plan().variants())));
+    }
+
+    /** Bars of what is a size: how long, how large. */
+    private Content plot(Content.Table twin) {
+        return PackagingPlot.of(
+                view,
+                List.of(
+                        new PackagingPlot.Size(
+                                "start-up, s", variant -> view.starts().startupSeconds(variant), 3),
+                        new PackagingPlot.Size("application jar, MB", sized(jar -> megabytes(jar.jarBytes())), 1),
+                        new PackagingPlot.Size("package time, s", sized(Packaging::packageSeconds), 3)),
+                twin);
+    }
+
+    private Function<Variant, @Nullable Double> sized(Function<Packaging, @Nullable Double> figure) {
+        return variant -> {
+            Packaging jar = packaging.get(variant.contender());
+            return jar == null ? null : figure.apply(jar);
+        };
+    }
+
+    private static @Nullable Double megabytes(@Nullable Long bytes) {
+        return bytes == null ? null : Double.valueOf(bytes / BYTES_PER_MB);
     }
 
     private List<Line> lines() {

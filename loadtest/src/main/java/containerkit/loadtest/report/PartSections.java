@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The three tables of the 2019 article for each part of the plan. */
+/** Plots, and the three tables of the 2019 article, for each part of the plan. */
 final class PartSections {
     private static final String BESIDE = ", published";
 
@@ -15,7 +15,9 @@ final class PartSections {
             Metric.GENERATOR_ACHIEVED,
             Metric.GENERATOR_LATENESS,
             Metric.GENERATOR_BUSY,
-            Metric.GENERATOR_COMPILE);
+            Metric.GENERATOR_COMPILE,
+            Metric.HELD_CONNECTIONS,
+            Metric.ANSWERED_CONNECTIONS);
 
     private final RunView view;
 
@@ -42,10 +44,13 @@ final class PartSections {
     }
 
     private Section section(Part part) {
-        List<Content> tables = new ArrayList<>(List.of(AccessTable.of(view, part)));
-        generator(part).ifPresent(tables::add);
-        tables.addAll(List.of(threads(part), resources(part)));
-        return Section.of(part.name(), tables);
+        List<Content> contents = new ArrayList<>(SlicePlots.of(view, part));
+        LatencyPlot.of(view, part).ifPresent(contents::add);
+        ConcurrencyPlot.of(view, part).ifPresent(contents::add);
+        contents.add(AccessTable.of(view, part));
+        generator(part).ifPresent(contents::add);
+        contents.addAll(List.of(threads(part), resources(part)));
+        return Section.of(part.name(), contents);
     }
 
     /** How the tool kept to what it was asked, where some tool says so. */

@@ -16,12 +16,15 @@ final class ReportDocument {
     static Document of(RunView view, @Nullable Analysis baseline) {
         List<Section> sections = new ArrayList<>();
         sections.add(EnvironmentSection.of(view));
+        sections.add(ConfigurationSection.of(view));
         sections.add(GlanceSection.of(view));
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
         sections.add(PartSections.of(view));
         sections.add(PoolSection.of(view));
+        PoolSizeSection.of(view).ifPresent(sections::add);
+        ConnectionSection.of(view).ifPresent(sections::add);
         sections.add(PackagingSection.of(view));
         sections.add(SpreadSection.of(view));
         sections.add(WarmUpSection.of(view));

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a run's reports. The same run gives the same bytes, whatever the machine's language and time zone. */
@@ -16,11 +16,12 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code index.html}, {@code report.md}, {@code results.json} and {@code results.csv}.
+     * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json} and
+     * {@code results.csv}.
      *
      * @param directory the run's directory; a report that is there is replaced, each file whole or not at all
      * @param analysis what the run says
-     * @return the files
+     * @return the files, without the plots
      * @throws IOException where they cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
@@ -35,18 +36,31 @@ public final class Reports {
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
         RunView view = new RunView(analysis);
+        List<Path> written = new ArrayList<>(List.of(
+                replace(directory, "results.json", JsonWriter.write(view)), // first: they need no drawing
+                replace(directory, "results.csv", CsvWriter.write(analysis))));
         Document document = ReportDocument.of(view, baseline);
-        Map<String, String> files = new LinkedHashMap<>();
-        files.put("index.html", HtmlWriter.write(document));
-        files.put("report.md", MarkdownWriter.write(document));
-        files.put("results.json", JsonWriter.write(view));
-        files.put("results.csv", CsvWriter.write(analysis));
-        Files.createDirectories(directory);
-        List<Path> written = new ArrayList<>();
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            written.add(replace(directory, file.getKey(), file.getValue()));
-        }
+        PlotFiles plots = PlotFiles.of(document);
+        writePlots(directory.resolve(PlotFiles.DIRECTORY), plots.texts(), directory);
+        written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
+        written.add(replace(directory, "index.html", HtmlWriter.write(document, plots.drawings())));
         return written;
+    }
+
+    /** Those of an earlier report of the run go: it may have had others. */
+    private static void writePlots(Path plots, Map<String, String> texts, Path directory) throws IOException {
+        Files.createDirectories(plots);
+        try (Stream<Path> files = Files.list(plots)) {
+            for (Path file : files.toList()) {
+                String name = file.getFileName().toString();
+                if (name.endsWith(".svg") && !texts.containsKey(PlotFiles.DIRECTORY + "/" + name)) {
+                    Files.delete(file);
+                }
+            }
+        }
+        for (Map.Entry<String, String> plot : texts.entrySet()) {
+            replace(directory, plot.getKey(), plot.getValue());
+        }
     }
 
     private static Path replace(Path directory, String name, String text) throws IOException {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.BlockMeans;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Metric;
@@ -22,6 +23,8 @@ final class RunView {
     private final Map<Pair, Comparison> comparisons = new HashMap<>();
     private final Starts starts;
     private final Published published;
+    private final BlockMeans means;
+    private final Palette palette;
 
     RunView(Analysis analysis) {
         this.analysis = analysis;
@@ -38,6 +41,8 @@ final class RunView {
         }
         starts = new Starts(analysis.run().launches());
         published = new Published(plan().published());
+        means = new BlockMeans(analysis.run());
+        palette = new Palette(plan());
     }
 
     private record Pair(String part, String scenario, Metric metric, Variant a, Variant b) {}
@@ -60,6 +65,19 @@ final class RunView {
 
     Published published() {
         return published;
+    }
+
+    BlockMeans means() {
+        return means;
+    }
+
+    Palette palette() {
+        return palette;
+    }
+
+    /** Counted from 1, for the names of files: a part's own name may hold anything. */
+    int number(Part part) {
+        return plan().parts().indexOf(part) + 1;
     }
 
     /** In the plan's order. */

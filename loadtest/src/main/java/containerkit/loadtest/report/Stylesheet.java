@@ -10,6 +10,7 @@ final class Stylesheet {
             }
             body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
             main { max-width: 80rem; margin: 0 auto; padding: 1rem 1.25rem 4rem; }
+            @media (max-width: 30rem) { main { padding: .75rem .75rem 4rem; } }
             h1 { font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
             h2 { font-size: 1.25rem; margin-top: 2.5rem; border-bottom: 1px solid var(--line); }
             h3 { font-size: 1.05rem; margin-top: 2rem; }
@@ -25,6 +26,12 @@ final class Stylesheet {
             td.figure { white-space: nowrap; }
             .figure { text-align: right; }
             tbody tr:hover { background: var(--band); }
+            figure { display: inline-block; vertical-align: top; box-sizing: border-box; width: 24rem; max-width: 100%; margin: 0 0 1.5rem; break-inside: avoid; }
+            @media (min-width: 60rem) { figure { margin-right: 1.25rem; } }
+            figure:has([open]) { display: block; width: auto; margin-right: 0; }
+            figcaption { margin-bottom: .5rem; font-size: .875rem; color: var(--quiet); overflow-wrap: anywhere; }
+            figure svg { display: block; width: 100%; max-width: 24rem; height: auto; font: 12px system-ui, sans-serif; }
+            figure summary { font-size: .875rem; }
             summary { cursor: pointer; color: var(--quiet); }
             pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }
             @media print { .scroll { overflow: visible; } nav { display: none; } }

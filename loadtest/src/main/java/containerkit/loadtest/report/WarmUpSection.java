@@ -17,7 +17,8 @@ final class WarmUpSection {
 
     private record Server(String part, Variant variant) {}
 
-    private record Row(LaunchResult launch, String endpoint, Map<Integer, WarmUpCycle> byCycle) {}
+    /** One endpoint of one server's warm-up, its cycles in their order. */
+    record Row(LaunchResult launch, String endpoint, Map<Integer, WarmUpCycle> byCycle) {}
 
     static Section of(RunView view) {
         Map<Server, LaunchResult> last = new LinkedHashMap<>();
@@ -43,9 +44,12 @@ final class WarmUpSection {
         contents.add(
                 new Content.Paragraph("A server that had not settled was not seen to be steady when its slices began. "
                         + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
-        contents.add(byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
-                .textIfAny("settled", row -> settled(row.launch()))
-                .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows));
+        contents.add(WarmUpPlot.of(
+                view,
+                rows,
+                byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
+                        .textIfAny("settled", row -> settled(row.launch()))
+                        .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows)));
         if (rows.stream()
                 .anyMatch(row -> row.byCycle().values().stream().anyMatch(cycle -> cycle.compilePercent() != null))) {
             contents.add(byCycle(rows, WarmUpSection::compiling)

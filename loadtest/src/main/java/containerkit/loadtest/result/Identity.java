@@ -2,7 +2,7 @@ package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Mode;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +38,6 @@ public record Identity(
         List<String> others = Arrays.stream(mode.split(","))
                 .filter(each -> !each.equals(EXPORTING))
                 .toList();
-        return exporting && (others.isEmpty() ? Variant.STOCK : String.join(",", others)).equals(wanted);
+        return exporting && (others.isEmpty() ? Mode.STOCK : String.join(",", others)).equals(wanted);
     }
 }

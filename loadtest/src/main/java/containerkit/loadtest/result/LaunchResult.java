@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity what it says of itself; null where it does not say
  * @param idle the server before any load; null where it cannot be observed
  * @param headers response headers by endpoint, the date and varying lengths left out
+ * @param configuration what it really runs with; empty where it does not say
  * @param warmUp good answers per second, cycle by cycle
  * @param settled whether it was steady when its warm-up ended; null where that was not looked at
  * @param failure why it could not be started or warmed up; null where it could
@@ -36,6 +37,7 @@ public record LaunchResult(
         @Nullable Identity identity,
         @Nullable IdleState idle,
         Map<String, Map<String, String>> headers,
+        List<Setting> configuration,
         List<WarmUpCycle> warmUp,
         @Nullable Boolean settled,
         @Nullable String failure,
@@ -45,6 +47,7 @@ public record LaunchResult(
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(variant, "variant");
         headers = headers == null ? Map.of() : headers;
+        configuration = configuration == null ? List.of() : List.copyOf(configuration);
         warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
         log = log == null ? List.of() : List.copyOf(log);
     }
@@ -52,7 +55,8 @@ public record LaunchResult(
     /** A start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
-                block, attempt, part, variant, again, null, null, null, Map.of(), List.of(), null, null, List.of());
+                block, attempt, part, variant, again, null, null, null, Map.of(), List.of(), List.of(), null, null,
+                List.of());
     }
 
     /** The same start, once the server answers. */
@@ -60,7 +64,8 @@ public record LaunchResult(
             @Nullable Double seconds,
             @Nullable Identity who,
             @Nullable IdleState state,
-            Map<String, Map<String, String>> responseHeaders) {
+            Map<String, Map<String, String>> responseHeaders,
+            List<Setting> settings) {
         return new LaunchResult(
                 block,
                 attempt,
@@ -71,6 +76,7 @@ public record LaunchResult(
                 who,
                 state,
                 responseHeaders,
+                settings,
                 warmUp,
                 settled,
                 failure,
@@ -89,6 +95,7 @@ public record LaunchResult(
                 identity,
                 idle,
                 headers,
+                configuration,
                 cycles,
                 steady,
                 failure,
@@ -107,6 +114,7 @@ public record LaunchResult(
                 identity,
                 idle,
                 headers,
+                configuration,
                 warmUp,
                 settled,
                 reason,

@@ -12,10 +12,17 @@ import java.util.List;
  * @param plan the plan with every override applied
  * @param environment where it ran
  * @param packaging one entry for each contender that is a jar
+ * @param skipped what the plan has and this machine cannot run; it is not in {@code plan} any more
  */
 public record RunHeader(
-        Instant startedAt, String command, Plan plan, Environment environment, List<Packaging> packaging) {
+        Instant startedAt,
+        String command,
+        Plan plan,
+        Environment environment,
+        List<Packaging> packaging,
+        List<Skipped> skipped) {
     public RunHeader {
         packaging = List.copyOf(packaging);
+        skipped = skipped == null ? List.of() : List.copyOf(skipped); // older runs do not say
     }
 }

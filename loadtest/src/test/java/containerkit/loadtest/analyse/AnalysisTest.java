@@ -234,6 +234,7 @@ class AnalysisTest {
                 null,
                 Map.of(),
                 List.of(),
+                List.of(),
                 null,
                 failure,
                 List.of());

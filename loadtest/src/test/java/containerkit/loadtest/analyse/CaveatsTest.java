@@ -202,6 +202,7 @@ class CaveatsTest {
                 "throughput_per_s",
                 3,
                 contenders,
+                List.of(),
                 List.of(PART),
                 List.of());
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))

@@ -67,9 +67,12 @@ class MetricTest {
         assertThat(Metric.GENERATOR_LATENESS.of(slice)).isEqualTo(0.25);
         assertThat(Metric.GENERATOR_BUSY.of(slice)).isEqualTo(12.5);
         assertThat(Metric.GENERATOR_COMPILE.of(slice)).isEqualTo(1.25);
+        assertThat(Metric.HELD_CONNECTIONS.of(slice)).isEqualTo(49);
+        assertThat(Metric.ANSWERED_CONNECTIONS.of(slice)).isEqualTo(50);
         SliceResult ab = Slices.good(1, "part", RunFixture.TOMCAT, RunFixture.AB_200, 1_000);
         assertThat(Metric.SENT_P50.of(ab)).isNull();
         assertThat(Metric.GENERATOR_BUSY.of(ab)).isNull();
+        assertThat(Metric.HELD_CONNECTIONS.of(ab)).isNull();
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package containerkit.loadtest.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
@@ -11,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CalibrationReportTest {
-    private static final Variant BURDENED = new Variant("burdened", Variant.STOCK);
+    private static final Variant BURDENED = new Variant("burdened", Mode.STOCK);
 
     @Test
     void tellsRealAndSimulatedVerdictsOnOneJar() {
@@ -78,6 +79,6 @@ class CalibrationReportTest {
     }
 
     private static Variant stock(String name) {
-        return new Variant(name, Variant.STOCK);
+        return new Variant(name, Mode.STOCK);
     }
 }

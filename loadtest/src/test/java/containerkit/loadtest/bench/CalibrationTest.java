@@ -1,7 +1,6 @@
 package containerkit.loadtest.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
@@ -14,16 +13,17 @@ class CalibrationTest {
 
     @Test
     void theSameJarSeldomWinsAgainstItself() {
-        Share share = calibration(8, 0.02, 0).falseWinners(EXPERIMENTS, 2);
+        Rate rate = calibration(8, 0.02, 0).falseWinners(EXPERIMENTS, 8, 2);
 
-        assertThat(share.trials()).isEqualTo(EXPERIMENTS);
-        assertThat(share.percent()).isBetween(1.0, 7.0); // of many runs 5 at most; each single one differs a little
+        assertThat(rate.experiments()).isEqualTo(EXPERIMENTS);
+        assertThat(rate.percent()).isBetween(2.0, 6.0); // of many blocks 5 at most; each recording differs a little
+        assertThat(rate.lowPercent()).isLessThan(5);
     }
 
     @Test
     void whatIsAlwaysInTheNamesIsShuffledAway() {
         // The last name is 10 % slower in every block: shuffled, that is noise, if not of the bell's shape.
-        assertThat(calibration(8, 0.005, 0.1).falseWinners(EXPERIMENTS, 2).percent())
+        assertThat(calibration(8, 0.005, 0.1).falseWinners(EXPERIMENTS, 8, 2).percent())
                 .isLessThan(10);
     }
 
@@ -39,30 +39,32 @@ class CalibrationTest {
 
     @Test
     void fewerThanSevenBlocksFindNothing() {
-        assertThat(calibration(8, 0.01, 0).found(100, 50, 6, 1).hits()).isZero();
+        assertThat(calibration(8, 0.01, 0).found(100, 50, 6, 1).percent()).isZero();
     }
 
     @Test
-    void wilsonsInterval() {
-        Share share = new Share(5, 100);
+    void fewRecordedBlocksMakeAWideInterval() {
+        Rate few = calibration(8, 0.02, 0, 1).falseWinners(EXPERIMENTS, 8, 2);
+        Rate many = calibration(8, 0.02, 0, 50).falseWinners(EXPERIMENTS, 8, 2);
 
-        assertThat(share.percent()).isEqualTo(5);
-        assertThat(share.lowPercent()).isCloseTo(2.15, within(0.01)); // Wilson (1927), by hand
-        assertThat(share.highPercent()).isCloseTo(11.18, within(0.01));
-        assertThat(new Share(0, 50).lowPercent()).isZero();
-        assertThat(new Share(50, 50).highPercent()).isEqualTo(100);
-        assertThat(share.text()).isEqualTo("5.0 % [2.2, 11.2]");
+        assertThat(few.highPercent() - few.lowPercent()).isGreaterThan(1.5 * (many.highPercent() - many.lowPercent()));
+        assertThat(Rate.of(100, 1, 3)).isEqualTo(new Rate(100, 1, 0, 4));
+        assertThat(Rate.of(100, 99, 3).text()).isEqualTo("99.0 % [96.0, 100.0]");
     }
 
     /** Several runs of three names whose figures vary so much from block to block, the last one slower. */
     private static Calibration calibration(int blocks, double sd, double slower) {
+        return calibration(blocks, sd, slower, 10);
+    }
+
+    private static Calibration calibration(int blocks, double sd, double slower, int count) {
         Random random = new Random(7);
         List<SameJarBlocks> runs = Stream.generate(() -> new SameJarBlocks(IntStream.range(0, blocks)
                         .mapToObj(block -> new double[] {
                             random.nextGaussian() * sd, random.nextGaussian() * sd, random.nextGaussian() * sd + slower
                         })
                         .toList()))
-                .limit(10)
+                .limit(count)
                 .toList();
         return new Calibration(runs, 3, new Random(11));
     }

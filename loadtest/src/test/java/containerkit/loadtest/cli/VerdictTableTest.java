@@ -61,6 +61,7 @@ class VerdictTableTest {
                 plan.primary(),
                 3,
                 plan.contenders(),
+                List.of(),
                 List.of(new containerkit.loadtest.plan.Part("all", List.of(RunFixture.TOMCAT), plan.scenarios())),
                 List.of());
 

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -70,7 +71,8 @@ class LaunchTest {
     @Test
     void aCommandThatDiesIsReportedWithItsLog() throws Exception {
         Contender contender = command("bash", "-c", "echo out of luck; exit 9");
-        try (RunningServer running = new CommandLauncher().launch(contender, "stock", directory.resolve("log"))) {
+        try (RunningServer running =
+                new CommandLauncher().launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             LaunchException failure = catchThrowableOfType(
                     LaunchException.class, () -> new Readiness(Duration.ofSeconds(20)).await(running, List.of(ORDERS)));
 
@@ -82,7 +84,7 @@ class LaunchTest {
     @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
         try (RunningServer running =
-                new CommandLauncher().launch(command("sleep", "60"), "stock", directory.resolve("log"))) {
+                new CommandLauncher().launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
                             .await(running, List.of(ORDERS))))
                     .hasMessageContaining("did not answer within 1 s");
@@ -93,7 +95,7 @@ class LaunchTest {
     void portAndModeReachTheCommand() throws Exception {
         Path log = directory.resolve("log");
         try (RunningServer running =
-                new CommandLauncher().launch(command("echo", "--port={port}", "{mode}"), "tuned", log)) {
+                new CommandLauncher().launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
             org.awaitility.Awaitility.await().until(() -> running.death() != null);
             assertThat(Files.readString(log))
                     .isEqualTo("--port=" + running.address().getPort() + " tuned\n");
@@ -104,9 +106,19 @@ class LaunchTest {
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Contender contender = new Contender(
-                    "mine", null, List.of(), List.of("true"), null, null, taken.getLocalPort(), null, Map.of(), null);
+                    "mine",
+                    null,
+                    List.of(),
+                    List.of("true"),
+                    null,
+                    null,
+                    taken.getLocalPort(),
+                    null,
+                    null,
+                    Map.of(),
+                    null);
             LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher()
-                    .launch(contender, "stock", directory.resolve("log")));
+                    .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
 
             assertThat(failure)
                     .hasMessageContaining("port " + taken.getLocalPort())
@@ -119,16 +131,16 @@ class LaunchTest {
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
         JarLauncher launcher = new JarLauncher(new CommandLauncher(), Path.of("java"), List.of());
-        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), "stock")))
+        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
                 .hasMessageContaining("is not there");
 
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             out.putNextEntry(new ZipEntry("BOOT-INF/classes/application-article.yml"));
         }
-        launcher.check(jar(jar), "stock");
-        launcher.check(jar(jar), "article");
+        launcher.check(jar(jar), Mode.of(Mode.STOCK));
+        launcher.check(jar(jar), Mode.of("article"));
         LaunchException failure =
-                catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), "articel"));
+                catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("articel")));
         assertThat(failure).hasMessageContaining("no mode 'articel'");
         assertThat(failure.hint()).contains("article, stock");
         assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
@@ -150,8 +162,8 @@ class LaunchTest {
 
     private static RunningServer attached(HttpServer server) {
         URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, Map.of(), null);
-        return new AttachedServer().launch(contender, "stock", Path.of("unused"));
+        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null);
+        return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
     }
 
     private static Contender command(String... words) {
@@ -163,6 +175,6 @@ class LaunchTest {
     }
 
     private static Contender contender(@Nullable Path jar, @Nullable List<String> command) {
-        return new Contender("mine", jar, List.of(), command, null, null, null, null, Map.of(), null);
+        return new Contender("mine", jar, List.of(), command, null, null, null, null, null, Map.of(), null);
     }
 }

@@ -198,6 +198,7 @@ class PlanReaderTest {
         assertThat(Stream.of(
                                 PlanFile.class,
                                 PlanFile.WarmUpFile.class,
+                                PlanFile.ModeFile.class,
                                 PlanFile.ContenderFile.class,
                                 PlanFile.EndpointFile.class,
                                 PlanFile.ExpectationFile.class,

@@ -109,8 +109,8 @@ class ScheduleTest {
         Plan five = withCapacities(5);
 
         Duration block = Schedule.expectedBlock(two);
-        // 2 starts; 6 cycles of 2 servers with 2 s each and an idle second; 2 loads of 3.5 s on each server
-        assertThat(block).isEqualTo(Duration.ofMillis(1_000 * (10 + 6 * (4 + 1)) + 2 * 2 * 3_500));
+        // 2 starts; 2 + 3 to 4 cycles of 2 servers with 2 s each and an idle second; 2 loads of 3.5 s on each server
+        assertThat(block).isEqualTo(Duration.ofMillis(10_000 + 5_500 * (4 + 1) + 2 * 2 * 3_500));
         Duration capacity = Duration.ofMillis(3 * 2 * 3_500); // one for both percentages
         assertThat(Schedule.expected(two)).isEqualTo(block.multipliedBy(2).plus(capacity));
         assertThat(Schedule.expected(five)).isEqualTo(block.multipliedBy(5).plus(capacity));

@@ -21,7 +21,7 @@ final class Golden {
     static void check(Path actual, String name) throws IOException {
         Path golden = DIRECTORY.resolve(name);
         if (UPDATE) {
-            Files.createDirectories(DIRECTORY);
+            Files.createDirectories(golden.getParent());
             Files.copy(actual, golden, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         }
         assertThat(Files.readString(actual)).as(name).isEqualTo(Files.readString(golden));

@@ -51,9 +51,12 @@ class ReportsTest {
 
         assertThat(files)
                 .extracting(file -> file.getFileName().toString())
-                .containsExactly("index.html", "report.md", "results.json", "results.csv");
+                .containsExactly("results.json", "results.csv", "report.md", "index.html");
         for (Path file : files) {
             Golden.check(file, file.getFileName().toString());
+        }
+        for (String plot : List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "packaging")) {
+            Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
     }
 
@@ -92,7 +95,7 @@ class ReportsTest {
 
         try (var files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("index.html", "report.md", "results.json", "results.csv");
+                    .containsExactlyInAnyOrder("index.html", "report.md", "results.json", "results.csv", "plots");
         }
         assertThat(directory.resolve("report.md")).content().startsWith("# Container comparison: article-2019");
     }

@@ -101,6 +101,7 @@ public final class JudgedRun {
                 primary,
                 3,
                 contenders,
+                List.of(),
                 List.of(new Part(
                         "all",
                         variants,
@@ -135,6 +136,7 @@ public final class JudgedRun {
                 closed.latencyMs(),
                 new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5),
                 new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5, 1.25),
+                new LoadResult.Connections(scenario.concurrency() - 1, scenario.concurrency()),
                 closed.generatorCpuSeconds(),
                 closed.command(),
                 List.of());

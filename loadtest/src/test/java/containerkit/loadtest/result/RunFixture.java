@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedFigure;
@@ -29,12 +30,12 @@ import org.jspecify.annotations.Nullable;
  * that was interrupted and run again, and a block that never ran.
  */
 public final class RunFixture {
-    public static final Variant TOMCAT = new Variant("tomcat", Variant.STOCK);
-    public static final Variant JETTY = new Variant("jetty", Variant.STOCK);
+    public static final Variant TOMCAT = new Variant("tomcat", Mode.STOCK);
+    public static final Variant JETTY = new Variant("jetty", Mode.STOCK);
     public static final Variant JETTY_ARTICLE = new Variant("jetty", "article");
-    public static final Variant UNDERTOW = new Variant("undertow", Variant.STOCK);
+    public static final Variant UNDERTOW = new Variant("undertow", Mode.STOCK);
     public static final Variant HOSTILE =
-            new Variant("<script>alert('1')</script>|*x*[a](b)\n# `h` & \"q\"", Variant.STOCK);
+            new Variant("<script>alert('1')</script>|*x*[a](b)\n# `h` & \"q\"", Mode.STOCK);
 
     public static final Scenario SIEGE_50 =
             scenario("block-siege-c50", "block", "siege", 50, Duration.ofMillis(12_500), null);
@@ -84,6 +85,7 @@ public final class RunFixture {
                 null,
                 Map.of(),
                 List.of(),
+                List.of(),
                 null,
                 "no answer in 60 s",
                 LOG));
@@ -114,7 +116,8 @@ public final class RunFixture {
                         Map.of("siege", "4.0.7", "ab", "2.4.71")),
                 List.of(
                         new Packaging("tomcat", 21_234_567L, 404L, 2.848, 0.9),
-                        new Packaging("jetty", 20_987_654L, 405L, null, null)));
+                        new Packaging("jetty", 20_987_654L, 405L, null, null)),
+                List.of());
     }
 
     /** The fixture's plan. */
@@ -134,6 +137,7 @@ public final class RunFixture {
                 "throughput_per_s",
                 3,
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
+                List.of(),
                 List.of(BLOCK, ASYNC),
                 published());
     }
@@ -149,6 +153,7 @@ public final class RunFixture {
                 null,
                 null,
                 "/actuator/info",
+                null,
                 Map.of(),
                 "app-" + name);
     }
@@ -156,7 +161,17 @@ public final class RunFixture {
     /** A contender that already runs. */
     public static Contender running(String name) {
         return new Contender(
-                name, null, List.of(), null, URI.create("http://127.0.0.1:9999"), null, null, null, Map.of(), null);
+                name,
+                null,
+                List.of(),
+                null,
+                URI.create("http://127.0.0.1:9999"),
+                null,
+                null,
+                null,
+                null,
+                Map.of(),
+                null);
     }
 
     private static Scenario scenario(
@@ -207,12 +222,26 @@ public final class RunFixture {
                                 : null,
                         started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
                         Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
+                        settings(variant),
                         started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
                         started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
                         null,
                         List.of()));
             }
         }
+    }
+
+    private static List<Setting> settings(Variant variant) {
+        if (variant.equals(HOSTILE)) {
+            return List.of();
+        }
+        boolean tomcat = variant.equals(TOMCAT);
+        return List.of(
+                new Setting("keep_alive_requests", tomcat ? 100 : "unlimited", tomcat ? "server.limit" : null),
+                new Setting("request_threads_max", variant.equals(UNDERTOW) ? 16 : 200, "server.threads"),
+                new Setting("virtual_threads", false, "spring.threads.virtual.enabled"),
+                new Setting("virtual_threads_max", null, null),
+                new Setting("heap_max_bytes", 536_870_912, null));
     }
 
     private static Map<String, String> headers(Variant variant) {

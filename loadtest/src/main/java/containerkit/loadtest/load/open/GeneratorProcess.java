@@ -27,9 +27,12 @@ import java.util.concurrent.TimeoutException;
 final class GeneratorProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
     private static final long POLL_MILLIS = 20;
-    /** A little room, so that its collections are few and short; the loop itself allocates next to nothing that lives. */
+    /**
+     * A little room, so that its collections are few and short; what lives is next to nothing but for the connections,
+     * some kilobytes each.
+     */
     private static final List<String> FLAGS =
-            List.of("-Xms128m", "-Xmx128m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
+            List.of("-Xms128m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
     private final ObjectMapper mapper = new ObjectMapper();
     private final Path directory;

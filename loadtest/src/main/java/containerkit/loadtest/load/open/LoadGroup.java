@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** One slice's load on one or several event loops, which begin together once all their connections are there. */
 final class LoadGroup {
@@ -68,6 +70,8 @@ final class LoadGroup {
                 tally.brokenCount(),
                 unsent,
                 tally.closedConnections(),
+                kept(SliceLoad::leastOpen),
+                kept(SliceLoad::answeredConnections),
                 lasted / NANOS_PER_SECOND,
                 tally.latency(),
                 tally.sentLatency(),
@@ -76,6 +80,13 @@ final class LoadGroup {
                 tally.firstTrouble(),
                 transport,
                 loads.size());
+    }
+
+    /** The sum over the loops, where connections are kept. */
+    private @Nullable Integer kept(ToIntFunction<SliceLoad> count) {
+        return order.keepAlive()
+                ? Integer.valueOf(loads.stream().mapToInt(count).sum())
+                : null;
     }
 
     /** A loop that is the limit is not to be hidden by the others. */

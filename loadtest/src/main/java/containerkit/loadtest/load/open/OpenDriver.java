@@ -185,9 +185,16 @@ public final class OpenDriver implements Driver {
                 latency(outcome.latency()),
                 outcome.sentLatency() == null ? null : latency(outcome.sentLatency()),
                 outcome.pace(),
+                connections(outcome),
                 outcome.cpuSeconds(),
                 command(order),
                 faults);
+    }
+
+    private static LoadResult.@Nullable Connections connections(Outcome outcome) {
+        return outcome.leastOpen() == null || outcome.answeredConnections() == null
+                ? null
+                : new LoadResult.Connections(outcome.leastOpen(), outcome.answeredConnections());
     }
 
     private static LatencyMs latency(Outcome.Distribution from) {

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param broken no answer, or one that broke off or had the wrong body
  * @param unsent requests that were due and for which no connection became free in time; open model only
  * @param closed connections that the server closed after an answer
+ * @param leastOpen how many connections were open at every moment, the fewest of each loop together; null where every
+ *     request has a connection of its own
+ * @param answeredConnections over how many of the connections that were to be kept a right answer came; null likewise
  * @param elapsedSeconds from the first request to the last answer
  * @param latency from the intended time of sending
  * @param sentLatency from the actual time of sending; null in a closed model, where the two are one
@@ -29,6 +32,8 @@ record Outcome(
         long broken,
         long unsent,
         long closed,
+        @Nullable Integer leastOpen,
+        @Nullable Integer answeredConnections,
         double elapsedSeconds,
         Distribution latency,
         @Nullable Distribution sentLatency,

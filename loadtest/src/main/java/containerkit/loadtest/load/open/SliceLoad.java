@@ -4,9 +4,6 @@ import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +16,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one event loop does of a slice's load: connects, sends when the pacing says so and a place is free, and counts.
+ * What one event loop does of a slice's load: sends when the pacing says so and a place is free, and counts.
  * Every request is accounted for; the answers that are on their way at the end are waited for.
  */
 final class SliceLoad {
@@ -27,7 +24,7 @@ final class SliceLoad {
     private static final int BROKEN_PER_CONNECTION = 20;
 
     private final EventLoop loop;
-    private final Bootstrap bootstrap;
+    private final Connector connector;
     private final Order order;
     private final LoopShare share;
     private final LongSupplier nanoClock;
@@ -35,12 +32,10 @@ final class SliceLoad {
     private final RightAnswer right;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
-    private final CompletableFuture<Void> connected = new CompletableFuture<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
     private @Nullable Pacing pacing;
     private @Nullable Dispatcher dispatcher;
     private @Nullable Future<?> end;
-    private int connecting;
     private long startNanos;
     private long lastNanos;
     private long startCpuNanos;
@@ -58,7 +53,12 @@ final class SliceLoad {
             LongSupplier nanoClock,
             LongSupplier loopCpuNanos) {
         this.loop = loop;
-        this.bootstrap = bootstrap.clone(loop);
+        this.connector = new Connector(
+                loop,
+                bootstrap.clone(loop),
+                new InetSocketAddress(order.host(), order.port()),
+                (int) Math.max(1, share.of(Connector.WAVE)),
+                this::guarded);
         this.order = order;
         this.share = share;
         this.nanoClock = nanoClock;
@@ -69,18 +69,14 @@ final class SliceLoad {
 
     /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
     CompletableFuture<Void> connect() {
+        CompletableFuture<Void> connected = new CompletableFuture<>();
         guarded(() -> {
             ByteBuf request = Unpooled.unreleasableBuffer(
                     Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
             for (long i = share.of(order.connections()); i > 0; i--) {
-                slots.add(new Slot(this, request, new AnswerCheck(right), order.keepAlive()));
+                slots.add(new Slot(this, connector, request, new AnswerCheck(right), order));
             }
-            connecting = order.keepAlive() ? slots.size() : 0;
-            if (connecting > 0) {
-                slots.forEach(this::connect);
-            } else {
-                connected.complete(null);
-            }
+            connector.openAll(order.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
         });
         return connected;
     }
@@ -102,6 +98,7 @@ final class SliceLoad {
                 task.run();
             } catch (RuntimeException | Error e) {
                 drained = true;
+                connector.end();
                 slots.forEach(Slot::abandon);
                 done.completeExceptionally(e);
             }
@@ -132,39 +129,19 @@ final class SliceLoad {
         return pacing instanceof OpenPacing open ? open.left() : 0;
     }
 
+    /** How many of its connections were open at every moment of the slice. */
+    int leastOpen() {
+        return connector.fewest();
+    }
+
+    /** Over how many of its connections a right answer came. */
+    int answeredConnections() {
+        return (int) slots.stream().filter(Slot::answered).count();
+    }
+
     /** Share of the time between first request and last answer in which the loop's thread was at work. */
     double busyPercent() {
         return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
-    }
-
-    void connect(Slot slot) {
-        slot.connecting();
-        ChannelFuture connect = bootstrap
-                .clone()
-                .handler(new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        AnswerDecoder decoder = new AnswerDecoder(order.method());
-                        channel.pipeline().addLast(decoder, slot.new Handler(decoder));
-                    }
-                })
-                .connect(new InetSocketAddress(order.host(), order.port()));
-        connect.addListener(future -> guarded(() -> connected(slot, connect))); // it may be told on another thread
-    }
-
-    private void connected(Slot slot, ChannelFuture connect) {
-        if (drained) {
-            connect.channel().close(); // the slice is over: it must not reach into the next one
-            return;
-        }
-        if (connect.isSuccess()) {
-            slot.connected(connect.channel());
-        } else {
-            slot.connectFailed(connect.cause());
-        }
-        if (pacing == null && --connecting == 0) {
-            connected.complete(null);
-        }
     }
 
     void answered(Slot slot, Kind kind) {
@@ -189,37 +166,19 @@ final class SliceLoad {
         }
     }
 
-    /** An answer is complete and wrong. */
-    void wrong(Kind kind, String what) {
-        if (kind == Kind.WRONG_BODY) {
-            tally.brokenTrouble(what);
-        } else {
-            tally.trouble(what);
-        }
-    }
-
     /** The server let a connection go after an answer; the next request is to find another one ready. */
     void closedByServer(Slot slot) {
         if (order.keepAlive()) {
             tally.closed();
             if (!drained) {
-                connect(slot);
+                connector.open(slot);
             }
         }
     }
 
-    /** Something came on a connection that nothing waited for. An idle connection may be closed; answers may not come. */
-    void unsolicited(String what) {
-        tally.trouble(what);
-    }
-
-    void unconnected(Throwable cause) {
-        tally.trouble("could not connect: " + cause.getMessage());
-    }
-
     private void beginOnLoop(long start) {
         startNanos = start;
-        lastNanos = startNanos;
+        lastNanos = start;
         long requests = order.requests() == null ? Long.MAX_VALUE : order.requests();
         long duration = order.durationNanos() == null ? Long.MAX_VALUE / 4 : order.durationNanos();
         Double rate = order.ratePerSecond();
@@ -231,6 +190,7 @@ final class SliceLoad {
         dispatcher = books;
         long limit = order.durationNanos() == null ? order.patienceNanos() : duration + order.patienceNanos();
         end = loop.schedule(() -> guarded(() -> finish("no answer in time")), limit, TimeUnit.NANOSECONDS);
+        connector.begin();
         startCpuNanos = loopCpuNanos.getAsLong();
         tick(books);
     }
@@ -269,6 +229,7 @@ final class SliceLoad {
         }
         drained = true;
         endCpuNanos = loopCpuNanos.getAsLong(); // before the connections are closed, which is no part of the slice
+        connector.end();
         if (end != null) {
             end.cancel(false);
         }

@@ -3,6 +3,7 @@ package containerkit.loadtest.load.open;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpContent;
@@ -15,23 +16,28 @@ import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
 /** One connection's place in a slice: at most one request is on its way in it, and a closed connection is replaced. */
-final class Slot implements Dispatcher.Place {
+final class Slot implements Dispatcher.Place, Connector.Holder {
     private final SliceLoad load;
+    private final Connector connector;
     private final ByteBuf request;
     private final AnswerCheck check;
+    private final String method;
     private final boolean keepAlive;
     private @Nullable Channel channel;
     private boolean waiting;
     private boolean connecting;
     private boolean closing;
+    private boolean answered;
     private long intendedNanos;
     private long sentNanos;
 
-    Slot(SliceLoad load, ByteBuf request, AnswerCheck check, boolean keepAlive) {
+    Slot(SliceLoad load, Connector connector, ByteBuf request, AnswerCheck check, Order order) {
         this.load = load;
+        this.connector = connector;
         this.request = request;
         this.check = check;
-        this.keepAlive = keepAlive;
+        this.method = order.method();
+        this.keepAlive = order.keepAlive();
     }
 
     @Override
@@ -44,13 +50,24 @@ final class Slot implements Dispatcher.Place {
         return sentNanos;
     }
 
-    /** A connection for this place is under way. */
-    void connecting() {
+    @Override
+    public void connecting() {
         connecting = true;
+    }
+
+    @Override
+    public ChannelHandler[] handlers() {
+        AnswerDecoder decoder = new AnswerDecoder(method);
+        return new ChannelHandler[] {decoder, new Handler(decoder)};
     }
 
     boolean waiting() {
         return waiting;
+    }
+
+    /** Whether a right answer has come. */
+    boolean answered() {
+        return answered;
     }
 
     /** Sends the request, on a new connection where there is none. */
@@ -63,12 +80,13 @@ final class Slot implements Dispatcher.Place {
         if (open != null) {
             write(open);
         } else if (!connecting) {
-            load.connect(this);
+            connector.open(this);
         }
     }
 
-    /** A connection for this place is there; a request may be waiting for it. */
-    void connected(Channel fresh) {
+    /** A request may be waiting for it. */
+    @Override
+    public void connected(Channel fresh) {
         connecting = false;
         channel = fresh;
         closing = !keepAlive;
@@ -77,14 +95,19 @@ final class Slot implements Dispatcher.Place {
         }
     }
 
-    void connectFailed(Throwable cause) {
+    @Override
+    public void connectFailed(Throwable cause) {
         connecting = false;
         if (waiting) {
             waiting = false;
-            load.broken(this, "could not connect: " + cause.getMessage());
+            load.broken(this, unconnected(cause));
         } else {
-            load.unconnected(cause);
+            load.tally().trouble(unconnected(cause));
         }
+    }
+
+    private static String unconnected(Throwable cause) {
+        return "could not connect: " + cause.getMessage();
     }
 
     /** The slice is over: whatever is under way no longer counts. */
@@ -97,6 +120,7 @@ final class Slot implements Dispatcher.Place {
         Channel open = channel;
         channel = null;
         if (open != null) {
+            connector.closed();
             open.close();
         }
     }
@@ -156,8 +180,9 @@ final class Slot implements Dispatcher.Place {
             Kind kind = check.end();
             waiting = false;
             answeredInBuffer = decoder.buffers();
+            answered |= kind == Kind.GOOD;
             if (kind != Kind.GOOD) {
-                load.wrong(kind, check.described());
+                load.tally().wrong(kind, check.described());
             }
             // An answer without a length ends when the server closes, and is then complete on a dead connection.
             if (closing || !context.channel().isActive()) {
@@ -187,7 +212,7 @@ final class Slot implements Dispatcher.Place {
                 waiting = false;
                 load.broken(Slot.this, why);
             } else {
-                load.unsolicited(why);
+                load.tally().trouble(why);
             }
         }
     }

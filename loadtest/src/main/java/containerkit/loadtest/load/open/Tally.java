@@ -51,8 +51,17 @@ final class Tally {
         brokenTrouble(why);
     }
 
+    /** What is wrong with an answer that is complete. */
+    void wrong(Kind kind, String what) {
+        if (kind == Kind.WRONG_BODY) {
+            brokenTrouble(what);
+        } else {
+            trouble(what);
+        }
+    }
+
     /** Why something broke; the first reason is kept. */
-    void brokenTrouble(String what) {
+    private void brokenTrouble(String what) {
         if (brokenTrouble == null) {
             brokenTrouble = what;
         }

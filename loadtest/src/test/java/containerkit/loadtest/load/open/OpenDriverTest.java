@@ -3,50 +3,20 @@ package containerkit.loadtest.load.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadException;
-import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.Reply;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
-import containerkit.loadtest.plan.Scenario;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The generator's process against a real server. */
-class OpenDriverTest {
-    private static final Duration SHORT = Duration.ofMillis(500);
-
-    private static OpenDriver driver;
-
-    @TempDir
-    private Path directory;
-
-    @BeforeAll
-    static void create() {
-        driver = driver(1);
-    }
-
-    private static OpenDriver driver(int loops) {
-        return new OpenDriver(
-                Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"), loops);
-    }
-
-    @AfterAll
-    static void close() {
-        driver.close();
-    }
-
+/** What is sent and when: counted and timed slices, both models, one loop and several. */
+class OpenDriverTest extends DrivenTest {
     @Test
     void everyRequestOfACountedSliceArrivesAndIsAnswered() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
@@ -60,6 +30,7 @@ class OpenDriverTest {
             assertThat(server.last().headers()).containsKey("host").doesNotContainKey("connection");
             assertThat(result.latencyMs().p50()).isPositive();
             assertThat(result.sentLatencyMs()).isNull();
+            assertThat(result.connections()).isEqualTo(new LoadResult.Connections(7, 7));
             assertThat(result.generatorCpuSeconds()).isPositive();
             assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("histogram");
         }
@@ -132,28 +103,6 @@ class OpenDriverTest {
     }
 
     @Test
-    void withoutKeepAliveEveryRequestHasItsConnection() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 4, false, 100));
-
-            assertThat(result.good()).isEqualTo(100);
-            assertThat(server.connections()).isEqualTo(100);
-            assertThat(server.last().headers()).containsEntry("connection", "close");
-        }
-    }
-
-    @Test
-    void aConnectionThatTheServerClosesAfterAnAnswerIsReplaced() throws Exception {
-        try (LocalServer server =
-                new LocalServer(n -> n % 10 == 0 ? new Reply(Reply.Manner.CLOSING, 200, "hello") : Reply.ok("hello"))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 200));
-
-            assertThat(result.good()).isEqualTo(200);
-            assertThat(server.connections()).isBetween(20L, 23L);
-        }
-    }
-
-    @Test
     void aBodyIsSent() throws Exception {
         Endpoint post = new Endpoint(
                 "hello",
@@ -174,100 +123,6 @@ class OpenDriverTest {
     }
 
     @Test
-    void anotherStatusIsCountedAsSuch() throws Exception {
-        try (LocalServer server = new LocalServer(n -> n % 4 == 0 ? Reply.of(503, "no") : Reply.ok("hello"))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 100));
-
-            assertThat(result.wrongStatus()).isEqualTo(25);
-            assertThat(result.good()).isEqualTo(75);
-        }
-    }
-
-    @Test
-    void everyBodyIsChecked() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.ok(n == 77 ? "hallo" : "hello"))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 100));
-
-            assertThat(result.good()).isEqualTo(99);
-            assertThat(result.broken()).isEqualTo(1);
-            assertThat(result.faults())
-                    .singleElement()
-                    .satisfies(fault -> assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER))
-                    .extracting(Fault::reason)
-                    .asString()
-                    .contains("1 of 100", "another body");
-        }
-    }
-
-    @Test
-    void aBodyMayBeAnyOfOneLengthOrMatchAPattern() throws Exception {
-        Expectation digits = new Expectation(200, null, "n=\\d+", true);
-        try (LocalServer server = new LocalServer(n -> Reply.ok("n=" + n))) {
-            assertThat(run(server, Loads.counted(Loads.get(digits), 2, true, 100))
-                            .good())
-                    .isEqualTo(100);
-        }
-        try (LocalServer server = new LocalServer(n -> Reply.ok("n=" + n))) { // n=1 … n=9, then a digit more
-            assertThat(run(server, Loads.counted(Loads.HELLO, 1, true, 100)).good())
-                    .isEqualTo(9);
-        }
-    }
-
-    @Test
-    void aHangUpIsNoAnswer() throws Exception {
-        try (LocalServer server =
-                new LocalServer(n -> n % 10 == 0 ? Reply.in(Reply.Manner.HANG_UP) : Reply.ok("hello"))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 100));
-
-            assertThat(result.requests()).isEqualTo(100);
-            assertThat(result.broken()).isEqualTo(10);
-            assertThat(result.good()).isEqualTo(90);
-            assertThat(result.faults().get(0).reason()).contains("closed the connection");
-        }
-    }
-
-    @Test
-    void aServerThatNeverAnswersIsGivenUp() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.in(Reply.Manner.SILENCE))) {
-            LoadResult result = driver.run(new LoadRequest(
-                    server.uri(), Loads.timed(body("hello"), 3, true, SHORT), directory.resolve("x"), SHORT));
-
-            assertThat(result.broken()).isEqualTo(3);
-            assertThat(result.good()).isZero();
-            assertThat(result.faults().get(0).reason()).contains("no answer in time");
-        }
-    }
-
-    @Test
-    void nobodyListensThere() throws Exception {
-        LocalServer gone = new LocalServer(n -> Reply.ok("hello"));
-        gone.close();
-
-        LoadResult result = run(gone, Loads.timed(body("hello"), 3, true, SHORT));
-
-        assertThat(result.good()).isZero();
-        assertThat(result.faults().get(0).reason()).contains("could not connect");
-    }
-
-    @Test
-    void garbageIsNoAnswer() throws Exception {
-        try (LocalServer server = new LocalServer(n -> Reply.in(Reply.Manner.GARBAGE))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 1, true, 20));
-
-            assertThat(result.good()).isZero();
-            assertThat(result.faults()).isNotEmpty();
-        }
-    }
-
-    @Test
-    void aHeadHasNoBodyThoughItsLengthIsTold() throws Exception {
-        Endpoint head = new Endpoint("hello", "/", "HEAD", Map.of(), null, Expectation.OK);
-        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
-            assertThat(run(server, Loads.counted(head, 2, true, 50)).good()).isEqualTo(50);
-        }
-    }
-
-    @Test
     void waitingForAFreeConnectionCostsTheGeneratorNothing() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(50))) {
             LoadResult result = run(
@@ -280,33 +135,11 @@ class OpenDriverTest {
     }
 
     @Test
-    void keepAliveThatIsNotKeptIsSaid() throws Exception {
-        try (LocalServer server = new LocalServer(n -> new Reply(Reply.Manner.CLOSING, 200, "hello"))) {
-            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 100));
-
-            assertThat(result.good()).isEqualTo(100);
-            assertThat(result.faults().get(0).reason()).contains("keep-alive was asked");
-        }
-    }
-
-    @Test
     void whatItCannotSendIsRefusedBeforehand() {
         Endpoint bodied = new Endpoint("hello", "/", "GET", Map.of(), "text", Expectation.OK);
 
-        assertThatThrownBy(() -> driver.check(Loads.counted(bodied, 1, true, 1)))
+        assertThatThrownBy(() -> driver().check(Loads.counted(bodied, 1, true, 1)))
                 .isInstanceOf(LoadException.class)
                 .hasMessageContaining("a body with GET");
-    }
-
-    private LoadResult run(LocalServer server, Scenario scenario) throws Exception {
-        return run(driver, server, scenario);
-    }
-
-    private LoadResult run(OpenDriver with, LocalServer server, Scenario scenario) throws Exception {
-        return with.run(Loads.request(server, scenario, directory));
-    }
-
-    private static Endpoint body(String exactly) {
-        return Loads.get(new Expectation(200, exactly, null, false));
     }
 }

@@ -1,0 +1,179 @@
+package containerkit.loadtest.analyse;
+
+import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds loads that differ in nothing but the number of their connections, and what that does to memory. Only loads at a
+ * rate count: as fast as the answers come, more connections are also more requests at once.
+ */
+final class ConnectionMemories {
+    /** What a server's heap and compiler do in the meantime is lost in the memory of so many, but not of fewer. */
+    private static final int FEWEST_MORE = 1_000;
+
+    private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
+
+    private final RunResult run;
+    private final BlockFigures figures;
+
+    private ConnectionMemories(RunResult run) {
+        this.run = run;
+        this.figures = new BlockFigures(run);
+    }
+
+    static List<ConnectionMemory> of(RunResult run) {
+        ConnectionMemories memories = new ConnectionMemories(run);
+        List<ConnectionMemory> all = new ArrayList<>();
+        for (Part part : run.header().plan().parts()) {
+            for (Contrast contrast : contrasts(part)) {
+                for (Variant variant : part.variants()) {
+                    all.add(memories.memory(part, variant, contrast));
+                }
+            }
+        }
+        return all;
+    }
+
+    /** Two loads of one part that differ in their connections. */
+    private record Contrast(Scenario few, Scenario many) {}
+
+    /** One block's difference, per connection. */
+    private record Difference(Map<Metric, Double> bytes) {}
+
+    private static List<Contrast> contrasts(Part part) {
+        Map<Object, List<Scenario>> alike = part.scenarios().stream()
+                .filter(scenario ->
+                        scenario.ratePerSecond() != null) // a share of a capacity may be another rate for each
+                .filter(Scenario::keepAlive)
+                .collect(Collectors.groupingBy(
+                        ConnectionMemories::allButConnections, LinkedHashMap::new, Collectors.toList()));
+        Comparator<Scenario> byConnections = Comparator.comparingInt(Scenario::concurrency);
+        return alike.values().stream()
+                .map(loads -> new Contrast(
+                        loads.stream().min(byConnections).orElseThrow(),
+                        loads.stream().max(byConnections).orElseThrow()))
+                .filter(contrast ->
+                        contrast.many().concurrency() - contrast.few().concurrency() >= FEWEST_MORE)
+                .toList();
+    }
+
+    private static Object allButConnections(Scenario scenario) {
+        return new Scenario(
+                "",
+                scenario.endpoint(),
+                scenario.tool(),
+                0,
+                true,
+                scenario.duration(),
+                scenario.requests(),
+                scenario.ratePerSecond(),
+                scenario.capacityPercent(),
+                scenario.unsampled());
+    }
+
+    private ConnectionMemory memory(Part part, Variant variant, Contrast contrast) {
+        Collection<List<SliceResult>> blocks = run.slices().stream()
+                .filter(slice ->
+                        slice.part().equals(part.name()) && slice.variant().equals(variant))
+                .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
+                .filter(slice -> !figures.failed(slice.block(), part, variant))
+                .sorted(Comparator.comparing(SliceResult::startedAt))
+                .collect(Collectors.groupingBy(SliceResult::block, LinkedHashMap::new, Collectors.toList()))
+                .values();
+        List<Difference> differences = new ArrayList<>();
+        int leftOut = 0;
+        for (List<SliceResult> block : blocks) {
+            Difference difference = difference(part, contrast, block);
+            if (difference != null) {
+                differences.add(difference);
+            } else if (first(block, contrast.few()) != null && first(block, contrast.many()) != null) {
+                leftOut++;
+            }
+        }
+        Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
+        for (Metric metric : METRICS) {
+            List<Double> known = differences.stream()
+                    .map(difference -> difference.bytes().get(metric))
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (!known.isEmpty()) {
+                bytes.put(metric, BlockMean.of(known));
+            }
+        }
+        return new ConnectionMemory(
+                part.name(),
+                variant,
+                contrast.few(),
+                contrast.many(),
+                least(blocks, contrast.many(), Connections::leastOpen),
+                least(blocks, contrast.many(), Connections::answered),
+                differences.size(),
+                leftOut,
+                bytes);
+    }
+
+    /** Null where the few came after more, or either is missing; a void slice with more took its memory, too. */
+    private static @Nullable Difference difference(Part part, Contrast contrast, List<SliceResult> block) {
+        Map<String, Scenario> scenarios =
+                part.scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> scenario));
+        Predicate<SliceResult> more = slice ->
+                scenarios.get(slice.scenario()).concurrency() > contrast.few().concurrency();
+        SliceResult few = first(block, contrast.few());
+        SliceResult many = first(block, contrast.many());
+        if (few == null
+                || many == null
+                || block.subList(0, block.indexOf(few)).stream().anyMatch(more)) {
+            return null;
+        }
+        Connections before = few.load().connections();
+        Connections after = many.load().connections();
+        if (before == null || after == null || after.leastOpen() - before.leastOpen() < FEWEST_MORE) {
+            return null;
+        }
+        Map<Metric, Double> bytes = new EnumMap<>(Metric.class);
+        for (Metric metric : METRICS) {
+            Double low = metric.of(few);
+            Double high = metric.of(many);
+            if (low != null && high != null) {
+                bytes.put(metric, (high - low) / (after.leastOpen() - before.leastOpen()));
+            }
+        }
+        return new Difference(bytes);
+    }
+
+    private static @Nullable SliceResult first(List<SliceResult> block, Scenario scenario) {
+        return block.stream()
+                .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Integer least(
+            Collection<List<SliceResult>> blocks, Scenario scenario, ToIntFunction<Connections> figure) {
+        return blocks.stream()
+                .flatMap(List::stream)
+                .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
+                .map(slice -> slice.load().connections())
+                .filter(Objects::nonNull)
+                .map(figure::applyAsInt)
+                .min(Integer::compare)
+                .orElse(null);
+    }
+}

@@ -1,0 +1,65 @@
+package containerkit.loadtest.analyse;
+
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one contender's throughput follows the size of its request pool, under one scenario.
+ *
+ * @param contender the contender's name
+ * @param scenario the load
+ * @param points the sizes, the smallest first
+ * @param knee the place among them of the size that is enough, see {@link Knee}
+ * @param shown whether that rests on intervals; otherwise on the estimates alone, for too few blocks
+ * @param yaml the line of {@code application.yml} that sets the knee's size; null where it is not known
+ */
+public record PoolCurve(
+        String contender, Scenario scenario, List<Point> points, int knee, boolean shown, @Nullable String yaml) {
+    public PoolCurve {
+        points = List.copyOf(points);
+    }
+
+    /**
+     * One size.
+     *
+     * @param variant contender and mode
+     * @param size threads that serve requests, at most
+     * @param throughputPerSecond good answers per second, geometric mean over the blocks, with an interval of its own
+     * @param toBest over the best point's, with an interval of its own; 1 and none for the best
+     */
+    public record Point(Variant variant, int size, BlockMean throughputPerSecond, Ratio toBest) {}
+
+    /** The smallest size that is enough. */
+    public Point kneePoint() {
+        return points.get(knee);
+    }
+
+    /** Whether no larger size was tried, so that a still larger one may do better. */
+    public boolean atTheEnd() {
+        return knee == points.size() - 1;
+    }
+
+    /** That scenario's point of that size; null where it has none. */
+    public @Nullable Point at(int size) {
+        return points.stream().filter(point -> point.size() == size).findFirst().orElse(null);
+    }
+
+    /** What to know of the knee, in clauses: how near it is to the best, and what the run could not tell. */
+    public List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        Ratio ratio = kneePoint().toBest();
+        if (ratio.interval() != null) {
+            remarks.add(ratio.text() + " of the best");
+        }
+        if (!shown) {
+            remarks.add("by the estimates alone: fewer than " + Knee.FEWEST_BLOCKS + " blocks");
+        }
+        if (atTheEnd()) {
+            remarks.add("the largest size tried: more may do better");
+        }
+        return remarks;
+    }
+}

@@ -1,0 +1,120 @@
+package containerkit.loadtest.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import containerkit.loadtest.ConfigurationReader;
+import containerkit.loadtest.Rig;
+import containerkit.loadtest.analyse.Configuration;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.report.ConfigurationJson;
+import containerkit.loadtest.result.LaunchResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "config",
+        description = "Say what each contender really runs with in each mode, read from the running server.",
+        sortOptions = false)
+final class ConfigCommand implements Callable<Integer> {
+    private static final String DEFAULT_PLAN = "modes"; // the plan that has every mode
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private final Workshop workshop;
+    private final Console console;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN",
+            description = "Whose contenders: a file, or the name of a bundled plan. Default: " + DEFAULT_PLAN)
+    private @Nullable String planName;
+
+    @Option(names = "--contenders", split = ",", paramLabel = "A", description = "Only these contenders.")
+    private List<String> contenders = List.of();
+
+    @Option(names = "--modes", split = ",", paramLabel = "M", description = "These modes. Default: those of the plan.")
+    private List<String> modes = List.of();
+
+    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
+    private boolean noInstall; // acted upon by the launcher, which runs before Java
+
+    @Option(names = "--json", description = "Print JSON, as results.json has it, instead of tables.")
+    private boolean json;
+
+    ConfigCommand(Workshop workshop, Console console) {
+        this.workshop = workshop;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, LaunchException {
+        Overrides overrides = new Overrides(contenders, List.of(), null, 1, null);
+        Plan plan = workshop.plans().read(planName == null ? DEFAULT_PLAN : planName, overrides);
+        Plan wanted = modes.isEmpty() ? plan : plan.inModes(modes);
+        Launcher launcher = workshop.launchers(wanted.jvmFlags());
+        RunnablePlan runnable = RunnablePlan.of(wanted, launcher);
+        runnable.tell(console);
+        Rig rig = new Rig(
+                launcher,
+                new Readiness(PlanRun.START_PATIENCE),
+                Map.of(),
+                new StartProgress(console),
+                workshop.clock());
+        List<LaunchResult> launches = read(rig, runnable.plan());
+        if (json) {
+            console.result(JsonMapper.builder()
+                    .build()
+                    .writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(ConfigurationJson.of(runnable.plan().variants(), launches)));
+        } else {
+            Configuration.byPart(runnable.plan().parts(), launches)
+                    .forEach((part, configuration) ->
+                            new ConfigurationTable(configuration).lines(part).forEach(console::result));
+        }
+        List<LaunchResult> failed =
+                launches.stream().filter(launch -> launch.failure() != null).toList();
+        for (LaunchResult launch : failed) {
+            console.note("failed: " + launch.variant().label() + ": " + launch.failure());
+            launch.log().forEach(line -> console.note("    " + line));
+        }
+        return (failed.isEmpty() ? Exit.DONE : Exit.RED).code();
+    }
+
+    private static List<LaunchResult> read(Rig rig, Plan plan)
+            throws IOException, InterruptedException, LaunchException {
+        Path logs = Files.createTempDirectory("kit-config-");
+        try {
+            return new ConfigurationReader(rig).read(plan, logs);
+        } finally {
+            delete(logs);
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        try (var files = Files.walk(directory)) {
+            files.sorted(Comparator.reverseOrder()).forEach(file -> {
+                try {
+                    Files.delete(file);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Configuration;
+import containerkit.loadtest.analyse.Configuration.Row;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What servers really run with, for a terminal: everything, then what differs, with a mark on what decides. */
+record ConfigurationTable(Configuration configuration) {
+    private static final int WIDEST = 16; // three servers, their settings' names and the mark fit into 80 columns
+    private static final String DECIDES = "!";
+
+    /** @param part what the servers are compared as */
+    List<String> lines(String part) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add(part + ", everything that is read (" + DECIDES + " is known to decide comparisons):");
+        if (configuration.rows().isEmpty()) {
+            lines.add("no server says what it runs with");
+            return lines;
+        }
+        lines.addAll(table(configuration.rows()));
+        List<Row> differences = configuration.differences();
+        lines.add("");
+        lines.add(part + (differences.isEmpty() ? ", differences: none" : ", differences:"));
+        if (!differences.isEmpty()) {
+            lines.addAll(table(differences));
+        }
+        Stream.concat(
+                        differences.stream().filter(row -> row.knob().isPresent()),
+                        configuration.alikeButDecisive().stream().filter(row -> isLimit(row)))
+                .map(row -> DECIDES + " " + row.key() + (row.differs() ? "" : " (alike)") + ": "
+                        + row.knob().orElseThrow().why())
+                .forEach(lines::add);
+        return lines;
+    }
+
+    /** Alike and yet a trap: a limit of the same small size on every server is one that nobody thinks of. */
+    private static boolean isLimit(Row row) {
+        return row.texts().stream().anyMatch(text -> text != null && text.matches("\\d{1,4}"));
+    }
+
+    private List<String> table(List<Row> rows) {
+        List<String> names = new ArrayList<>(List.of("  setting"));
+        List<Variant> variants = configuration.variants();
+        boolean oneMode = variants.stream().map(Variant::mode).distinct().count() == 1; // the headline names it
+        variants.stream().map(oneMode ? Variant::contender : Variant::label).forEach(names::add);
+        return new TextTable(
+                        names,
+                        Collections.nCopies(names.size(), false),
+                        rows.stream().map(this::cells).toList())
+                .lines();
+    }
+
+    private List<String> cells(Row row) {
+        List<String> cells = new ArrayList<>(List.of((row.knob().isPresent() ? DECIDES + " " : "  ") + row.key()));
+        row.texts().stream().map(ConfigurationTable::shortened).forEach(cells::add);
+        return cells;
+    }
+
+    private static String shortened(@Nullable String text) {
+        if (text == null) {
+            return "n/a";
+        }
+        return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 1) + "…";
+    }
+}

@@ -1,0 +1,177 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Explanation;
+import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.ModeProperties;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Words;
+import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+        name = "explain",
+        description = "Change one setting of a contender at a time, and say how much of the gap between two modes each "
+                + "explains.",
+        sortOptions = false)
+final class ExplainCommand implements Callable<Integer> {
+    private static final String PLAN = "explain";
+    private static final String DEFAULT_SCENARIO = "block-open-c50";
+
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    private final Workshop workshop;
+    private final Console console;
+
+    @Option(names = "--contender", paramLabel = "A", description = "tomcat, jetty or undertow.")
+    private @Nullable String contender;
+
+    @Option(names = "--from", paramLabel = "M", description = "The mode that every step starts from, e.g. stock.")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "M", description = "The mode with every change.")
+    private @Nullable String to;
+
+    @Option(
+            names = "--scenario",
+            paramLabel = "S",
+            description =
+                    "The load: an endpoint (block, async, block20, async20: the latter two wait for 20 ms) at 50 or "
+                            + "200 connections. Default: " + DEFAULT_SCENARIO)
+    private @Nullable String scenario;
+
+    @Option(names = "--metric", paramLabel = "KEY", description = "By which metric. Default: throughput_per_s")
+    private @Nullable String metric;
+
+    @Option(names = "--blocks", paramLabel = "N", description = "Fresh starts of every server. Default: 8")
+    private @Nullable Integer blocks;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where to write the run. Default: reports/<time>-explain")
+    private @Nullable Path out;
+
+    @Option(names = "--run", paramLabel = "DIR", description = "Measure nothing; compute from that run of kit explain.")
+    private @Nullable Path run;
+
+    @Option(names = "--json", description = "Print JSON instead of a table.")
+    private boolean json;
+
+    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
+    private boolean noInstall; // acted upon by the launcher, which runs before Java
+
+    ExplainCommand(Workshop workshop, Console console) {
+        this.workshop = workshop;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException, LaunchException {
+        Optional<Yardstick> asked = Yardstick.of(metric);
+        if (metric != null && asked.isEmpty()) {
+            throw new UserFailure(
+                    "'" + metric + "' is no metric that modes are compared by",
+                    new Words(Yardstick.keys()).hint(metric),
+                    Exit.USAGE);
+        }
+        RunResult result = run == null ? measured() : stored(run);
+        Yardstick yardstick =
+                asked.orElseGet(() -> Yardstick.primary(result.header().plan()));
+        Explanation explanation = Explanation.of(result, yardstick);
+        if (json) {
+            console.result(new ExplainJson(explanation).text());
+        } else {
+            new ExplainTable(explanation).lines().forEach(console::result);
+        }
+        return (Analysis.of(result).red() ? Exit.RED : Exit.DONE).code();
+    }
+
+    private RunResult stored(Path directory) throws IOException {
+        if (Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
+            throw new UserFailure(
+                    "--run measures nothing: it takes no other option than --metric and --json",
+                    "drop the others",
+                    Exit.USAGE);
+        }
+        RunResult stored = ResultStore.load(directory);
+        new ExplainPlan(stored.header().plan()); // refuses a run of another kind
+        if (!stored.complete()) {
+            throw new UserFailure(
+                    "the run in " + directory + " was stopped before its last block",
+                    "go on with kit compare --resume " + directory,
+                    Exit.USAGE);
+        }
+        return stored;
+    }
+
+    private RunResult measured() throws IOException, InterruptedException, LaunchException {
+        ExplainPlan plan = plan();
+        RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags())).requireWhole();
+        console.note(plan.from().contender() + " from " + plan.from().mode() + " to "
+                + plan.to().mode() + ", one setting at a time:");
+        plan.steps()
+                .forEach(step -> console.note(
+                        "  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant()))));
+        Path directory = new PlanRun(workshop, console).run(plan.plan(), command(plan), out);
+        RunResult result = ResultStore.load(directory);
+        Reports.write(directory, Analysis.of(result));
+        console.note("report: " + directory.resolve("index.html"));
+        return result;
+    }
+
+    private ExplainPlan plan() throws LaunchException {
+        if (contender == null || from == null || to == null) {
+            throw new UserFailure(
+                    "kit explain needs --contender, --from and --to",
+                    "e.g. kit explain --contender tomcat --from stock --to tuned",
+                    Exit.USAGE);
+        }
+        if (blocks != null && blocks < 1) {
+            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 8", Exit.USAGE);
+        }
+        Plan base = workshop.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
+        Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
+        ExplainPlan plan = ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to));
+        return metric == null ? plan : plan.about(metric);
+    }
+
+    private Mode spelledOut(Plan base, String name) throws LaunchException {
+        Launcher launcher = workshop.launchers(base.jvmFlags());
+        Contender server = base.contender(Objects.requireNonNull(contender));
+        Mode mode = base.mode(name);
+        launcher.check(server, mode);
+        return ModeProperties.spelledOut(server, mode);
+    }
+
+    private String command(ExplainPlan plan) {
+        return "./kit explain --contender " + contender + " --from " + from + " --to " + to + " --scenario "
+                + plan.load().name() + " --metric " + plan.plan().primary()
+                + (blocks == null ? "" : " --blocks " + blocks) + " --seed "
+                + plan.plan().seed();
+    }
+}

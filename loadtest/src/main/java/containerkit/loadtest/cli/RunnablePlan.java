@@ -1,0 +1,70 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Skipped;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What of a plan this machine can run.
+ *
+ * @param plan the plan without what is skipped
+ * @param skipped what was left out, and why
+ */
+record RunnablePlan(Plan plan, List<Skipped> skipped) {
+    /**
+     * Checks every contender in every mode.
+     *
+     * @throws LaunchException where the plan is wrong, or a program is missing
+     * @throws UserFailure where nothing is left
+     */
+    static RunnablePlan of(Plan plan, Launcher launcher) throws LaunchException {
+        List<Skipped> skipped = new ArrayList<>();
+        for (Variant variant : plan.variants()) {
+            Contender contender = plan.contender(variant.contender());
+            Mode mode = plan.mode(variant.mode());
+            launcher.check(contender, mode);
+            String lacking = launcher.lacking(contender, mode);
+            if (lacking != null) {
+                skipped.add(new Skipped(variant, lacking));
+            }
+        }
+        Plan left = plan.without(skipped.stream().map(Skipped::variant).collect(Collectors.toSet()));
+        if (left.parts().isEmpty()) {
+            throw new UserFailure(
+                    "nothing of plan " + plan.name() + " can run here: "
+                            + skipped.get(0).reason(),
+                    "set JAVA_HOME to a newer JDK, or name other modes",
+                    Exit.MISSING);
+        }
+        return new RunnablePlan(left, List.copyOf(skipped));
+    }
+
+    /** @throws UserFailure where something is skipped that cannot be done without */
+    void requireWhole() {
+        if (!skipped.isEmpty()) {
+            throw new UserFailure(
+                    skipped.get(0).variant().label() + " cannot run here: "
+                            + skipped.get(0).reason(),
+                    "set JAVA_HOME to a newer JDK",
+                    Exit.MISSING);
+        }
+    }
+
+    /** Says what is skipped, a line for each reason. */
+    void tell(Console console) {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        skipped.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())
+                .add(each.variant().label()));
+        byReason.forEach((reason, variants) -> console.note("skipped: " + String.join(", ", variants) + ": " + reason));
+    }
+}

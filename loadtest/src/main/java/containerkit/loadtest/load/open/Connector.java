@@ -1,0 +1,158 @@
+package containerkit.loadtest.load.open;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoop;
+import java.net.SocketAddress;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Opens the connections of one event loop's slots, and knows how many are open. Those that a slice begins with are
+ * opened in waves that fit into a listener's queue; later ones at once. Everything here belongs on the loop.
+ */
+final class Connector {
+    /** All loops together; the listeners of Java and of Jetty queue 50, and what is one too many waits for a second. */
+    static final int WAVE = 40;
+
+    /** Connected is not accepted yet: between two waves the server has that long to empty its queue. */
+    private static final long PAUSE_MILLIS = 10;
+
+    private final EventLoop loop;
+    private final Bootstrap bootstrap;
+    private final SocketAddress server;
+    private final int wave;
+    private final Executor guarded;
+    private final Deque<Holder> toOpen = new ArrayDeque<>();
+    private final CompletableFuture<Void> allTried = new CompletableFuture<>();
+    private int underWay;
+    private boolean refused;
+    private boolean ended;
+    private int open;
+    private int fewest;
+
+    /**
+     * A connector of one slice.
+     *
+     * @param bootstrap makes channels of that loop
+     * @param wave how many connections are opened at once before the slice begins
+     * @param guarded runs what follows when a connection is there or cannot be had
+     */
+    Connector(EventLoop loop, Bootstrap bootstrap, SocketAddress server, int wave, Executor guarded) {
+        this.loop = loop;
+        this.bootstrap = bootstrap;
+        this.server = server;
+        this.wave = wave;
+        this.guarded = guarded;
+    }
+
+    /** What gets a connection. */
+    interface Holder {
+        /** One is under way. */
+        void connecting();
+
+        /** What is to stand in its pipeline. */
+        ChannelHandler[] handlers();
+
+        void connected(Channel fresh);
+
+        void connectFailed(Throwable cause);
+    }
+
+    /** Opens one for each, wave by wave; the future completes when all are there or cannot be had. */
+    CompletableFuture<Void> openAll(Collection<? extends Holder> holders) {
+        toOpen.addAll(holders);
+        nextWave();
+        return allTried;
+    }
+
+    /** Opens one now. */
+    void open(Holder holder) {
+        open(holder, () -> {});
+    }
+
+    /** A connection that was there is no more. */
+    void closed() {
+        open--;
+        fewest = ended ? fewest : Math.min(fewest, open);
+    }
+
+    /** From here on the fewest are counted. */
+    void begin() {
+        fewest = open;
+    }
+
+    /** How many connections were open at every moment since the beginning. */
+    int fewest() {
+        return fewest;
+    }
+
+    /** The slice is over: what is still under way must not reach into the next one. */
+    void end() {
+        ended = true;
+    }
+
+    private void nextWave() {
+        if (ended) {
+            return;
+        }
+        if (toOpen.isEmpty()) {
+            allTried.complete(null);
+            return;
+        }
+        // A server that takes no more would hold up every wave for as long as connecting may take.
+        int size = refused ? toOpen.size() : Math.min(wave, toOpen.size());
+        underWay = size;
+        for (int i = 0; i < size; i++) {
+            open(toOpen.remove(), this::oneOfWaveTried);
+        }
+    }
+
+    private void oneOfWaveTried() {
+        if (--underWay > 0) {
+            return;
+        }
+        if (toOpen.isEmpty() || refused) {
+            nextWave();
+        } else {
+            loop.schedule(() -> guarded.execute(this::nextWave), PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void open(Holder holder, Runnable tried) {
+        holder.connecting();
+        ChannelFuture connect = bootstrap
+                .clone()
+                .handler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline().addLast(holder.handlers());
+                    }
+                })
+                .connect(server);
+        connect.addListener(future -> guarded.execute(
+                () -> { // it may be told on another thread
+                    opened(holder, connect);
+                    tried.run();
+                }));
+    }
+
+    private void opened(Holder holder, ChannelFuture connect) {
+        if (ended) {
+            connect.channel().close();
+        } else if (connect.isSuccess()) {
+            open++;
+            holder.connected(connect.channel());
+        } else {
+            refused = true;
+            holder.connectFailed(connect.cause());
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package containerkit.loadtest.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+
+/**
+ * A plan that changes one setting of a contender at a time. Each of its parts has the mode that the steps start from;
+ * the first has the mode that they lead to, too.
+ *
+ * @param plan parts of at most four servers, all under the same load
+ */
+public record ExplainPlan(Plan plan) {
+    private static final int SIDE_BY_SIDE = 4;
+    private static final int FEWEST_SERVERS = 3; // from, to and one step
+
+    /**
+     * A mode with one setting changed.
+     *
+     * @param part where it is measured, beside the mode that it is a step from
+     * @param variant contender and mode
+     */
+    public record Step(Part part, Variant variant) {}
+
+    /** @throws PlanException where the plan is of another kind */
+    public ExplainPlan {
+        if (!explains(plan)) {
+            throw new PlanException(
+                    "plan " + plan.name() + " is none of kit explain", "name a directory that kit explain made");
+        }
+    }
+
+    /**
+     * The plan that leads from one mode to another.
+     *
+     * @param base everything but modes and parts
+     * @param contender the contender's name
+     * @param load what it is measured under
+     * @param from a mode without a profile
+     * @param to another one
+     * @throws PlanException where the two differ in no setting
+     */
+    public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to) {
+        List<Mode> steps = new ModeSteps(from, to).modes();
+        if (steps.isEmpty()) {
+            throw new PlanException(
+                    "the modes " + from.name() + " and " + to.name() + " of " + contender + " have the same settings",
+                    "name two that differ");
+        }
+        List<Mode> modes = new ArrayList<>(List.of(from, to));
+        modes.addAll(steps);
+        List<Part> parts = new ArrayList<>();
+        for (int done = 0; done < steps.size(); ) {
+            List<Variant> servers = new ArrayList<>(List.of(new Variant(contender, from.name())));
+            if (parts.isEmpty()) {
+                servers.add(new Variant(contender, to.name()));
+            }
+            while (servers.size() < SIDE_BY_SIDE && done < steps.size()) {
+                servers.add(new Variant(contender, steps.get(done).name()));
+                done++;
+            }
+            parts.add(new Part("steps-" + (parts.size() + 1), servers, List.of(load)));
+        }
+        return new ExplainPlan(copy(base, base.primary(), modes, parts));
+    }
+
+    /**
+     * The plan's load of that name.
+     *
+     * @throws PlanException where it has none; the hint is the nearest one
+     */
+    public static Scenario load(Plan base, String name) {
+        List<String> names = base.scenarios().stream().map(Scenario::name).toList();
+        return base.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst()
+                .orElseThrow(
+                        () -> new PlanException("there is no scenario '" + name + "'", new Words(names).hint(name)));
+    }
+
+    /** The same plan about another metric. */
+    public ExplainPlan about(String metric) {
+        return new ExplainPlan(copy(plan, metric, plan.modes(), plan.parts()));
+    }
+
+    /** The mode that every step starts from. */
+    public Variant from() {
+        return gapPart().variants().get(0);
+    }
+
+    /** The mode with every change. */
+    public Variant to() {
+        return gapPart().variants().get(1);
+    }
+
+    /** The part that has both. */
+    public Part gapPart() {
+        return plan.parts().get(0);
+    }
+
+    /** The load. */
+    public Scenario load() {
+        return gapPart().scenarios().get(0);
+    }
+
+    /** One for each setting that differs. */
+    public List<Step> steps() {
+        List<Step> steps = new ArrayList<>();
+        for (Part part : plan.parts()) {
+            int first = steps.isEmpty() ? 2 : 1;
+            part.variants().stream().skip(first).forEach(variant -> steps.add(new Step(part, variant)));
+        }
+        return steps;
+    }
+
+    /** What that mode has otherwise than the one that the steps start from: {@code server.port=1 (was 2)}. */
+    public List<String> changes(Variant variant) {
+        Mode before = plan.mode(from().mode());
+        Mode after = plan.mode(variant.mode());
+        TreeSet<String> properties = new TreeSet<>(before.properties().keySet());
+        properties.addAll(after.properties().keySet());
+        List<String> changes = new ArrayList<>();
+        for (String property : properties) {
+            String change = change(property, before.properties(), after.properties());
+            if (!change.isEmpty()) {
+                changes.add(change);
+            }
+        }
+        if (!before.jvmFlags().equals(after.jvmFlags())) {
+            changes.add("JVM flags: " + flags(after) + " (were: " + flags(before) + ")");
+        }
+        return changes;
+    }
+
+    private static String change(String property, Map<String, String> before, Map<String, String> after) {
+        String was = before.get(property);
+        String is = after.get(property);
+        if (Objects.equals(was, is)) {
+            return "";
+        }
+        return (is == null ? property + " not set" : property + "=" + is) + (was == null ? "" : " (was " + was + ")");
+    }
+
+    private static String flags(Mode mode) {
+        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", mode.jvmFlags());
+    }
+
+    private static boolean explains(Plan plan) {
+        List<Part> parts = plan.parts();
+        if (parts.isEmpty() || parts.get(0).variants().size() < FEWEST_SERVERS) {
+            return false;
+        }
+        Variant from = parts.get(0).variants().get(0);
+        List<Scenario> loads = parts.get(0).scenarios();
+        return loads.size() == 1
+                && parts.stream()
+                        .allMatch(part -> part.variants().get(0).equals(from)
+                                && part.scenarios().equals(loads))
+                && plan.variants().stream()
+                        .allMatch(variant -> variant.contender().equals(from.contender())
+                                && plan.mode(variant.mode()).profile() == null);
+    }
+
+    private static Plan copy(Plan plan, String primary, List<Mode> modes, List<Part> parts) {
+        return new Plan(
+                plan.name(),
+                plan.description(),
+                plan.seed(),
+                plan.blocks(),
+                plan.rounds(),
+                plan.order(),
+                plan.timeScale(),
+                plan.jvmFlags(),
+                plan.warmUp(),
+                plan.timeBuild(),
+                plan.strangersPercent(),
+                primary,
+                plan.tiePercent(),
+                plan.contenders(),
+                modes,
+                parts,
+                plan.published());
+    }
+}

@@ -1,0 +1,122 @@
+package containerkit.loadtest.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** One mode with one setting of another: one such mode for every setting in which the two differ. */
+final class ModeSteps {
+    private static final int LONGEST_NAME = 23; // so that a table of them stays within 80 columns
+    private static final String JVM_FLAGS = "jvm-flags";
+
+    private final Mode from;
+    private final Mode to;
+
+    /** Both spelt out: neither has a profile. */
+    ModeSteps(Mode from, Mode to) {
+        this.from = from;
+        this.to = to;
+    }
+
+    /** In the order of the settings' names; none where the two modes are alike. */
+    List<Mode> modes() {
+        Map<String, List<String>> changed = changed();
+        Map<String, String> names = names(changed.keySet());
+        List<Mode> modes = new ArrayList<>();
+        changed.forEach((setting, properties) ->
+                modes.add(new Mode(names.get(setting), null, with(properties), from.jvmFlags())));
+        if (!from.jvmFlags().equals(to.jvmFlags())) {
+            modes.add(new Mode(JVM_FLAGS, null, from.properties(), to.jvmFlags()));
+        }
+        return modes;
+    }
+
+    /** The properties that differ, by the setting that they belong to. */
+    private Map<String, List<String>> changed() {
+        Set<String> all = new TreeSet<>(from.properties().keySet());
+        all.addAll(to.properties().keySet());
+        Map<String, List<String>> changed = new TreeMap<>();
+        for (String property : all) {
+            if (!Objects.equals(from.properties().get(property), to.properties().get(property))) {
+                changed.computeIfAbsent(new PropertyName(property).setting(), setting -> new ArrayList<>())
+                        .add(property);
+            }
+        }
+        return changed;
+    }
+
+    private Map<String, String> with(List<String> changed) {
+        Map<String, String> properties = new LinkedHashMap<>(from.properties());
+        for (String property : changed) {
+            String value = to.properties().get(property);
+            if (value == null) {
+                properties.remove(property);
+            } else {
+                properties.put(property, value);
+            }
+        }
+        return properties;
+    }
+
+    /** They become names of modes, and so part of file names. */
+    private Map<String, String> names(Collection<String> settings) {
+        Set<String> taken = new HashSet<>();
+        List.of(from.name(), to.name(), Mode.STOCK, JVM_FLAGS).forEach(name -> taken.add(folded(name)));
+        Map<String, String> names = new LinkedHashMap<>();
+        for (String setting : settings) {
+            names.put(setting, name(setting, settings, taken));
+        }
+        return names;
+    }
+
+    /** As many of its last words as tell it from the others, two where the last says little: threads, enabled. */
+    private static String name(String setting, Collection<String> settings, Set<String> taken) {
+        int words = setting.split("\\.").length;
+        int fewest = tail(setting, 1).contains("-") ? 1 : Math.min(2, words);
+        for (int last = fewest; last <= words; last++) {
+            String name = tail(setting, last);
+            if (alike(settings, last, name) == 1 && taken.add(folded(name))) {
+                return name;
+            }
+        }
+        String name = tail(setting, words);
+        for (int other = 2; ; other++) {
+            String suffix = "-" + other;
+            String numbered = shortened(name, LONGEST_NAME - suffix.length()) + suffix;
+            if (taken.add(folded(numbered))) {
+                return numbered;
+            }
+        }
+    }
+
+    private static long alike(Collection<String> settings, int last, String name) {
+        return settings.stream()
+                .filter(setting -> tail(setting, last).equalsIgnoreCase(name))
+                .count();
+    }
+
+    private static String tail(String setting, int words) {
+        String[] all = setting.split("\\.");
+        String[] last = Arrays.copyOfRange(all, Math.max(0, all.length - words), all.length);
+        String safe = String.join("-", last).replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[^A-Za-z0-9]+", "");
+        return shortened(safe.isEmpty() ? "setting" : safe, LONGEST_NAME);
+    }
+
+    private static String shortened(String name, int longest) {
+        return name.substring(0, Math.min(longest, name.length())).replaceAll("[._-]+$", "");
+    }
+
+    /** Some file systems do not tell small letters from large ones. */
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+}

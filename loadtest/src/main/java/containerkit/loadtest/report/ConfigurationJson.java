@@ -1,0 +1,44 @@
+package containerkit.loadtest.report;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.Configuration;
+import containerkit.loadtest.analyse.Configuration.Row;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Setting;
+import java.util.Collection;
+import java.util.List;
+
+/** What servers really run with, for machines: one entry for each server that says it. */
+public final class ConfigurationJson {
+    private ConfigurationJson() {}
+
+    /** The array {@code configuration} of {@code results.json}. */
+    public static ArrayNode of(List<Variant> variants, Collection<LaunchResult> launches) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        Configuration all = Configuration.of(variants, launches);
+        for (int i = 0; i < variants.size(); i++) {
+            ArrayNode settings = JsonNodeFactory.instance.arrayNode();
+            for (Row row : all.rows()) {
+                Setting setting = row.settings().get(i);
+                if (setting != null) {
+                    ObjectNode node = settings.addObject();
+                    node.put("key", setting.key());
+                    node.putPOJO("value", setting.value());
+                    node.put("property", setting.property());
+                    node.put("property_adds", setting.propertyAdds());
+                    node.put("decides", row.knob().isPresent());
+                }
+            }
+            if (!settings.isEmpty()) {
+                ObjectNode server = array.addObject();
+                server.put("contender", variants.get(i).contender());
+                server.put("mode", variants.get(i).mode());
+                server.set("settings", settings);
+            }
+        }
+        return array;
+    }
+}

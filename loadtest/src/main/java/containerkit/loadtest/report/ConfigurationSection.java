@@ -1,0 +1,65 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Configuration;
+import containerkit.loadtest.analyse.Configuration.Row;
+import containerkit.loadtest.analyse.Knob;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the servers really ran with, read from them: first what differs. */
+final class ConfigurationSection {
+    private ConfigurationSection() {}
+
+    static Section of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(
+                new Content.Paragraph("Read from the running servers before any load. What decides comparisons, and "
+                        + "how, stands in the last column; none means that the container has no such thing."));
+        Configuration.byPart(view.plan().parts(), view.analysis().run().launches())
+                .forEach((part, configuration) -> add(contents, part, configuration));
+        return Section.of("What really ran", contents);
+    }
+
+    private static void add(List<Content> contents, String part, Configuration configuration) {
+        if (configuration.rows().isEmpty()) {
+            contents.add(new Content.Paragraph("Part " + part + ": no server says what it runs with."));
+            return;
+        }
+        List<Row> differences = configuration.differences();
+        if (differences.isEmpty()) {
+            contents.add(new Content.Paragraph("Part " + part + ": no setting that is read differs."));
+        } else {
+            contents.add(table("Differences, " + part, configuration.variants(), differences));
+        }
+        List<Row> alike =
+                configuration.rows().stream().filter(row -> !row.differs()).toList();
+        if (!alike.isEmpty()) {
+            contents.add(new Content.Listing(
+                    "Alike, " + part,
+                    alike.stream()
+                            .map(row -> row.key() + ": "
+                                    + row.texts().stream()
+                                            .map(text -> text == null ? Columns.UNKNOWN : text)
+                                            .distinct()
+                                            .collect(Collectors.joining(" / "))
+                                    + row.knob()
+                                            .map(knob -> "  (" + knob.why() + ")")
+                                            .orElse(""))
+                            .toList(),
+                    true));
+        }
+    }
+
+    private static Content table(String caption, List<Variant> variants, List<Row> rows) {
+        Columns<Row> columns = new Columns<Row>().text("setting", Row::key);
+        for (int i = 0; i < variants.size(); i++) {
+            int at = i;
+            columns.text(variants.get(i).label(), row -> row.texts().get(at));
+        }
+        return columns.textIfAny(
+                        "decides, for", row -> row.knob().map(Knob::why).orElse(null))
+                .table(caption, rows);
+    }
+}

@@ -1,0 +1,67 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.report.plot.ChartEngine;
+import containerkit.loadtest.report.plot.Drawing;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The plots of a document, each drawn once. */
+final class PlotFiles {
+    /** Below a run's directory, beside {@code report.md}. */
+    static final String DIRECTORY = "plots";
+
+    private final Map<String, Drawing> drawings = new LinkedHashMap<>();
+    private final Map<String, String> texts = new LinkedHashMap<>();
+
+    private PlotFiles(List<Content.Plot> plots) {
+        if (plots.isEmpty()) {
+            return;
+        }
+        try (ChartEngine engine = new ChartEngine()) {
+            for (Content.Plot plot : plots) {
+                Drawing drawing = engine.draw(plot.model());
+                if (drawings.put(plot.id(), drawing) != null) {
+                    throw new IllegalStateException("two plots are called " + plot.id());
+                }
+                texts.put(path(plot.id()), SvgText.file(drawing, HtmlWriter.escaped(plot.alternative())));
+            }
+        }
+    }
+
+    static PlotFiles of(Document document) {
+        List<Content.Plot> plots = new ArrayList<>();
+        plots(document.lead(), plots);
+        document.sections().forEach(section -> plots(section, plots));
+        return new PlotFiles(plots);
+    }
+
+    /** Where a plot is found from {@code report.md}. */
+    static String path(String id) {
+        return DIRECTORY + "/" + id + ".svg";
+    }
+
+    /** By the plots' ids. */
+    Map<String, Drawing> drawings() {
+        return drawings;
+    }
+
+    /** By the files' paths. */
+    Map<String, String> texts() {
+        return texts;
+    }
+
+    private static void plots(Section section, List<Content.Plot> into) {
+        plots(section.contents(), into);
+        section.sections().forEach(inner -> plots(inner, into));
+    }
+
+    private static void plots(List<Content> contents, List<Content.Plot> into) {
+        for (Content content : contents) {
+            if (content instanceof Content.Plot plot) {
+                into.add(plot);
+            }
+        }
+    }
+}

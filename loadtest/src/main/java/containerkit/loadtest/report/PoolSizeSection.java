@@ -1,0 +1,77 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.PoolCurve;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Which size of the request pool is enough. */
+final class PoolSizeSection {
+    private PoolSizeSection() {}
+
+    /** Empty where no servers differ in the size of their pool alone. */
+    static Optional<Section> of(RunView view) {
+        Map<String, List<PoolCurve>> contenders = view.analysis().poolCurves().stream()
+                .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()));
+        if (contenders.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph(reading(view)));
+        contents.add(PoolSizePlot.of(view));
+        contenders.forEach((contender, curves) -> {
+            contents.add(table(contender, curves));
+            contents.add(listing(contender, curves));
+        });
+        return Optional.of(Section.of("Pool size", contents));
+    }
+
+    private static String reading(RunView view) {
+        return "Good answers per second, with a 95 % interval over the blocks, each for itself. The knee is the "
+                + "smallest size whose throughput is not shown to be less than the best one's by more than "
+                + FigureText.plain(view.plan().tiePercent())
+                + " %: a larger pool costs memory and was not shown to bring anything. Few blocks or much noise show "
+                + "little, and so make the knee smaller; look at its interval. It holds for so many connections and "
+                + "for a delay that needs no CPU.";
+    }
+
+    private static Content table(String contender, List<PoolCurve> curves) {
+        List<Integer> sizes = curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .map(PoolCurve.Point::size)
+                .distinct()
+                .sorted()
+                .toList();
+        Columns<Integer> columns = new Columns<Integer>().text("request threads", String::valueOf);
+        for (PoolCurve curve : curves) {
+            columns.figure(curve.scenario().name(), size -> cell(curve, size));
+        }
+        return columns.table("Pool size, " + contender, sizes);
+    }
+
+    private static @Nullable String cell(PoolCurve curve, int size) {
+        PoolCurve.Point point = curve.at(size);
+        if (point == null) {
+            return null;
+        }
+        return point.throughputPerSecond().text(Metric.THROUGHPUT) + (point.equals(curve.kneePoint()) ? " (knee)" : "");
+    }
+
+    private static Content listing(String contender, List<PoolCurve> curves) {
+        return new Content.Listing(
+                "For application.yml, " + contender + ": the line of the load that is nearest to yours",
+                curves.stream().map(PoolSizeSection::line).toList(),
+                false);
+    }
+
+    private static String line(PoolCurve curve) {
+        String remark = String.join("; ", curve.remarks());
+        String line = curve.yaml() == null ? "# " + curve.kneePoint().size() + " request threads" : curve.yaml();
+        return line + " # " + curve.scenario().name() + (remark.isEmpty() ? "" : " (" + remark + ")");
+    }
+}

@@ -1,0 +1,169 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.ModeProperties;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Setting;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the real containers really run with, asked by the kit in a process of its own. */
+class ConfigurationEndToEndTest {
+    private static final Set<String> CANNOT_BE_LEVELLED =
+            Set.of("io_threads"); // Tomcat has one poller, and no property
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void needsJars() {
+        for (String app : List.of("app-tomcat", "app-jetty", "app-undertow")) {
+            Requirement.of(
+                    Files.exists(KitProcess.HOME.resolve(app + "/target/" + app + ".jar")), app + " is packaged");
+        }
+    }
+
+    @Test
+    void stockShowsItsTrapsAndEqualLevelsThem() throws Exception {
+        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "stock,equal", "--json");
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        Map<String, Map<String, String>> stock = settings(kit.output(), "stock");
+        assertThat(stock.get("keep_alive_requests"))
+                .isEqualTo(Map.of("tomcat", "100", "jetty", "unlimited", "undertow", "unlimited"));
+        assertThat(different(stock))
+                .contains(
+                        "keep_alive_requests",
+                        "keep_alive_timeout_ms",
+                        "request_threads_max",
+                        "connections_max",
+                        "backlog",
+                        "filters");
+        assertThat(stock.get("async_threads_core"))
+                .containsOnlyKeys("tomcat", "jetty", "undertow")
+                .containsValue("8");
+        Map<String, Map<String, String>> equal = settings(kit.output(), "equal");
+        assertThat(CANNOT_BE_LEVELLED).containsAll(different(equal));
+        assertThat(kit.leftBehind()).isEmpty();
+    }
+
+    @Test
+    @EnabledForJreRange(max = JRE.JAVA_20)
+    void virtualThreadsAreRefusedByNameWhereJavaHasNone() throws Exception {
+        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "virtual");
+
+        assertThat(kit.exitCode()).isEqualTo(3);
+        assertThat(kit.output())
+                .contains("virtual threads need Java 21 or newer")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void virtualThreadsAreLevelToo() throws Exception {
+        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "virtual,virtual-capped", "--json");
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(settings(kit.output(), "virtual").get("virtual_threads_max").values())
+                .containsOnly("unlimited");
+        assertThat(settings(kit.output(), "virtual-capped")
+                        .get("virtual_threads_max")
+                        .values())
+                .containsOnly("200");
+    }
+
+    /** One setting at a time must leave a server that starts, and that differs in this setting alone. */
+    @Test
+    void everyStepOfAnExplanationStarts() throws Exception {
+        PlanReader reader =
+                new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1);
+        Plan base = reader.read(
+                KitProcess.HOME.resolve("loadtest/plans/bench/explain.yaml").toString(),
+                new Overrides(List.of("tomcat"), List.of(), 1, 1, 1L));
+        Contender tomcat = base.contender("tomcat");
+        ExplainPlan plan = ExplainPlan.of(
+                base,
+                "tomcat",
+                base.scenarios().get(0),
+                ModeProperties.spelledOut(tomcat, Mode.of(Mode.STOCK)),
+                ModeProperties.spelledOut(tomcat, Mode.of(Mode.EQUAL)));
+        Rig rig = new Rig(
+                new Launchers(Path.of(System.getProperty("java.home"), "bin", "java"), List.of("-Xmx256m")),
+                new Readiness(Duration.ofSeconds(60)),
+                Map.of(),
+                new RecordingProgress(),
+                Clock.systemUTC());
+
+        Map<Variant, LaunchResult> launches = new ConfigurationReader(rig)
+                .read(plan.plan(), directory).stream()
+                        .collect(Collectors.toMap(LaunchResult::variant, launch -> launch));
+
+        assertThat(launches.values()).extracting(LaunchResult::failure).containsOnlyNulls();
+        Map<String, String> from = texts(launches.get(plan.from()));
+        Variant keepAlive = new Variant("tomcat", "max-keep-alive-requests");
+        Map<String, String> changed = texts(launches.get(keepAlive));
+        assertThat(changed.entrySet().stream()
+                        .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
+                        .map(Map.Entry::getKey))
+                .containsExactly("keep_alive_requests");
+    }
+
+    private static Map<String, String> texts(LaunchResult launch) {
+        return Objects.requireNonNull(launch).configuration().stream()
+                .collect(Collectors.toMap(Setting::key, Setting::text));
+    }
+
+    /** By key, then by contender. */
+    private static Map<String, Map<String, String>> settings(String output, String mode) throws Exception {
+        JsonNode all = new ObjectMapper().readTree(output.substring(output.indexOf("[ {")));
+        Map<String, Map<String, String>> settings = new TreeMap<>();
+        for (JsonNode server : all) {
+            if (server.get("mode").asText().equals(mode)) {
+                for (JsonNode setting : server.get("settings")) {
+                    settings.computeIfAbsent(setting.get("key").asText(), key -> new TreeMap<>())
+                            .put(
+                                    server.get("contender").asText(),
+                                    setting.get("value").asText());
+                }
+            }
+        }
+        return settings;
+    }
+
+    private static Set<String> different(Map<String, Map<String, String>> settings) {
+        Set<String> different = new TreeSet<>();
+        settings.forEach((key, values) -> {
+            if (Set.copyOf(values.values()).size() > 1) {
+                different.add(key);
+            }
+        });
+        return different;
+    }
+}

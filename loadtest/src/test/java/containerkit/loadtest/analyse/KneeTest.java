@@ -1,0 +1,71 @@
+package containerkit.loadtest.analyse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class KneeTest {
+    private final Random random = new Random(11);
+
+    @Test
+    void theSmallestWithinTheTieZoneIsEnough() {
+        List<Map<Integer, Double>> curve =
+                List.of(logs(50, 5, 0.001), logs(98, 5, 0.001), logs(100, 5, 0.001), logs(99, 5, 0.001));
+
+        assertThat(Knee.of(curve, 5).point()).isEqualTo(1);
+        assertThat(Knee.of(curve, 1).point()).isEqualTo(2);
+        assertThat(Knee.of(curve, 5).best()).isEqualTo(2);
+        assertThat(Knee.of(curve, 5).shown()).isTrue();
+        assertThat(Knee.of(curve, 5).toBest().get(0).value()).isCloseTo(0.5, within(0.01));
+        assertThat(Knee.of(curve, 5).toBest().get(0).interval().high()).isLessThan(0.51);
+        assertThat(Knee.of(curve, 5).toBest().get(2)).isEqualTo(new Ratio(5, 1.0, null));
+    }
+
+    /** 80 against 100 with 5 % of noise is shown in five blocks; with 40 % it is not. */
+    @Test
+    void whatIsLostInNoiseIsNotShown() {
+        assertThat(Knee.of(List.of(logs(80, 5, 0.05), logs(100, 5, 0.05)), 5).point())
+                .isEqualTo(1);
+        assertThat(Knee.of(List.of(logs(80, 5, 0.4), logs(100, 5, 0.4)), 5).point())
+                .isZero();
+    }
+
+    @Test
+    void fewBlocksAreTakenAtTheirWord() {
+        List<Map<Integer, Double>> curve = List.of(logs(80, 2, 0), logs(96, 2, 0), logs(100, 2, 0));
+
+        assertThat(Knee.of(curve, 5).point()).isEqualTo(1);
+        assertThat(Knee.of(curve, 5).shown()).isFalse();
+        assertThat(Knee.of(List.of(logs(80, 1, 0), logs(100, 1, 0)), 5).point()).isEqualTo(1);
+    }
+
+    @Test
+    void aCurveThatFallsHasItsKneeAtItsBeginning() {
+        assertThat(Knee.of(List.of(logs(100, 5, 0.001), logs(90, 5, 0.001)), 5).point())
+                .isZero();
+    }
+
+    @Test
+    void onlyBlocksThatBothHaveAreCompared() {
+        Map<Integer, Double> late = new HashMap<>(logs(100, 6, 0));
+        late.keySet().removeAll(List.of(1, 2));
+        Knee knee = Knee.of(List.of(Map.of(1, Math.log(90)), late), 5);
+
+        assertThat(knee.toBest().get(0)).isEqualTo(new Ratio(0, null, null));
+        assertThat(knee.point()).as("the first is not known beside the best").isEqualTo(1);
+        assertThat(knee.shown()).isFalse();
+    }
+
+    private Map<Integer, Double> logs(double figure, int blocks, double noise) {
+        Map<Integer, Double> logs = new HashMap<>();
+        for (int block = 1; block <= blocks; block++) {
+            logs.put(block, Math.log(figure) + noise * random.nextGaussian());
+        }
+        return logs;
+    }
+}

@@ -1,0 +1,34 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.RunFixture;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+
+class OpenFilesTest {
+    @Test
+    void aLimitBelowThePlansConnectionsIsOneClearLine() {
+        Plan plan = new Workshop(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC())
+                .plans()
+                .read("connections", Overrides.NONE);
+
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> new OpenFiles(15_499).check(plan));
+
+        assertThat(failure).hasMessageContaining("15000 connections").hasMessageContaining("15499 files");
+        assertThat(failure.hint()).contains("ulimit -n 16000");
+        assertThat(failure.exit()).isEqualTo(UserFailure.Exit.MISSING);
+        assertThatCode(() -> new OpenFiles(15_500).check(plan)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void thisProcessHasALimitThatAPlanOfFewConnectionsStaysBelow() {
+        assertThatCode(() -> OpenFiles.ofThisProcess().check(RunFixture.plan(1)))
+                .doesNotThrowAnyException();
+    }
+}

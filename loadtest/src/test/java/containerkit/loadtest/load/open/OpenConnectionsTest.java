@@ -1,0 +1,108 @@
+package containerkit.loadtest.load.open;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
+import containerkit.loadtest.load.LocalServer;
+import containerkit.loadtest.load.Reply;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Connections: kept, closed, replaced, and how many there are. */
+class OpenConnectionsTest extends DrivenTest {
+    private static final int MANY = 2_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    @Test
+    void thousandsAreHeldAtOnceAndAllAreAnswered() throws Exception {
+        try (BusyServer server = new BusyServer()) {
+            LoadResult result = run(server.uri(), Loads.counted(body("hello"), MANY, true, 3 * MANY), PATIENCE);
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(result.good()).isEqualTo(3 * MANY);
+            assertThat(server.mostOpen()).isEqualTo(MANY);
+            assertThat(result.connections()).isEqualTo(new LoadResult.Connections(MANY, MANY));
+        }
+    }
+
+    @Test
+    void severalLoopsAddUpWhatTheyHold() throws Exception {
+        try (BusyServer server = new BusyServer();
+                OpenDriver three = driver(3)) {
+            LoadResult result = three.run(new LoadRequest(
+                    server.uri(), Loads.counted(body("hello"), 100, true, 1_000), directory.resolve("x"), PATIENCE));
+
+            assertThat(server.mostOpen()).isEqualTo(100);
+            assertThat(result.connections()).isEqualTo(new LoadResult.Connections(100, 100));
+        }
+    }
+
+    /** The rate leaves most connections without a request: that they are gone shows in the count alone. */
+    @Test
+    void idleConnectionsThatTheServerClosesAreNotHeld() throws Exception {
+        try (BusyServer server = new BusyServer()) {
+            Thread dropping = new Thread(() -> {
+                await().until(() -> server.mostOpen() == 50);
+                server.drop(30);
+            });
+            dropping.start();
+            LoadResult result = run(
+                    server.uri(),
+                    Loads.timed(body("hello"), 50, true, Duration.ofSeconds(3)).atRate(2.0),
+                    PATIENCE);
+            dropping.join();
+
+            assertThat(result.connections().leastOpen()).isBetween(20, 21);
+            assertThat(result.connections().answered()).isBetween(1, 6);
+        }
+    }
+
+    @Test
+    void withoutKeepAliveEveryRequestHasItsConnection() throws Exception {
+        try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
+            LoadResult result = run(server, Loads.counted(body("hello"), 4, false, 100));
+
+            assertThat(result.good()).isEqualTo(100);
+            assertThat(server.connections()).isEqualTo(100);
+            assertThat(server.last().headers()).containsEntry("connection", "close");
+            assertThat(result.connections()).isNull();
+        }
+    }
+
+    @Test
+    void aConnectionThatTheServerClosesAfterAnAnswerIsReplaced() throws Exception {
+        try (LocalServer server =
+                new LocalServer(n -> n % 10 == 0 ? new Reply(Reply.Manner.CLOSING, 200, "hello") : Reply.ok("hello"))) {
+            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 200));
+
+            assertThat(result.good()).isEqualTo(200);
+            assertThat(server.connections()).isBetween(20L, 23L);
+            assertThat(result.connections().leastOpen()).isLessThan(2);
+            assertThat(result.connections().answered()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void nobodyListensThere() throws Exception {
+        LocalServer gone = new LocalServer(n -> Reply.ok("hello"));
+        gone.close();
+
+        LoadResult result = run(gone, Loads.timed(body("hello"), 3, true, SHORT));
+
+        assertThat(result.good()).isZero();
+        assertThat(result.faults().get(0).reason()).contains("could not connect");
+    }
+
+    @Test
+    void keepAliveThatIsNotKeptIsSaid() throws Exception {
+        try (LocalServer server = new LocalServer(n -> new Reply(Reply.Manner.CLOSING, 200, "hello"))) {
+            LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 100));
+
+            assertThat(result.good()).isEqualTo(100);
+            assertThat(result.faults().get(0).reason()).contains("keep-alive was asked");
+        }
+    }
+}

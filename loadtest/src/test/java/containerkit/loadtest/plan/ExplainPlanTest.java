@@ -1,0 +1,166 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class ExplainPlanTest {
+    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+    private static final Plan BASE = new PlanReader(
+                    KIT, new Vocabulary(Set.of("open"), List.of("cpu_us_per_request", "throughput_per_s")), () -> 42)
+            .read(
+                    KIT.resolve("loadtest/plans/bench/explain.yaml").toString(),
+                    new Overrides(List.of("tomcat"), List.of(), null, 1, null));
+
+    @Test
+    void thePlanOfTheKitHasItsLoads() {
+        assertThat(BASE.scenarios()).extracting(Scenario::name).contains("block-open-c50", "async20-open-c200");
+        assertThat(BASE.primary()).isEqualTo("throughput_per_s");
+        assertThat(ExplainPlan.load(BASE, "async-open-c50").endpoint().name()).isEqualTo("async");
+        PlanException failure =
+                catchThrowableOfType(PlanException.class, () -> ExplainPlan.load(BASE, "blok-open-c50"));
+        assertThat(failure).hasMessageContaining("there is no scenario 'blok-open-c50'");
+        assertThat(failure.hint()).contains("'block-open-c50'");
+    }
+
+    @Test
+    void everyStepIsFromWithOneChange() {
+        Mode from = mode("stock", Map.of("a.kept", "1", "a.gone", "2", "a.other", "3"));
+        Mode to = mode("tuned", Map.of("a.kept", "1", "a.other", "4", "a.fresh", "5"));
+        ExplainPlan plan = explain(from, to);
+
+        assertThat(plan.from()).isEqualTo(new Variant("tomcat", "stock"));
+        assertThat(plan.to()).isEqualTo(new Variant("tomcat", "tuned"));
+        assertThat(plan.plan().mode("stock")).isEqualTo(from);
+        assertThat(plan.plan().mode("tuned")).isEqualTo(to);
+        assertThat(names(plan)).containsExactly("a-fresh", "a-gone", "a-other");
+        assertThat(properties(plan, "a-fresh"))
+                .isEqualTo(Map.of("a.kept", "1", "a.gone", "2", "a.other", "3", "a.fresh", "5"));
+        assertThat(properties(plan, "a-gone")).isEqualTo(Map.of("a.kept", "1", "a.other", "3"));
+        assertThat(properties(plan, "a-other")).isEqualTo(Map.of("a.kept", "1", "a.gone", "2", "a.other", "4"));
+        assertThat(changes(plan, "a-gone")).containsExactly("a.gone not set (was 2)");
+        assertThat(changes(plan, "a-other")).containsExactly("a.other=4 (was 3)");
+        assertThat(changes(plan, "a-fresh")).containsExactly("a.fresh=5");
+        assertThat(plan.plan().variants())
+                .allMatch(variant -> plan.plan().mode(variant.mode()).profile() == null);
+    }
+
+    @Test
+    void whatSizesOnePoolAndWhatIsOneListChangesTogether() {
+        ExplainPlan plan = explain(
+                mode("stock", Map.of("x.filters[0]", "a", "x.filters[1]", "b")),
+                mode(
+                        "tuned",
+                        Map.of(
+                                "server.tomcat.threads.max", "400",
+                                "server.tomcat.threads.min-spare", "400",
+                                "springmvc.thread.core", "10",
+                                "springmvc.thread.queue", "20",
+                                "spring.threads.virtual.enabled", "true",
+                                "containerkit.virtual-threads.max", "0",
+                                "x.filters[0]", "c")));
+
+        assertThat(names(plan)).containsExactly("tomcat-threads", "springmvc-thread", "virtual-threads", "x-filters");
+        assertThat(properties(plan, "tomcat-threads"))
+                .containsEntry("server.tomcat.threads.max", "400")
+                .containsEntry("server.tomcat.threads.min-spare", "400")
+                .hasSize(4);
+        assertThat(properties(plan, "x-filters")).isEqualTo(Map.of("x.filters[0]", "c"));
+    }
+
+    @Test
+    void namesAreShortUniqueAndSafe() {
+        ExplainPlan plan = explain(
+                mode("stock", Map.of()),
+                mode(
+                        "tuned",
+                        Map.of(
+                                "a.b.enabled", "1",
+                                "a.c.enabled", "1",
+                                "a.tuned", "1",
+                                "logging.level[com.my/thing]", "debug",
+                                "q.a-name-that-is-longer-than-it-may-be-one", "1",
+                                "q.a-name-that-is-longer-than-it-may-be-two", "1")));
+
+        assertThat(names(plan))
+                .doesNotHaveDuplicates()
+                .contains("b-enabled", "c-enabled", "a-tuned")
+                .allMatch(name -> name.matches("[A-Za-z0-9][A-Za-z0-9._-]*") && name.length() <= 23);
+        assertThat(changes(plan, "c-enabled")).containsExactly("a.c.enabled=1");
+    }
+
+    @Test
+    void jvmFlagsAreOneMoreStep() {
+        ExplainPlan plan = explain(
+                new Mode("stock", null, Map.of("a.b", "1"), List.of()),
+                new Mode("tuned", null, Map.of("a.b", "2"), List.of("-XX:+UseSerialGC", "-Xss256k")));
+
+        assertThat(names(plan)).containsExactly("a-b", "jvm-flags");
+        assertThat(plan.plan().mode("a-b").jvmFlags()).isEmpty();
+        assertThat(plan.plan().mode("jvm-flags"))
+                .isEqualTo(new Mode("jvm-flags", null, Map.of("a.b", "1"), List.of("-XX:+UseSerialGC", "-Xss256k")));
+        assertThat(changes(plan, "jvm-flags")).containsExactly("JVM flags: -XX:+UseSerialGC -Xss256k (were: none)");
+    }
+
+    @Test
+    void atMostFourServersLiveSideBySideAndEveryPartHasTheOneWithoutChanges() {
+        Map<String, String> six = new TreeMap<>();
+        for (int i = 1; i <= 6; i++) {
+            six.put("a.s" + i, "1");
+        }
+        ExplainPlan plan = explain(mode("stock", Map.of()), mode("tuned", six));
+
+        assertThat(plan.plan().parts())
+                .extracting(part -> part.variants().stream().map(Variant::mode).toList())
+                .containsExactly(
+                        List.of("stock", "tuned", "a-s1", "a-s2"),
+                        List.of("stock", "a-s3", "a-s4", "a-s5"),
+                        List.of("stock", "a-s6"));
+        assertThat(plan.plan().parts())
+                .allMatch(part -> part.scenarios().equals(List.of(plan.load())))
+                .extracting(Part::name)
+                .doesNotHaveDuplicates();
+        assertThat(plan.steps())
+                .extracting(step -> step.part().name())
+                .containsExactly("steps-1", "steps-1", "steps-2", "steps-2", "steps-2", "steps-3");
+        assertThat(plan.about("cpu_us_per_request").plan().primary()).isEqualTo("cpu_us_per_request");
+        assertThat(plan.about("cpu_us_per_request").steps()).isEqualTo(plan.steps());
+    }
+
+    @Test
+    void modesThatDoNotDifferAndPlansOfAnotherKindAreRefused() {
+        assertThatThrownBy(() -> explain(mode("stock", Map.of("a", "1")), mode("tuned", Map.of("a", "1"))))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("the modes stock and tuned of tomcat have the same settings");
+        assertThatThrownBy(() -> new ExplainPlan(BASE))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("is none of kit explain");
+    }
+
+    private static ExplainPlan explain(Mode from, Mode to) {
+        return ExplainPlan.of(BASE, "tomcat", ExplainPlan.load(BASE, "block-open-c50"), from, to);
+    }
+
+    private static Mode mode(String name, Map<String, String> properties) {
+        return new Mode(name, null, properties, List.of());
+    }
+
+    private static List<String> names(ExplainPlan plan) {
+        return plan.steps().stream().map(step -> step.variant().mode()).toList();
+    }
+
+    private static Map<String, String> properties(ExplainPlan plan, String step) {
+        return plan.plan().mode(step).properties();
+    }
+
+    private static List<String> changes(ExplainPlan plan, String step) {
+        return plan.changes(new Variant("tomcat", step));
+    }
+}

@@ -1,0 +1,113 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Modes with settings of their own, and plans that lose servers or repetitions. */
+class PlanModesTest {
+    private static final String PLAN =
+            """
+            blocks: 8
+            rounds: 4
+            mode_settings:
+              threads-8: {profile: pool, properties: {containerkit.request-threads: 8}, jvm_flags: [-Xss512k]}
+              bare: {properties: {server.port: "{port}"}}
+            modes: [stock, threads-8, bare, tuned]
+            contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
+            endpoints: {root: {path: /}}
+            scenarios: [{endpoint: root, duration: 1s}]
+            """;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aModeMayHavePropertiesAndFlagsOfItsOwn() throws IOException {
+        Plan plan = read(PLAN, Overrides.NONE);
+
+        assertThat(plan.mode("threads-8"))
+                .isEqualTo(new Mode(
+                        "threads-8", "pool", Map.of("containerkit.request-threads", "8"), List.of("-Xss512k")));
+        assertThat(plan.mode("threads-8").reported()).isEqualTo("pool");
+        assertThat(plan.mode("bare").profile()).isNull();
+        assertThat(plan.mode("bare").reported()).isEqualTo(Mode.STOCK);
+        assertThat(plan.mode("tuned")).isEqualTo(Mode.of("tuned"));
+        assertThat(plan.mode(Mode.STOCK).profile()).isNull();
+    }
+
+    @Test
+    void aModeOfItsOwnMustSaySomething() {
+        assertThatThrownBy(() -> read(PLAN.replace("{properties: {server.port: \"{port}\"}}", ""), Overrides.NONE))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("line 5")
+                .hasMessageContaining("mode bare says nothing");
+        assertThatThrownBy(() -> read(PLAN.replace("  bare: ", "  stock: "), Overrides.NONE))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("'stock' cannot name a mode");
+        assertThatThrownBy(() -> read(PLAN.replace("jvm_flags", "jvm_flag"), Overrides.NONE))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("unknown key 'jvm_flag'");
+    }
+
+    @Test
+    void aPlanCanDoWithoutSomeServers() throws IOException {
+        Plan plan = read(PLAN, Overrides.NONE);
+        Variant tuned = new Variant("a", "tuned");
+
+        assertThat(plan.without(Set.of(tuned)).variants()).hasSize(7).doesNotContain(tuned);
+        assertThat(plan.without(Set.copyOf(plan.variants())).parts()).isEmpty();
+        assertThat(plan.without(Set.of(
+                                tuned,
+                                new Variant("a", "stock"),
+                                new Variant("a", "bare"),
+                                new Variant("a", "threads-8")))
+                        .contenders())
+                .extracting(Contender::name)
+                .containsExactly("b");
+    }
+
+    @Test
+    void aPlanOfShortSlicesIsScaledByTheirNumber() throws IOException {
+        Plan fifth = read(PLAN, new Overrides(List.of(), List.of(), null, 0.2, 1L));
+        assertThat(List.of(fifth.rounds(), fifth.blocks())).containsExactly(1, 6);
+
+        Plan tenth = read(PLAN, new Overrides(List.of(), List.of(), null, 0.03, 1L));
+        assertThat(List.of(tenth.rounds(), tenth.blocks())).containsExactly(1, 1);
+
+        Plan notMore =
+                read(PLAN.replace("rounds: 4", "rounds: 13"), new Overrides(List.of(), List.of(), null, 0.1, 1L));
+        assertThat(List.of(notMore.rounds(), notMore.blocks())).containsExactly(1, 8);
+
+        Plan asked = read(PLAN, new Overrides(List.of(), List.of(), 3, 0.2, 1L));
+        assertThat(List.of(asked.rounds(), asked.blocks())).containsExactly(1, 3);
+
+        Plan longer = read(PLAN, new Overrides(List.of(), List.of(), null, 10, 1L));
+        assertThat(List.of(longer.rounds(), longer.blocks())).containsExactly(4, 8);
+    }
+
+    @Test
+    void aPlanWhoseSlicesCanBeShorterKeepsTheirNumber() throws IOException {
+        Plan plan =
+                read(PLAN.replace("duration: 1s", "duration: 10s"), new Overrides(List.of(), List.of(), null, 0.5, 1L));
+
+        assertThat(List.of(plan.rounds(), plan.blocks())).containsExactly(4, 8);
+        assertThat(plan.scenarios().get(0).duration()).hasSeconds(5);
+    }
+
+    private Plan read(String text, Overrides overrides) throws IOException {
+        Path file = directory.resolve("plan.yaml");
+        Files.writeString(file, text);
+        Vocabulary vocabulary = new Vocabulary(Set.of("open"), List.of("cpu_us_per_request"));
+        return new PlanReader(Path.of("..").toAbsolutePath().normalize(), vocabulary, () -> 1)
+                .read(file.toString(), overrides);
+    }
+}

@@ -1,0 +1,161 @@
+package containerkit.loadtest.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.PoolRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlotsTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void everyPlotStandsInBothReportsWithItsWordsAndItsTable() throws IOException {
+        Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        String html = read("index.html");
+        String markdown = read("report.md");
+        List<String> linked = matches(markdown, "\\n!\\[.+]\\(plots/([a-z0-9-]+)\\.svg\\)\\n");
+        try (Stream<Path> files = Files.list(directory.resolve("plots"))) {
+            assertThat(files.map(file -> file.getFileName().toString().replace(".svg", "")))
+                    .containsExactlyInAnyOrderElementsOf(linked)
+                    .contains(
+                            "ratios-1-throughput",
+                            "ratios-1-cpu",
+                            "slices-1-throughput",
+                            "slices-1-cpu-per-request",
+                            "concurrency-1",
+                            "latency-2",
+                            "warm-up",
+                            "packaging");
+        }
+        assertThat(matches(html, "<svg viewBox=\"0 0 350 \\d+\" role=\"img\" aria-label=\"([^\"]{30,})\">"))
+                .hasSameSizeAs(linked);
+        assertThat(matches(html, "(?s)<figure>\\s*<figcaption>[^<]{20,}</figcaption>\\s*<svg.*?</figure>\\s*"))
+                .hasSameSizeAs(linked);
+        assertThat(html).contains("<summary>As a table</summary>");
+        assertThat(markdown).contains("**Every slice, throughput/s, " + RunFixture.BLOCK.name() + "**");
+    }
+
+    @Test
+    void aSliceIsADotAndAFigureInTheTable() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        SliceResult spoiled = Slices.voided(judged.slice(1, RunFixture.TOMCAT, 5), Culprit.HOST);
+        judged.slices.add(spoiled);
+        judged.slices.add(judged.slice(1, RunFixture.TOMCAT, 1.5));
+        Reports.write(directory, Analysis.of(judged.run()));
+
+        String plot = read("plots/slices-1-cpu-per-request.svg");
+        assertThat(dots(plot, "#D55E00"))
+                .as("8 blocks, one more slice, a void one")
+                .isEqualTo(9);
+        assertThat(dots(plot, "#0072B2")).isEqualTo(8);
+        assertThat(plot).containsPattern(">tomcat: 103 \\[[0-9.]+, \\d+], 1 void</text>");
+        assertThat(read("report.md")).containsPattern("\\| tomcat +\\| +103 \\[.*] \\| +1 \\| [0-9. ]+ 150 +\\|");
+    }
+
+    @Test
+    void aWinnerHasItsColourAndATieNone() throws IOException {
+        Reports.write(directory, Analysis.of(new JudgedRun().run()));
+
+        String plot = read("plots/ratios-1-cpu.svg");
+        assertThat(matches(plot, "(<path d=\"M1 0A1 1 [^>]*fill=\"#0072B2\"/>)"))
+                .as("jetty wins")
+                .hasSize(2);
+        assertThat(matches(plot, "(<path d=\"M-1 -1[^>]*fill=\"currentColor\"/>)"))
+                .as("a tie")
+                .hasSize(1);
+        assertThat(read("index.html"))
+                .contains("Forest plot, ratios of CPU per request, all. block-open-c50, tomcat / jetty: ")
+                .contains("jetty needs less CPU; ");
+    }
+
+    @Test
+    void latencyIsDrawnFromBothTimes() throws IOException {
+        Reports.write(directory, Analysis.of(new JudgedRun().run()));
+
+        assertThat(matches(read("plots/latency-1.svg"), "(stroke-dasharray)")).hasSize(3);
+        assertThat(read("report.md")).contains("Solid lines count from when a request was due");
+    }
+
+    @Test
+    void aCurveOfPoolSizesToo() throws IOException {
+        Reports.write(directory, Analysis.of(new PoolRun().run()));
+
+        assertThat(read("plots/pool-size.svg")).contains(">128</text>", "block-20ms-open-c400");
+    }
+
+    @Test
+    void plotsOfAnEarlierReportGoAndOtherFilesStay() throws IOException {
+        Files.createDirectories(directory.resolve("plots"));
+        Files.writeString(directory.resolve("plots/latency-9.svg"), "old");
+        Files.writeString(directory.resolve("plots/notes.txt"), "mine");
+
+        Reports.write(directory, Analysis.of(RunFixture.run()));
+
+        assertThat(directory.resolve("plots/latency-9.svg")).doesNotExist();
+        assertThat(directory.resolve("plots/notes.txt")).content().isEqualTo("mine");
+    }
+
+    @Test
+    void tenTimesTheSlicesMakeAPageOfTenTimesTheSizeAtMost() throws IOException {
+        Reports.write(directory, Analysis.of(rounds(10)));
+        int few = read("index.html").length();
+        Reports.write(directory, Analysis.of(rounds(100)));
+        int many = read("index.html").length();
+
+        assertThat(many).isBetween(few, 10 * few);
+    }
+
+    /** A run of three contenders and two blocks with that many rounds. */
+    private static RunResult rounds(int rounds) {
+        JudgedRun judged = new JudgedRun();
+        judged.blocks = 2;
+        judged.ended = 2;
+        for (int round = 2; round <= rounds; round++) {
+            for (int block = 1; block <= 2; block++) {
+                judged.slices.add(judged.slice(block, RunFixture.TOMCAT, 1 + round / 1_000.0));
+                judged.slices.add(judged.slice(block, RunFixture.JETTY, 0.9 + round / 1_000.0));
+                judged.slices.add(judged.slice(block, RunFixture.UNDERTOW, 1 + round / 2_000.0));
+            }
+        }
+        return judged.run();
+    }
+
+    private String read(String file) throws IOException {
+        return Files.readString(directory.resolve(file));
+    }
+
+    /** The rings of that colour, which are one path. */
+    private static int dots(String svg, String colour) {
+        return svg.lines()
+                .filter(line -> line.startsWith("<path d=\"M") && line.contains("stroke=\"" + colour + "\""))
+                .mapToInt(line -> line.split("M", -1).length - 1)
+                .sum();
+    }
+
+    private static List<String> matches(String text, String pattern) {
+        List<String> found = new ArrayList<>();
+        Matcher matcher = Pattern.compile(pattern).matcher(text);
+        while (matcher.find()) {
+            found.add(matcher.group(matcher.groupCount()));
+        }
+        return found;
+    }
+}

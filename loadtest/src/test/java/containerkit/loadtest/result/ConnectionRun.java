@@ -1,0 +1,143 @@
+package containerkit.loadtest.result;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A run of Tomcat and Jetty with few and with many connections; its slices follow each other as they are added. */
+public final class ConnectionRun {
+    public static final int FEW = 50;
+    public static final int MANY = 15_050;
+    public static final long BASE = 200_000_000;
+    public static final long EACH = 20_480;
+
+    public final List<SliceResult> slices = new ArrayList<>();
+    public @Nullable Double rate = 2_000.0;
+    public int many = MANY;
+
+    /** Both contenders, few before many, each connection at {@link #EACH} bytes, a little more from block to block. */
+    public ConnectionRun blocks(int blocks) {
+        for (int block = 1; block <= blocks; block++) {
+            for (Variant variant : List.of(TOMCAT, JETTY)) {
+                add(block, variant, FEW, BASE, FEW);
+                add(block, variant, many, BASE + (many - FEW) * (EACH + 10 * block), many);
+            }
+        }
+        return this;
+    }
+
+    /** A good slice with that resident memory, half of which is heap, and that many connections held. */
+    public SliceResult add(int block, Variant variant, int connections, long rssBytes, int held) {
+        Scenario scenario = scenario(connections);
+        SliceResult slice = new SliceResult(
+                block,
+                1,
+                "all",
+                1,
+                0,
+                variant,
+                scenario.name(),
+                Instant.EPOCH.plusSeconds(10L * slices.size()),
+                "raw/x",
+                load(scenario, held),
+                samples(rssBytes),
+                List.of());
+        slices.add(slice);
+        return slice;
+    }
+
+    /** The run so far. */
+    public RunResult run() {
+        int blocks = slices.stream().mapToInt(SliceResult::block).max().orElse(1);
+        Plan plan = new Plan(
+                "connections",
+                "",
+                1,
+                blocks,
+                1,
+                Plan.Order.GIVEN,
+                1,
+                List.of(),
+                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
+                false,
+                25,
+                "cpu_us_per_request",
+                3,
+                List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")),
+                List.of(),
+                List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)))),
+                List.of());
+        return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
+    }
+
+    private Scenario scenario(int connections) {
+        Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
+        return new Scenario(
+                "block-open-c" + connections,
+                block,
+                "open",
+                connections,
+                true,
+                Duration.ofSeconds(8),
+                null,
+                rate,
+                null);
+    }
+
+    private static LoadResult load(Scenario scenario, int held) {
+        LoadResult any = Slices.load(scenario, 2_000, true);
+        return new LoadResult(
+                any.requests(),
+                any.good(),
+                0,
+                0,
+                any.elapsedSeconds(),
+                any.latencyMs(),
+                null,
+                null,
+                new LoadResult.Connections(held, scenario.concurrency()),
+                any.generatorCpuSeconds(),
+                any.command(),
+                List.of());
+    }
+
+    private static Samples samples(long rssBytes) {
+        Samples seen = Slices.samples(2_000, true);
+        return new Samples(
+                seen.taken(),
+                seen.latestMs(),
+                seen.seconds(),
+                seen.threads(),
+                seen.pool(),
+                seen.cpuSeconds(),
+                seen.jitCpuSeconds(),
+                seen.cpuPercent(),
+                seen.peakCpuPercent(),
+                seen.heapBytesMax(),
+                rssBytes / 2,
+                seen.directBytesMax(),
+                rssBytes,
+                seen.allocatedBytes(),
+                seen.gcCount(),
+                seen.gcMillis(),
+                seen.compileMillis(),
+                seen.contextSwitches(),
+                seen.rejected(),
+                seen.host());
+    }
+}

@@ -1,0 +1,97 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * A run of Tomcat with five pool sizes in two parts, under a load that 50 threads can answer and one that any number
+ * can. In the second part the host has become slower by a fifth.
+ */
+public final class PoolRun {
+    public static final Scenario WAITING = scenario("block-20ms");
+    public static final Scenario BUSY = scenario("block-0ms");
+
+    private static final List<List<Integer>> PARTS = List.of(List.of(8, 32, 128), List.of(16, 64, 128));
+    private static final double SLOWER = 0.8;
+
+    public int blocks = 5;
+    public double tiePercent = 5;
+    public List<Mode> modes = List.of(mode(8), mode(16), mode(32), mode(64), mode(128));
+
+    /** The run. */
+    public RunResult run() {
+        Random random = new Random(3);
+        List<Part> parts = new ArrayList<>();
+        List<SliceResult> slices = new ArrayList<>();
+        for (int i = 0; i < PARTS.size(); i++) {
+            Part part = new Part(
+                    "tomcat-" + (i + 1),
+                    PARTS.get(i).stream().map(PoolRun::variant).toList(),
+                    List.of(BUSY, WAITING));
+            parts.add(part);
+            for (int block = 1; block <= blocks; block++) {
+                double drift = (i == 0 ? 1 : SLOWER) * Math.exp(0.05 * random.nextGaussian());
+                for (int threads : PARTS.get(i)) {
+                    double noise = drift * Math.exp(0.002 * random.nextGaussian());
+                    slices.add(Slices.good(block, part.name(), variant(threads), BUSY, 12_000 * noise));
+                    slices.add(Slices.good(
+                            block, part.name(), variant(threads), WAITING, Math.min(50, threads) * 50 * noise));
+                }
+            }
+        }
+        Plan plan = new Plan(
+                "pools",
+                "",
+                1,
+                blocks,
+                1,
+                Plan.Order.SHUFFLED,
+                1,
+                List.of(),
+                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
+                false,
+                25,
+                "throughput_per_s",
+                tiePercent,
+                List.of(RunFixture.jar("tomcat")),
+                modes,
+                parts,
+                List.of());
+        return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
+    }
+
+    /** Tomcat with that many threads. */
+    public static Variant variant(int threads) {
+        return new Variant("tomcat", "threads-" + threads);
+    }
+
+    private static Mode mode(int threads) {
+        return new Mode(
+                "threads-" + threads,
+                "pool",
+                Map.of("containerkit.request-threads", String.valueOf(threads)),
+                List.of());
+    }
+
+    private static Scenario scenario(String endpoint) {
+        return new Scenario(
+                endpoint + "-open-c400",
+                new Endpoint(endpoint, "/test/block", "GET", Map.of(), null, Expectation.OK),
+                "open",
+                400,
+                true,
+                Duration.ofSeconds(2),
+                null);
+    }
+}
