@@ -34,7 +34,8 @@ public sealed interface Caveat {
                     + " ran to the end, and fewer "
                     + "than " + Judge.FEWEST_BLOCKS + " name none, as a policy."
                     + (planned < Judge.FEWEST_BLOCKS
-                            ? " For a verdict run the plan with --blocks 8, under the built-in generator (tool: open)."
+                            ? " For a verdict run kit compare decide, or a plan of yours with 8 blocks under the built-in "
+                                    + "generator (tool: open)."
                             : "");
         }
     }

@@ -55,7 +55,7 @@ class CaveatsTest {
         run.blocks = 6;
         List<Caveat> few = Analysis.of(run.run()).caveats();
         assertThat(kinds(few)).containsExactly("no-winner");
-        assertThat(few.get(0).text()).contains("--blocks 8", "tool: open");
+        assertThat(few.get(0).text()).contains("with 8 blocks", "tool: open");
     }
 
     @Test
