@@ -1,0 +1,57 @@
+package containerkit.peers.echo;
+
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who a server is and what it is set to. What it does not tell is left out. */
+public final class ServerFacts {
+
+    /** The value of a limit that there is not. */
+    public static final String UNLIMITED = "unlimited";
+
+    private final String container;
+    private final String version;
+    private final List<Row> rows = new ArrayList<>();
+
+    /**
+     * Facts without a setting.
+     *
+     * @param container the server's name
+     * @param version of the library, as it says itself
+     */
+    public ServerFacts(String container, String version) {
+        this.container = container;
+        this.version = version;
+    }
+
+    @JsonNaming(SnakeCaseStrategy.class)
+    record Identity(String container, String containerVersion, String jvm, String mode) {}
+
+    record Row(Setting key, Object value, String property) {}
+
+    /**
+     * The same facts with this setting.
+     *
+     * @param value a number, a truth value, a word, {@link #UNLIMITED}, or null where the server has no such thing
+     */
+    public ServerFacts with(Setting setting, Object value) {
+        return with(setting, value, null);
+    }
+
+    /** The same facts with this setting, which {@code property} changes. */
+    public ServerFacts with(Setting setting, Object value, String property) {
+        rows.add(new Row(setting, value, property));
+        return this;
+    }
+
+    Identity identity() {
+        String jvm = System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
+        return new Identity(container, version, jvm, "stock");
+    }
+
+    List<Row> rows() {
+        return List.copyOf(rows);
+    }
+}

@@ -1,0 +1,2 @@
+/** What every server serves: the same work, done by the same code, so that only the servers differ. */
+package containerkit.peers.echo;

@@ -1,0 +1,62 @@
+package containerkit.peers.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EndpointsTest {
+
+    private final Endpoints endpoints = new Endpoints(
+            () -> new ServerFacts("tested", "1.2").with(Setting.IO_THREADS, 2).with(Setting.COMPRESSION, null, "gzip"));
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '\'',
+            value = {
+                "GET, /test/json, 200, application/json, '{\"hi\":\"There\"}'",
+                "GET, /test/text?a=b, 200, text/plain;charset=utf-8, container kit txt",
+                "POST, /graphql, 400, text/plain;charset=utf-8, the body is no JSON object of GraphQL",
+                "GET, /graphql, 404, text/plain;charset=utf-8, not found",
+                "POST, /test/json, 404, text/plain;charset=utf-8, not found",
+                "HEAD, /test/json, 404, text/plain;charset=utf-8, not found",
+                "GET, /test/json/, 404, text/plain;charset=utf-8, not found"
+            })
+    void answers(String method, String target, int status, String contentType, String body) {
+        Reply reply = endpoints.reply(method, target, new byte[0]);
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.contentType()).isEqualTo(contentType);
+        assertThat(reply.body()).asString(StandardCharsets.UTF_8).isEqualTo(body);
+    }
+
+    @Test
+    void servesTheFileOfTheApplications() {
+        assertThat(get("/test/file")).hasSize(4096).startsWith("line 01 of 64").contains("\nline 64 of 64");
+    }
+
+    @Test
+    void saysWhoItIs() {
+        assertThat(get("/test/identity"))
+                .startsWith("{\"container\":\"tested\",\"container_version\":\"1.2\",\"jvm\":\"")
+                .endsWith("\",\"mode\":\"stock\"}");
+    }
+
+    @Test
+    void saysWhatItIsSetTo() {
+        assertThat(get("/test/config"))
+                .isEqualTo("[{\"key\":\"io_threads\",\"value\":2,\"property\":null},"
+                        + "{\"key\":\"compression\",\"value\":null,\"property\":\"gzip\"}]");
+    }
+
+    @Test
+    void readsAVersionFromALibrary() {
+        assertThat(LibraryVersion.of("com.fasterxml.jackson.core", "jackson-databind"))
+                .matches("2\\.\\d+\\.\\d+");
+    }
+
+    private String get(String path) {
+        return new String(endpoints.reply("GET", path, new byte[0]).body(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,66 @@
+package containerkit.peers.echo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GraphQlEchoTest {
+
+    private final GraphQlEcho echo = new GraphQlEcho();
+
+    @Test
+    void echoesTheMessage() throws BadRequest {
+        assertThat(answer("{\"query\":\"query Echo { echo(message: \\\"hello\\\") { message } }\"}"))
+                .isEqualTo("{\"data\":{\"echo\":{\"message\":\"hello\"}}}");
+    }
+
+    @Test
+    void knowsVariablesAndOperations() throws BadRequest {
+        assertThat(answer(
+                        """
+                        {"query": "query A($m: String!) { echo(message: $m) { message } } query B { echo(message: \\"b\\") { message } }",
+                         "operationName": "A", "variables": {"m": "höh"}, "extensions": {}}"""))
+                .isEqualTo("{\"data\":{\"echo\":{\"message\":\"höh\"}}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "query Echo { echo { message } }",
+                "query Echo { nothing }",
+                "query Echo { echo(message: 1) { message } }",
+                "query Echo {",
+                "no query"
+            })
+    void saysWhatIsWrongWithAQuery(String query) throws BadRequest {
+        assertThat(answer("{\"query\":\"" + query + "\"}"))
+                .startsWith("{\"errors\":[{\"message\":")
+                .doesNotContain("hello");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "null",
+                "[]",
+                "\"query\"",
+                "{",
+                "{}",
+                "{\"query\":null}",
+                "{\"query\":\" \"}",
+                "{\"query\":{}}",
+                "{\"query\":\"{ echo(message: 1) }\"} more"
+            })
+    void refusesWhatIsNoRequest(String request) {
+        assertThatThrownBy(() -> answer(request)).isInstanceOf(BadRequest.class);
+    }
+
+    private String answer(String request) throws BadRequest {
+        return new String(echo.answer(request.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+    }
+}
