@@ -25,14 +25,15 @@ public final class Endpoints {
         String path = query < 0 ? target : target.substring(0, query);
         return switch (method) {
             case "POST" -> path.equals("/graphql") ? answers.graphQl(body) : answers.notFound();
-            case "GET" -> switch (path) {
-                case "/test/json" -> answers.json();
-                case "/test/text" -> answers.text();
-                case "/test/file" -> answers.file();
-                case "/test/identity" -> answers.identity(facts.get());
-                case "/test/config" -> answers.configuration(facts.get());
-                default -> answers.notFound();
-            };
+            case "GET" ->
+                switch (path) {
+                    case "/test/json" -> answers.json();
+                    case "/test/text" -> answers.text();
+                    case "/test/file" -> answers.file();
+                    case "/test/identity" -> answers.identity(facts.get());
+                    case "/test/config" -> answers.configuration(facts.get());
+                    default -> answers.notFound();
+                };
             default -> answers.notFound();
         };
     }

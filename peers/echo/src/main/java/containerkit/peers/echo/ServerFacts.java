@@ -46,6 +46,20 @@ public final class ServerFacts {
         return this;
     }
 
+    /**
+     * The same facts for a server that answers on the threads that watch its connections.
+     *
+     * @param threads how many of them
+     * @param transport how they wait: nio, epoll
+     */
+    public ServerFacts eventLoops(int threads, String transport) {
+        return with(Setting.IO_THREADS, threads)
+                .with(Setting.REQUEST_THREADS_MAX, threads)
+                .with(Setting.REQUESTS_ON_IO_THREADS, true)
+                .with(Setting.TRANSPORT, transport)
+                .with(Setting.VIRTUAL_THREADS, false);
+    }
+
     Identity identity() {
         String jvm = System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
         return new Identity(container, version, jvm, "stock");

@@ -20,8 +20,9 @@ class GraphQlEchoTest {
 
     @Test
     void knowsVariablesAndOperations() throws BadRequest {
-        assertThat(answer(
-                        """
+        assertThat(
+                        answer(
+                                """
                         {"query": "query A($m: String!) { echo(message: $m) { message } } query B { echo(message: \\"b\\") { message } }",
                          "operationName": "A", "variables": {"m": "höh"}, "extensions": {}}"""))
                 .isEqualTo("{\"data\":{\"echo\":{\"message\":\"höh\"}}}");
