@@ -2,7 +2,7 @@ package containerkit.peers.echo;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 
 /** Where a server listens: one port, of loopback only. */
 public record Port(int number) {
@@ -26,7 +26,8 @@ public record Port(int number) {
             System.exit(WRONG_USAGE);
         }
         Port port = new Port(number);
-        try (ServerSocket probe = new ServerSocket()) {
+        try (Socket probe = new Socket()) { // which does not listen: nobody may take it for the server
+            probe.setReuseAddress(true);
             probe.bind(port.address());
         } catch (IOException e) {
             System.err.println("cannot listen on " + HOST + ":" + number + ": " + e.getMessage());
