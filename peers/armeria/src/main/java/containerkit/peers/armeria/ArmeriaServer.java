@@ -1,0 +1,76 @@
+package containerkit.peers.armeria;
+
+import com.linecorp.armeria.common.Flags;
+import com.linecorp.armeria.common.HttpData;
+import com.linecorp.armeria.common.HttpHeaderNames;
+import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.HttpStatus;
+import com.linecorp.armeria.common.ResponseHeaders;
+import com.linecorp.armeria.common.util.Version;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.ServerConfig;
+import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Reply;
+import containerkit.peers.echo.ServerFacts;
+import containerkit.peers.echo.Setting;
+import io.netty.util.concurrent.MultithreadEventExecutorGroup;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** Armeria with its own number of event loops; what does not wait is answered on them. */
+final class ArmeriaServer {
+
+    private static final String CLOSE_DELAY = "com.linecorp.armeria.defaultHttp1ConnectionCloseDelayMillis";
+
+    private ArmeriaServer() {}
+
+    public static void main(String[] arguments) {
+        Port port = Port.of(arguments);
+        System.setProperty(CLOSE_DELAY, "0"); // 3 s by default: it waits for the client to close, and ab for the server
+        Answers answers = new Answers();
+        CompletableFuture<Server> started = new CompletableFuture<>();
+        ServerBuilder builder = Server.builder().http(port.address());
+        builder.route()
+                .post("/graphql")
+                .build((context, request) -> HttpResponse.of(request.aggregate()
+                        .thenApply(whole ->
+                                response(answers.graphQl(whole.content().array())))));
+        get(builder, "/test/json", answers::json);
+        get(builder, "/test/text", answers::text);
+        get(builder, "/test/file", answers::file);
+        get(builder, "/test/identity", () -> answers.identity(facts(started.join())));
+        get(builder, "/test/config", () -> answers.configuration(facts(started.join())));
+        Server server = builder.build();
+        server.start().join();
+        started.complete(server);
+    }
+
+    private static void get(ServerBuilder builder, String path, Supplier<Reply> answer) {
+        builder.route().get(path).build((context, request) -> response(answer.get()));
+    }
+
+    private static HttpResponse response(Reply reply) {
+        return HttpResponse.of(
+                ResponseHeaders.of(
+                        HttpStatus.valueOf(reply.status()), HttpHeaderNames.CONTENT_TYPE, reply.contentType()),
+                HttpData.wrap(reply.body()));
+    }
+
+    private static ServerFacts facts(Server server) {
+        ServerConfig config = server.config();
+        int loops = ((MultithreadEventExecutorGroup) config.workerGroup()).executorCount();
+        return new ServerFacts("armeria", Version.get("armeria").artifactVersion())
+                .eventLoops(loops, Flags.transportType().lowerCasedName())
+                .with(Setting.CONNECTIONS_MAX, limit(config.maxNumConnections(), Integer.MAX_VALUE))
+                .with(Setting.KEEP_ALIVE_REQUESTS, limit(config.maxNumRequestsPerConnection(), 0))
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, limit(config.idleTimeoutMillis(), 0))
+                .with(Setting.HTTP_VERSIONS, "http/1.1, h2c")
+                .with(Setting.COMPRESSION, false);
+    }
+
+    private static Object limit(long value, long none) {
+        return value == none ? ServerFacts.UNLIMITED : value;
+    }
+}

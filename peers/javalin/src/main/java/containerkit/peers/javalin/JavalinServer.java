@@ -1,0 +1,66 @@
+package containerkit.peers.javalin;
+
+import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.LibraryVersion;
+import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Reply;
+import containerkit.peers.echo.ServerFacts;
+import containerkit.peers.echo.Setting;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.http.Context;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** Javalin on its Jetty, with the thread pool that it makes for it. */
+final class JavalinServer {
+
+    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
+
+    private JavalinServer() {}
+
+    public static void main(String[] arguments) {
+        Port port = Port.of(arguments);
+        Answers answers = new Answers();
+        CompletableFuture<Server> jetty = new CompletableFuture<>();
+        Javalin.create(config -> {
+                    config.startup.showJavalinBanner = false;
+                    config.http.compressionStrategy = CompressionStrategy.NONE;
+                    config.jetty.modifyServer(jetty::complete);
+                    config.routes.post("/graphql", context -> send(context, answers.graphQl(context.bodyAsBytes())));
+                    config.routes.get("/test/json", context -> send(context, answers.json()));
+                    config.routes.get("/test/text", context -> send(context, answers.text()));
+                    config.routes.get("/test/file", context -> send(context, answers.file()));
+                    config.routes.get(
+                            "/test/identity", context -> send(context, answers.identity(facts(jetty.join()))));
+                    config.routes.get(
+                            "/test/config", context -> send(context, answers.configuration(facts(jetty.join()))));
+                })
+                .start(Port.HOST, port.number());
+    }
+
+    private static void send(Context context, Reply reply) {
+        context.status(reply.status()).contentType(reply.contentType()).result(reply.body());
+    }
+
+    private static ServerFacts facts(Server jetty) {
+        ServerConnector connector = (ServerConnector) jetty.getConnectors()[0];
+        QueuedThreadPool pool = (QueuedThreadPool) jetty.getThreadPool();
+        int backlog = connector.getAcceptQueueSize();
+        return new ServerFacts("javalin", LibraryVersion.of("io.javalin", "javalin"))
+                .with(Setting.REQUEST_THREADS_MIN, Math.max(0, pool.getMinThreads() - pool.getLeasedThreads()))
+                .with(Setting.REQUEST_THREADS_MAX, pool.getMaxThreads() - pool.getLeasedThreads())
+                .with(Setting.REQUEST_QUEUE, ServerFacts.UNLIMITED)
+                .with(Setting.IO_THREADS, connector.getSelectorManager().getSelectorCount())
+                .with(Setting.TRANSPORT, "nio")
+                .with(Setting.VIRTUAL_THREADS, pool.getVirtualThreadsExecutor() != null)
+                .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
+                .with(Setting.BACKLOG, backlog == 0 ? JAVA_BACKLOG : backlog)
+                .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout())
+                .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()))
+                .with(Setting.COMPRESSION, false);
+    }
+}

@@ -1,0 +1,87 @@
+package containerkit.peers.nanohttpd;
+
+import containerkit.peers.echo.Endpoints;
+import containerkit.peers.echo.LibraryVersion;
+import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Reply;
+import containerkit.peers.echo.ServerFacts;
+import containerkit.peers.echo.Setting;
+import fi.iki.elonen.NanoHTTPD;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** NanoHTTPD as it comes: a thread for each connection. */
+final class NanoHttpdServer extends NanoHTTPD {
+
+    private static final int JAVA_BACKLOG = 50; // what Java takes where nobody says more
+    private static final byte[] NO_BODY = {};
+    private static final Logger LOGGER = Logger.getLogger(NanoHTTPD.class.getName());
+
+    private final Endpoints endpoints = new Endpoints(NanoHttpdServer::facts);
+
+    private NanoHttpdServer(Port port) {
+        super(Port.HOST, port.number());
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        Port port = Port.of(arguments);
+        LOGGER.setLevel(Level.OFF); // it prints each connection that a client cuts
+        new NanoHttpdServer(port).start(SOCKET_READ_TIMEOUT, false);
+    }
+
+    @Override
+    public Response serve(IHTTPSession session) {
+        try {
+            Reply reply = endpoints.reply(session.getMethod().name(), session.getUri(), body(session));
+            return newFixedLengthResponse(
+                    Response.Status.lookup(reply.status()),
+                    reply.contentType(),
+                    new ByteArrayInputStream(reply.body()),
+                    reply.body().length);
+        } catch (IOException e) {
+            return newFixedLengthResponse(Response.Status.INTERNAL_ERROR, MIME_PLAINTEXT, e.getMessage());
+        }
+    }
+
+    /** All of it, always: what is left unread would be taken for the connection's next request. */
+    private static byte[] body(IHTTPSession session) throws IOException {
+        String bytes = session.getHeaders().get("content-length");
+        return bytes == null ? NO_BODY : session.getInputStream().readNBytes(Integer.parseInt(bytes));
+    }
+
+    /** Never: it compresses whatever is text, in chunks, and no other server here does. */
+    @Override
+    protected boolean useGzipWhenAccepted(Response response) {
+        return false;
+    }
+
+    /** Without delay: it sends head and body apart, and the second would wait 40 ms for the first's acknowledgement. */
+    @Override
+    protected ClientHandler createClientHandler(Socket connection, InputStream in) {
+        try {
+            connection.setTcpNoDelay(true);
+        } catch (SocketException e) {
+            LOGGER.log(Level.FINE, "the client went away", e); // the handler will see that
+        }
+        return super.createClientHandler(connection, in);
+    }
+
+    private static ServerFacts facts() {
+        return new ServerFacts("nanohttpd", LibraryVersion.of("org.nanohttpd", "nanohttpd"))
+                .with(Setting.REQUEST_THREADS_MAX, ServerFacts.UNLIMITED)
+                .with(Setting.REQUEST_QUEUE, null)
+                .with(Setting.IO_THREADS, null)
+                .with(Setting.VIRTUAL_THREADS, false)
+                .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
+                .with(Setting.BACKLOG, JAVA_BACKLOG)
+                .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, SOCKET_READ_TIMEOUT)
+                .with(Setting.HTTP_VERSIONS, "http/1.1")
+                .with(Setting.COMPRESSION, false);
+    }
+}

@@ -1,0 +1,56 @@
+package containerkit.peers.undertow;
+
+import containerkit.peers.echo.Endpoints;
+import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Reply;
+import containerkit.peers.echo.ServerFacts;
+import containerkit.peers.echo.Setting;
+import io.undertow.Undertow;
+import io.undertow.Version;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** Undertow without servlets, with its own number of I/O threads; what does not wait is answered on them. */
+final class UndertowServer {
+
+    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it
+
+    private UndertowServer() {}
+
+    public static void main(String[] arguments) {
+        Port port = Port.of(arguments);
+        Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
+        CompletableFuture<Undertow> started = new CompletableFuture<>();
+        Endpoints endpoints = new Endpoints(() -> facts(started.join()));
+        Undertow undertow = Undertow.builder()
+                .addHttpListener(port.number(), Port.HOST)
+                .setHandler(exchange -> exchange.getRequestReceiver()
+                        .receiveFullBytes((same, body) -> send(
+                                same,
+                                endpoints.reply(same.getRequestMethod().toString(), same.getRequestPath(), body))))
+                .build();
+        undertow.start();
+        started.complete(undertow);
+    }
+
+    private static void send(HttpServerExchange exchange, Reply reply) {
+        exchange.setStatusCode(reply.status());
+        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.contentType());
+        exchange.getResponseSender().send(ByteBuffer.wrap(reply.body()));
+    }
+
+    private static ServerFacts facts(Undertow undertow) {
+        return new ServerFacts("undertow", Version.getVersionString())
+                .eventLoops(undertow.getWorker().getMXBean().getIoThreadCount(), "nio")
+                .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
+                .with(Setting.BACKLOG, BACKLOG)
+                .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, ServerFacts.UNLIMITED)
+                .with(Setting.HTTP_VERSIONS, "http/1.1")
+                .with(Setting.COMPRESSION, false);
+    }
+}
