@@ -1,0 +1,40 @@
+package containerkit.peers.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertAll;
+
+import containerkit.peers.contract.Entry.Served;
+import containerkit.peers.contract.FaultyServer.Fault;
+import java.io.IOException;
+import java.util.EnumSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The contract itself: each fault is found. */
+class ContractTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void findsEveryFault(Fault fault) throws IOException {
+        Entry entry = new Entry(
+                "faulty",
+                null,
+                null,
+                null,
+                null,
+                "/test/identity",
+                "/test/config",
+                null,
+                EnumSet.allOf(Served.class),
+                null);
+        try (FaultyServer server = new FaultyServer(fault)) {
+            Throwable found = catchThrowable(() -> assertAll(new Contract(entry, server.port()).checks()));
+            if (fault == Fault.NONE) {
+                assertThat(found).isNull();
+            } else {
+                assertThat(found).hasMessageContaining(fault.complaint());
+            }
+        }
+    }
+}

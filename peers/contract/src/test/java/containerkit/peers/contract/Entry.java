@@ -1,0 +1,74 @@
+package containerkit.peers.contract;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A server of the catalogue; its keys are told there. */
+record Entry(
+        String name,
+        String module,
+        String jar,
+        List<String> command,
+        List<String> args,
+        String identity,
+        String configuration,
+        Needs needs,
+        Set<Served> serves,
+        Map<Lack, String> lacks) {
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    Entry {
+        needs = needs == null ? new Needs(null, null, null) : needs;
+        lacks = lacks == null ? Map.of() : lacks;
+    }
+
+    enum Served {
+        @JsonProperty("graphql")
+        GRAPHQL,
+        @JsonProperty("json")
+        JSON,
+        @JsonProperty("text")
+        TEXT,
+        @JsonProperty("file")
+        FILE
+    }
+
+    enum Lack {
+        /** It answers, but leaves the closing to the client that asked for it. */
+        @JsonProperty("connection_close")
+        CONNECTION_CLOSE,
+        /** It refuses requests of HTTP/1.0, which are ab's. */
+        @JsonProperty("http_1_0")
+        HTTP_1_0
+    }
+
+    Entry named(String other) {
+        return new Entry(other, module, jar, command, args, identity, configuration, needs, serves, lacks);
+    }
+
+    /** The command line, with these arguments instead of its own. */
+    List<String> commandWith(Path kit, List<String> arguments) {
+        List<String> line = new ArrayList<>(jar == null ? command : List.of("{java}", "-jar", jar));
+        line.addAll(arguments);
+        line.replaceAll(word -> word.replace("{java}", JAVA).replace("{kit}", kit.toString()));
+        return line;
+    }
+
+    /** The command line for that port. */
+    List<String> command(Path kit, int port) {
+        List<String> line = new ArrayList<>(commandWith(kit, args == null ? List.of() : args));
+        line.replaceAll(word -> word.replace("{port}", String.valueOf(port)));
+        return line;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

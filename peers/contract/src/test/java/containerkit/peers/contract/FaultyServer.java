@@ -1,0 +1,106 @@
+package containerkit.peers.contract;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import containerkit.peers.echo.Endpoints;
+import containerkit.peers.echo.Reply;
+import containerkit.peers.echo.ServerFacts;
+import containerkit.peers.echo.Setting;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** A server that keeps the contract but for one fault. */
+final class FaultyServer implements AutoCloseable {
+
+    private static final int THREADS = 4;
+
+    private final Endpoints endpoints =
+            new Endpoints(() -> new ServerFacts("faulty", "1.0").with(Setting.IO_THREADS, 1));
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    private final Fault fault;
+    private final HttpServer server;
+
+    /** What servers of published comparisons got wrong, and what a slip here would look like. */
+    enum Fault {
+        NONE(""),
+        SAME_ECHO_FOR_ALL("höh"),
+        ANSWER_CHANGED("the answer of /test/json"),
+        TYPE_CHANGED("content type of /graphql"),
+        CHUNKED("length of /test/text"),
+        CLOSES_ALWAYS("the server closed the connection"),
+        EVERY_PATH_FOUND("status of an unknown path"),
+        BAD_REQUEST_ACCEPTED("status of a request that is none"),
+        INVALID_QUERY_REFUSED("status of a query that is not valid"),
+        SETTING_TWICE("the keys of its settings");
+
+        private final String complaint;
+
+        Fault(String complaint) {
+            this.complaint = complaint;
+        }
+
+        /** Words of the failure that it must lead to. */
+        String complaint() {
+            return complaint;
+        }
+    }
+
+    FaultyServer(Fault fault) throws IOException {
+        this.fault = fault;
+        server = HttpServer.create(new InetSocketAddress(KeptConnection.HOST, 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        byte[] request = exchange.getRequestBody().readAllBytes();
+        String path = exchange.getRequestURI().getPath();
+        Reply right = endpoints.reply(exchange.getRequestMethod(), path, request);
+        String body = new String(right.body(), StandardCharsets.UTF_8);
+        Reply reply =
+                switch (fault) {
+                    case SAME_ECHO_FOR_ALL ->
+                        body(right, body.contains("echo") ? body.replaceAll("höh ✓", "hello") : body);
+                    case ANSWER_CHANGED -> body(right, body.replace("There", "there"));
+                    case TYPE_CHANGED ->
+                        new Reply(right.status(), right.contentType().replace("json", "graphql"), right.body());
+                    case EVERY_PATH_FOUND -> status(right, 404);
+                    case BAD_REQUEST_ACCEPTED -> status(right, 400);
+                    case INVALID_QUERY_REFUSED ->
+                        body.contains("errors") ? new Reply(422, right.contentType(), right.body()) : right;
+                    case SETTING_TWICE -> body(right, body.replaceFirst("^\\[(\\{\"key.*)]$", "[$1,$1]"));
+                    default -> right;
+                };
+        exchange.getResponseHeaders().set("Content-Type", reply.contentType());
+        if (fault == Fault.CLOSES_ALWAYS) {
+            exchange.getResponseHeaders().set("Connection", "close");
+        }
+        exchange.sendResponseHeaders(reply.status(), fault == Fault.CHUNKED ? 0 : reply.body().length);
+        try (OutputStream out = exchange.getResponseBody()) {
+            out.write(reply.body());
+        }
+    }
+
+    private static Reply body(Reply reply, String body) {
+        return new Reply(reply.status(), reply.contentType(), body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Reply status(Reply reply, int wrongly) {
+        return reply.status() == wrongly ? new Reply(200, reply.contentType(), reply.body()) : reply;
+    }
+}

@@ -1,0 +1,92 @@
+package containerkit.peers.contract;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A server's process, on a port of its own. */
+final class RunningPeer implements AutoCloseable {
+
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration END = Duration.ofSeconds(10);
+    private static final int POLL_MS = 50;
+
+    private final Process process;
+    private final Path log;
+    private final int port;
+
+    private RunningPeer(Process process, Path log, int port) {
+        this.process = process;
+        this.log = log;
+        this.port = port;
+    }
+
+    /** Starts it, and waits until it answers. */
+    static RunningPeer start(Entry entry) throws IOException, InterruptedException {
+        int port = freePort();
+        RunningPeer peer = run(entry.command(Catalogue.kit(), port), port);
+        long deadline = System.nanoTime() + START.toNanos();
+        Client client = new Client(port);
+        Question question = Question.get(entry.identity() == null ? "/test/file" : entry.identity());
+        while (!client.isAnswered(question)) {
+            if (!peer.process.isAlive() || System.nanoTime() > deadline) {
+                peer.process.destroyForcibly();
+                throw new AssertionError(entry.name() + " does not answer: " + peer.printed());
+            }
+            Thread.sleep(POLL_MS);
+        }
+        return peer;
+    }
+
+    /** Runs a command that nobody waits for to listen. */
+    static RunningPeer run(List<String> command, int port) throws IOException {
+        Path log = Files.createTempFile("peer-", ".log");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        return new RunningPeer(process, log, port);
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Its exit status. */
+    int await() throws InterruptedException {
+        if (!process.waitFor(START.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new AssertionError("it did not end by itself");
+        }
+        return process.exitValue();
+    }
+
+    /** What it wrote to its two outputs. */
+    List<String> printed() throws IOException {
+        return Files.readAllLines(log);
+    }
+
+    /** Asks it to end, and fails where it does not. */
+    void end() throws InterruptedException {
+        process.destroy();
+        if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new AssertionError("it did not end within " + END.toSeconds() + " s of SIGTERM");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        Files.deleteIfExists(log);
+    }
+
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(KeptConnection.HOST))) {
+            return socket.getLocalPort();
+        }
+    }
+}
