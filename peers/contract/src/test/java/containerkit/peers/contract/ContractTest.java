@@ -23,6 +23,7 @@ class ContractTest {
                 null,
                 null,
                 null,
+                null,
                 "/test/identity",
                 "/test/config",
                 null,

@@ -11,6 +11,7 @@ import java.util.Set;
 record Entry(
         String name,
         String module,
+        List<String> build,
         String jar,
         List<String> command,
         List<String> args,
@@ -49,21 +50,31 @@ record Entry(
     }
 
     Entry named(String other) {
-        return new Entry(other, module, jar, command, args, identity, configuration, needs, serves, lacks);
+        return new Entry(other, module, build, jar, command, args, identity, configuration, needs, serves, lacks);
+    }
+
+    /** What builds what its module does not; empty where there is nothing. */
+    List<String> build(Path kit) {
+        return replaced(kit, build == null ? List.of() : build);
     }
 
     /** The command line, with these arguments instead of its own. */
     List<String> commandWith(Path kit, List<String> arguments) {
         List<String> line = new ArrayList<>(jar == null ? command : List.of("{java}", "-jar", jar));
         line.addAll(arguments);
-        line.replaceAll(word -> word.replace("{java}", JAVA).replace("{kit}", kit.toString()));
-        return line;
+        return replaced(kit, line);
     }
 
     /** The command line for that port. */
     List<String> command(Path kit, int port) {
         List<String> line = new ArrayList<>(commandWith(kit, args == null ? List.of() : args));
         line.replaceAll(word -> word.replace("{port}", String.valueOf(port)));
+        return line;
+    }
+
+    private static List<String> replaced(Path kit, List<String> words) {
+        List<String> line = new ArrayList<>(words);
+        line.replaceAll(word -> word.replace("{java}", JAVA).replace("{kit}", kit.toString()));
         return line;
     }
 

@@ -3,6 +3,7 @@ package containerkit.peers.contract;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +47,11 @@ record Needs(Integer java, String program, @JsonProperty("at_least") String atLe
             return Optional.empty();
         }
         return Optional.of(wanted + ", here is " + said.strip());
+    }
+
+    /** Whether the program of a command is not installed; empty where it is, or where there is no command. */
+    static Optional<String> missing(List<String> command) {
+        return command.isEmpty() ? Optional.empty() : new Needs(null, command.get(0), null).missingProgram();
     }
 
     static boolean isOlder(String version, String than) {

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,6 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every server of the catalogue, one after the other; {@code -Dpeers=netty,vertx} asks only these. */
 class PeersTest {
 
+    private static final Duration BUILD = Duration.ofMinutes(5);
+    private static final Duration REFUSAL = Duration.ofSeconds(60);
     private static final int LINES_AT_START = 40; // a banner, perhaps, but no line for each request
 
     static Stream<Entry> entries() throws IOException {
@@ -32,6 +35,7 @@ class PeersTest {
     @MethodSource("entries")
     void keepsTheContract(Entry entry) throws Exception {
         require(entry);
+        build(entry);
         try (RunningPeer peer = RunningPeer.start(entry)) {
             assertAll(entry.name(), new Contract(entry, peer.port()).checks());
             assertThat(peer.printed()).as("what it printed").hasSizeLessThan(LINES_AT_START);
@@ -59,7 +63,7 @@ class PeersTest {
 
     private static void refuses(List<String> command, String word) throws Exception {
         try (RunningPeer peer = RunningPeer.run(command, 0)) {
-            assertThat(peer.await()).as("exit status").isNotZero();
+            assertThat(peer.await(REFUSAL)).as("exit status").isNotZero();
             assertThat(peer.printed())
                     .as("what it printed")
                     .singleElement()
@@ -68,9 +72,20 @@ class PeersTest {
         }
     }
 
+    private static void build(Entry entry) throws Exception {
+        List<String> command = entry.build(Catalogue.kit());
+        if (!command.isEmpty()) {
+            try (RunningPeer build = RunningPeer.run(command, 0)) {
+                assertThat(build.await(BUILD))
+                        .as("exit status of %s, which said %s", command, build.printed())
+                        .isZero();
+            }
+        }
+    }
+
     /** Skips by name what this machine cannot run; fails where it was not built. */
     private static void require(Entry entry) {
-        Optional<String> missing = entry.needs().missingProgram();
+        Optional<String> missing = entry.needs().missingProgram().or(() -> Needs.missing(entry.build(Catalogue.kit())));
         if (Boolean.getBoolean("kit.test.all")) {
             assertThat(missing).as(entry.name()).isEmpty();
         }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** A server's process, on a port of its own. */
 final class RunningPeer implements AutoCloseable {
 
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofSeconds(180);
     private static final Duration END = Duration.ofSeconds(10);
     private static final int POLL_MS = 50;
 
@@ -58,8 +58,8 @@ final class RunningPeer implements AutoCloseable {
     }
 
     /** Its exit status. */
-    int await() throws InterruptedException {
-        if (!process.waitFor(START.toMillis(), TimeUnit.MILLISECONDS)) {
+    int await(Duration limit) throws InterruptedException {
+        if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("it did not end by itself");
         }
         return process.exitValue();
