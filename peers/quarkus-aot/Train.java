@@ -1,0 +1,88 @@
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes the AOT cache of a packed Quarkus application: {@code java Train.java DIRECTORY}, with a JDK of 25 or newer. It
+ * starts the server once, asks it for all that it serves, and ends it; as it ends, the JVM writes to {@code app.aot} which
+ * classes it had loaded and linked and which methods ran often. The cache is good for this very JDK and these jars only.
+ */
+class Train {
+
+    private static final int REQUESTS = 200; // of each kind; enough for the JVM to see what runs often
+    private static final int START_LIMIT_S = 60;
+    private static final int END_LIMIT_S = 120;
+    private static final String ECHO = "{\"query\":\"query Echo { echo(message: \\\"hello\\\") { message } }\"}";
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path directory = Path.of(args[0]);
+        Path cache = directory.resolve("app.aot");
+        Path log = directory.resolveSibling("train.log");
+        Files.deleteIfExists(cache);
+        int port = freePort();
+        Process server = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:AOTCacheOutput=" + cache,
+                        "-jar",
+                        directory.resolve("quarkus-run.jar").toString(),
+                        String.valueOf(port))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            ask(server, URI.create("http://127.0.0.1:" + port));
+        } finally {
+            server.destroy();
+        }
+        boolean ended = server.waitFor(END_LIMIT_S, TimeUnit.SECONDS);
+        if (!ended || !Files.exists(cache)) {
+            server.destroyForcibly();
+            System.err.println("there is no " + cache + "; see " + log);
+            System.exit(1);
+        }
+    }
+
+    private static void ask(Process server, URI home) throws IOException, InterruptedException {
+        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        List<HttpRequest> requests = List.of(
+                HttpRequest.newBuilder(home.resolve("/test/identity")).build(),
+                HttpRequest.newBuilder(home.resolve("/test/json")).build(),
+                HttpRequest.newBuilder(home.resolve("/test/text")).build(),
+                HttpRequest.newBuilder(home.resolve("/test/file")).build(),
+                HttpRequest.newBuilder(home.resolve("/graphql"))
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(ECHO))
+                        .build());
+        long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_LIMIT_S);
+        while (!answers(client, requests.get(0)) && server.isAlive() && System.nanoTime() < limit) {
+            Thread.sleep(50);
+        }
+        for (int i = 0; i < REQUESTS && server.isAlive(); i++) {
+            for (HttpRequest request : requests) {
+                answers(client, request);
+            }
+        }
+    }
+
+    private static boolean answers(HttpClient client, HttpRequest request) throws InterruptedException {
+        try {
+            return client.send(request, BodyHandlers.ofByteArray()).statusCode() == 200;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package containerkit.peers.quarkus;
+
+import containerkit.peers.echo.Port;
+import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.annotations.QuarkusMain;
+
+/** Quarkus as it comes, on the port that it is given. */
+@QuarkusMain
+public final class QuarkusServer {
+
+    private QuarkusServer() {}
+
+    public static void main(String[] arguments) {
+        System.setProperty(
+                "quarkus.http.port", String.valueOf(Port.of(arguments).number()));
+        Quarkus.run(arguments);
+    }
+}
