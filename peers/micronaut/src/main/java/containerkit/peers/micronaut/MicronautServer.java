@@ -1,0 +1,26 @@
+package containerkit.peers.micronaut;
+
+import containerkit.peers.echo.Port;
+import io.micronaut.runtime.Micronaut;
+import java.util.Map;
+
+/** Micronaut on its own Netty, as it comes, but for compression, which no other peer has. */
+final class MicronautServer {
+
+    private MicronautServer() {}
+
+    public static void main(String[] arguments) {
+        Port port = Port.of(arguments);
+        Micronaut.build(new String[0])
+                .mainClass(MicronautServer.class)
+                .banner(false)
+                .properties(Map.of(
+                        "micronaut.server.host",
+                        Port.HOST,
+                        "micronaut.server.port",
+                        port.number(),
+                        "micronaut.server.netty.compression-threshold",
+                        -1))
+                .start();
+    }
+}
