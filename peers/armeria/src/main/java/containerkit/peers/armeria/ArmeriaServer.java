@@ -15,6 +15,7 @@ import containerkit.peers.echo.Port;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
+import io.netty.util.NetUtil;
 import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -64,6 +65,7 @@ final class ArmeriaServer {
         return new ServerFacts("armeria", Version.get("armeria").artifactVersion())
                 .eventLoops(loops, Flags.transportType().lowerCasedName())
                 .with(Setting.CONNECTIONS_MAX, limit(config.maxNumConnections(), Integer.MAX_VALUE))
+                .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's, where nobody sets it
                 .with(Setting.KEEP_ALIVE_REQUESTS, limit(config.maxNumRequestsPerConnection(), 0))
                 .with(Setting.KEEP_ALIVE_TIMEOUT_MS, limit(config.idleTimeoutMillis(), 0))
                 .with(Setting.HTTP_VERSIONS, "http/1.1, h2c")

@@ -5,14 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,45 +26,35 @@ class PeersTest {
         return Catalogue.asked().stream();
     }
 
-    static Stream<Entry> jars() throws IOException {
-        return entries().filter(entry -> entry.jar() != null);
-    }
-
     @ParameterizedTest(name = "{0}")
     @MethodSource("entries")
     void keepsTheContract(Entry entry) throws Exception {
         require(entry);
         build(entry);
         try (RunningPeer peer = RunningPeer.start(entry)) {
-            assertAll(entry.name(), new Contract(entry, peer.port()).checks());
+            Stream<Executable> checks = new Contract(entry, peer.port()).checks();
+            assertAll(entry.name(), Stream.concat(checks, refusals(entry, peer.port())));
             assertThat(peer.printed()).as("what it printed").hasSizeLessThan(LINES_AT_START);
             peer.end();
         }
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("jars")
-    void refusesWrongArguments(Entry entry) throws Exception {
-        require(entry);
-        for (List<String> arguments : List.of(List.<String>of(), List.of("many"), List.of("70000"))) {
-            refuses(entry.commandWith(Catalogue.kit(), arguments), "usage");
+    /** What a second one says on a port that the first one has, and on arguments that are no port. */
+    private static Stream<Executable> refusals(Entry entry, int busy) {
+        if (entry.jar() == null) {
+            return Stream.empty();
         }
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("jars")
-    void refusesABusyPort(Entry entry) throws Exception {
-        require(entry);
-        try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getByName(KeptConnection.HOST))) {
-            refuses(entry.command(Catalogue.kit(), busy.getLocalPort()), String.valueOf(busy.getLocalPort()));
-        }
+        return Stream.of(
+                () -> refuses(entry.command(Catalogue.kit(), busy), String.valueOf(busy)),
+                () -> refuses(entry.commandWith(Catalogue.kit(), List.of()), "usage"),
+                () -> refuses(entry.commandWith(Catalogue.kit(), List.of("70000")), "usage"));
     }
 
     private static void refuses(List<String> command, String word) throws Exception {
         try (RunningPeer peer = RunningPeer.run(command, 0)) {
-            assertThat(peer.await(REFUSAL)).as("exit status").isNotZero();
+            assertThat(peer.await(REFUSAL)).as("exit status of %s", command).isNotZero();
             assertThat(peer.printed())
-                    .as("what it printed")
+                    .as("what %s printed", command)
                     .singleElement()
                     .asString()
                     .contains(word);

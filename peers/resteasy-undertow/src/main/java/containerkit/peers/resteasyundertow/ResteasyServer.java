@@ -13,7 +13,8 @@ import org.xnio.management.XnioWorkerMXBean;
 /** RESTEasy on Undertow, both as they come: as many workers as Undertow has for this machine. */
 final class ResteasyServer extends UndertowJaxrsServer {
 
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it
+    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it, and tells nobody
+    private static final int NO_REQUEST_TIMEOUT_MS = 60_000; // the same
 
     public static void main(String[] arguments) {
         Port port = Port.of(arguments);
@@ -35,6 +36,7 @@ final class ResteasyServer extends UndertowJaxrsServer {
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.BACKLOG, BACKLOG)
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED) // Undertow has no such limit
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, NO_REQUEST_TIMEOUT_MS)
                 .with(Setting.VIRTUAL_THREADS, false)
                 .with(Setting.HTTP_VERSIONS, "http/1.1")
                 .with(Setting.COMPRESSION, false);

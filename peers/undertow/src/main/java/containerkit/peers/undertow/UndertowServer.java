@@ -17,7 +17,8 @@ import java.util.logging.Logger;
 /** Undertow without servlets, with its own number of I/O threads; what does not wait is answered on them. */
 final class UndertowServer {
 
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it
+    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it, and tells nobody
+    private static final int NO_REQUEST_TIMEOUT_MS = 60_000; // the same
 
     private UndertowServer() {}
 
@@ -49,7 +50,7 @@ final class UndertowServer {
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.BACKLOG, BACKLOG)
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
-                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, ServerFacts.UNLIMITED)
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, NO_REQUEST_TIMEOUT_MS)
                 .with(Setting.HTTP_VERSIONS, "http/1.1")
                 .with(Setting.COMPRESSION, false);
     }

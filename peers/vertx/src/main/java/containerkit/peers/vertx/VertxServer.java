@@ -5,6 +5,7 @@ import containerkit.peers.echo.LibraryVersion;
 import containerkit.peers.echo.Port;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
+import io.netty.util.NetUtil;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -37,6 +38,7 @@ final class VertxServer {
                 .eventLoops(instances, vertx.isNativeTransportEnabled() ? "epoll" : "nio")
                 .with(Setting.INSTANCES, instances)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
+                .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's, where nobody sets it
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
                 .with(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,

@@ -13,7 +13,8 @@ import org.xnio.management.XnioWorkerMXBean;
 @Component
 class Undertow implements ServerFactsSource {
 
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it
+    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it, and tells nobody
+    private static final int NO_REQUEST_TIMEOUT_MS = 60_000; // the same
 
     @Override
     public ServerFacts factsOf(WebServer server) {
@@ -24,6 +25,6 @@ class Undertow implements ServerFactsSource {
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.BACKLOG, BACKLOG, "server.undertow.options.socket.backlog")
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
-                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, ServerFacts.UNLIMITED, "server.undertow.no-request-timeout");
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, NO_REQUEST_TIMEOUT_MS, "server.undertow.no-request-timeout");
     }
 }
