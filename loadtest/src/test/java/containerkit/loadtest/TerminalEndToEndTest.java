@@ -67,7 +67,7 @@ class TerminalEndToEndTest {
     @Test
     void twoAtOnceWouldSpoilEachOther() throws Exception {
         KitProcess first = KitProcess.startApart(directory, "compare", plan(9).toString(), "--out", "first");
-        await().atMost(Duration.ofMinutes(1))
+        await().atMost(Duration.ofMinutes(2))
                 .until(() -> Files.exists(directory.resolve("first/slices.jsonl"))
                         && Files.size(directory.resolve("first/slices.jsonl")) > 0);
         KitProcess second = KitProcess.startApart(directory, "compare", plan(1).toString(), "--out", "second");

@@ -6,9 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-@Command(
-        name = "completion",
-        description = "Print what bash and zsh need to complete kit's commands: source <(./kit completion)")
+@Command(name = "completion", description = "Print the script that completes kit in bash and zsh; source it.")
 final class CompletionCommand implements Runnable {
     private static final String NO_FILES = "type compopt &>/dev/null && compopt +o default";
 
