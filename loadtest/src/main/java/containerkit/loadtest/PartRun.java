@@ -90,6 +90,7 @@ final class PartRun {
     private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
             throws IOException, InterruptedException, LaunchException {
         rates.prepare(slices);
+        rig.progress().repeats(repeat == 0 ? 0 : slices.size());
         Place place = new Place(block, attempt, schedule.part().name(), repeat);
         List<SlicePlan> spoiled = new ArrayList<>();
         for (SlicePlan slice : slices) {
@@ -114,8 +115,8 @@ final class PartRun {
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         slice.scenario().name());
         store.append(result);
-        rig.progress().done(result);
         rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
+        rig.progress().done(result);
         if (objection == null) {
             stopFailed(sessions, result);
         }

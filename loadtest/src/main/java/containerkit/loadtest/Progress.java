@@ -14,6 +14,13 @@ public interface Progress {
     /** A server is being started or warmed up. */
     void prepares(int block, String what, Variant variant);
 
+    /**
+     * A pass over slices begins.
+     *
+     * @param slices how many void ones it runs again, in no expected time; 0 where it is the pass that was planned
+     */
+    default void repeats(int slices) {}
+
     /** Some of the expected time has passed. */
     void advances(Duration expected);
 

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -39,7 +41,7 @@ class ExperimentTest {
 
     private final RecordingProgress progress = new RecordingProgress();
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-    private final FakeDriver driver = new FakeDriver(
+    private FakeDriver driver = new FakeDriver(
             request -> FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000));
     private HttpServer server;
 
@@ -126,6 +128,21 @@ class ExperimentTest {
                     .contains("exited with status 1");
         });
         assertThat(driver.requests()).noneMatch(request -> request.scenario().openModel());
+    }
+
+    @Test
+    void whatTheGeneratorSpoiledIsRunAgainAndThatIsTold() throws Exception {
+        driver = new FakeDriver(request -> request.raw().toString().contains("rates-r1-")
+                        && !request.raw().toString().contains("repeat")
+                ? new LoadResult(
+                        0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
+                : FakeDriver.throughput(2_001));
+
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        assertThat(run.slices()).hasSize(2 * 8);
+        assertThat(progress.repeats()).containsExactly(4, 4); // in either block
+        assertThat(progress.passed()).isEqualTo(progress.expected());
     }
 
     private Plan plan(String slow) throws IOException {

@@ -240,7 +240,8 @@ public sealed interface Caveat {
         @Override
         public String text() {
             return "The run was stopped: " + ended + " of " + planned
-                    + " blocks ran to their end. Go on with kit compare --resume.";
+                    + (planned == 1 ? " block" : " blocks")
+                    + " ran to the end. Go on with kit compare --resume and this run's directory.";
         }
     }
 }

@@ -85,7 +85,7 @@ final class BenchOptions {
                     side.voids()));
         }
         console.result("ratio " + a + " / " + b + ": " + contrast.ratio().text() + ", 95 % interval over "
-                + contrast.blocks() + " fresh starts of the server");
+                + contrast.blocks() + (contrast.blocks() == 1 ? " fresh start" : " fresh starts") + " of the server");
     }
 
     /** Why nothing can be shown, or where the interval ends. */

@@ -43,12 +43,14 @@ final class BenchTruthCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        try (Drivers drivers = workshop.drivers()) {
+        try (MachineLock lock = MachineLock.take(workshop.lock());
+                Drivers drivers = workshop.drivers()) {
             Tools.requireInstalled(drivers.all());
             Path directory = out == null
                     ? new RunDirectory(workshop.kitHome())
                             .fresh(workshop.clock().instant(), "truth")
                     : out;
+            lock.names(directory);
             TruthBench bench = new TruthBench(
                     workshop.launchers(List.of()),
                     new Readiness(PlanRun.START_PATIENCE),

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -39,22 +40,27 @@ final class Failures {
             return Optional.of(new UserFailure(load.getMessage(), load.hint(), Exit.USAGE, load));
         }
         if (failure instanceof IOException io) {
-            return Optional.of(disk(io));
+            return Optional.of(disk(io, "free some space"));
         }
         if (failure instanceof UncheckedIOException unchecked) {
-            return Optional.of(disk(unchecked.getCause()));
+            return Optional.of(disk(unchecked.getCause(), "free some space"));
         }
         return Optional.empty();
     }
 
-    private static UserFailure disk(IOException failure) {
+    /** Of a failure in mid run: what was measured is kept in that directory. */
+    static UserFailure during(Path run, Exception failure) {
+        IOException io = failure instanceof UncheckedIOException unchecked
+                ? unchecked.getCause()
+                : failure instanceof IOException checked ? checked : new IOException(failure);
+        return disk(
+                io, "free some space, then go on with ./kit compare --resume " + run + ": what was measured is kept");
+    }
+
+    private static UserFailure disk(IOException failure, String hintWhereFull) {
         String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
-            return new UserFailure(
-                    "the disk is full: " + message,
-                    "free some space, then go on with kit compare --resume DIR: what was measured is kept",
-                    Exit.MISSING,
-                    failure);
+            return new UserFailure("the disk is full: " + message, hintWhereFull, Exit.MISSING, failure);
         }
         if (failure instanceof AccessDeniedException) {
             return new UserFailure("no permission for " + message, "name another --out", Exit.MISSING, failure);

@@ -21,6 +21,11 @@ record LiveProgress(Progress other, LivePage page) implements Progress {
     }
 
     @Override
+    public void repeats(int slices) {
+        other.repeats(slices);
+    }
+
+    @Override
     public void advances(Duration expected) {
         other.advances(expected);
     }

@@ -18,6 +18,7 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -67,11 +68,13 @@ record PlanRun(Workshop workshop, Console console) {
     }
 
     private Path measure(Plan plan, Opening opening) throws IOException, InterruptedException, LaunchException {
-        try (Drivers closing = workshop.drivers(plan);
+        try (MachineLock lock = MachineLock.take(workshop.lock());
+                Drivers closing = workshop.drivers(plan);
                 BarProgress bar = new BarProgress(console)) {
             Map<String, Driver> drivers = closing.byName();
             Progress progress = console.terminal() ? bar : new LineProgress(console);
             try (ResultStore store = opening.open(drivers, progress)) {
+                lock.names(store.directory());
                 new RunDirectory(workshop.kitHome()).markLatest(store.directory());
                 RunResult soFar = ResultStore.load(store.directory());
                 Launcher launcher = workshop.launchers(plan.jvmFlags());
@@ -80,6 +83,8 @@ record PlanRun(Workshop workshop, Console console) {
                     Rig rig = new Rig(
                             launcher, new Readiness(START_PATIENCE), drivers, live.beside(progress), workshop.clock());
                     new Experiment(rig).run(store, soFar);
+                } catch (IOException | UncheckedIOException e) {
+                    throw Failures.during(store.directory(), e);
                 }
                 return store.directory();
             }

@@ -23,9 +23,20 @@ import java.util.Set;
  *
  * @param kitHome the checkout
  * @param clock dates what is stored
+ * @param lock the file that a run locks while it measures
  */
-record Workshop(Path kitHome, Clock clock) {
+record Workshop(Path kitHome, Clock clock, Path lock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
+
+    /** With the lock that all checkouts of this user share. */
+    Workshop(Path kitHome, Clock clock) {
+        this(
+                kitHome,
+                clock,
+                Path.of(
+                        System.getProperty("java.io.tmpdir"),
+                        "container-comparison-kit-" + System.getProperty("user.name") + ".lock"));
+    }
 
     /** Load generators that plans may name, to be closed by the caller. */
     Drivers drivers() {

@@ -60,7 +60,8 @@ final class Findings {
                         : "")
                 + (pair.ratio().blocks() == plan.blocks()
                         ? ""
-                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks() + " blocks");
+                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks()
+                                + (plan.blocks() == 1 ? " block" : " blocks"));
     }
 
     private static String tied(Comparison pair) {

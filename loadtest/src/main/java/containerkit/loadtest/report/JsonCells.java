@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What was measured, for {@code results.json}: a metric nests by the dots of its key. */
@@ -82,8 +83,13 @@ final class JsonCells {
     }
 
     ArrayNode comparisons() {
+        return comparisons(comparison -> true);
+    }
+
+    ArrayNode comparisons(Predicate<Comparison> wanted) {
         ArrayNode array = nodes.arrayNode();
-        for (Comparison comparison : analysis.comparisons()) {
+        for (Comparison comparison :
+                analysis.comparisons().stream().filter(wanted).toList()) {
             ObjectNode node = array.addObject();
             node.put("part", comparison.part());
             node.put("metric", comparison.metric().key());

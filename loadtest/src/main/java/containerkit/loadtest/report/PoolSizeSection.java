@@ -65,13 +65,7 @@ final class PoolSizeSection {
     private static Content listing(String contender, List<PoolCurve> curves) {
         return new Content.Listing(
                 "For application.yml, " + contender + ": the line of the load that is nearest to yours",
-                curves.stream().map(PoolSizeSection::line).toList(),
+                curves.stream().map(PoolCurve::toPaste).toList(),
                 false);
-    }
-
-    private static String line(PoolCurve curve) {
-        String remark = String.join("; ", curve.remarks());
-        String line = curve.yaml() == null ? "# " + curve.kneePoint().size() + " request threads" : curve.yaml();
-        return line + " # " + curve.scenario().name() + (remark.isEmpty() ? "" : " (" + remark + ")");
     }
 }

@@ -38,8 +38,8 @@ final class ReportDocument {
         List<Content> lead = new ArrayList<>();
         lead.add(new Content.Paragraph(summary(view.plan())));
         if (view.analysis().red()) {
-            lead.add(new Content.Paragraph("Not every contender got through: one failed, or some load has no good "
-                    + "slice. Void slices and failed starts are listed below."));
+            lead.add(new Content.Paragraph(
+                    view.analysis().shortfall().headline() + " Void slices and failed starts are listed below."));
         }
         List<String> findings = Findings.of(view);
         if (!findings.isEmpty()) {

@@ -114,7 +114,7 @@ class CaveatsTest {
         List<Caveat> caveats = caveats(1, JARS, List.of(), slice(Slices.samples(1_000, true)));
 
         assertThat(kinds(caveats)).containsExactly("no-winner", "incomplete");
-        assertThat(caveats.get(1).text()).contains("0 of 1 blocks");
+        assertThat(caveats.get(1).text()).contains("0 of 1 block ran");
     }
 
     @Test

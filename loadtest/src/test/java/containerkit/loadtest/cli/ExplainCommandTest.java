@@ -168,6 +168,25 @@ class ExplainCommandTest {
     }
 
     @Test
+    void quietIsThePathOfTheReport() throws IOException {
+        store(run.run());
+
+        assertThat(explain("--run " + stored() + " --quiet")).isZero();
+        assertThat(printed()).containsExactly(stored().resolve("index.html").toString());
+        assertThat(err.size()).isZero();
+    }
+
+    @Test
+    void oneBlockIsNotSeveral() throws IOException {
+        run.blocks = 1;
+        run.ended = 1;
+        store(run.run());
+
+        assertThat(explain("--run " + stored())).isZero();
+        assertThat(printed().get(1)).isEqualTo("throughput, × stock, over 1 block:");
+    }
+
+    @Test
     void aRunThatWasStoppedAndOneOfAnotherPlanAreRefused() throws IOException {
         run.ended = 7;
         store(run.run());
@@ -202,7 +221,7 @@ class ExplainCommandTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        return Kit.commandLine(new Workshop(directory, Clock.systemUTC()), console)
+        return Kit.commandLine(new Workshop(directory, Clock.systemUTC(), directory.resolve("lock")), console)
                 .execute(("explain " + arguments).strip().split(" +"));
     }
 
