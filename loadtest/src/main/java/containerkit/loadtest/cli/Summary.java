@@ -45,7 +45,7 @@ final class Summary {
             console.result("");
         }
         for (Caveat caveat : analysis.caveats()) {
-            console.result("! " + caveat.text());
+            console.result("! " + caveat.inFull());
         }
         if (analysis.red()) {
             console.result("");
