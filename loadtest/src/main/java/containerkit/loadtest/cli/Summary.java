@@ -30,7 +30,7 @@ final class Summary {
         print(VerdictTable.of(analysis));
         print(PoolTable.of(analysis.poolCurves()));
         for (Caveat caveat : analysis.caveats()) {
-            new Paragraph("! " + caveat.text()).lines().forEach(console::result);
+            new Paragraph("! " + caveat.inFull()).lines().forEach(console::result);
         }
         if (!analysis.run().complete()) {
             console.result("  ./kit compare --resume " + directory);

@@ -157,6 +157,7 @@ final class JsonWriter {
             ObjectNode node = array.addObject();
             node.put("kind", caveat.kind());
             node.put("text", caveat.text());
+            node.put("advice", caveat.advice());
             ArrayNode where = node.putArray("where");
             caveat.where().forEach(where::add);
         }

@@ -27,9 +27,9 @@ final class PartSections {
 
     static Section of(RunView view) {
         PartSections sections = new PartSections(view);
-        String how =
-                "Figures are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
-                        + "and peaks are the most that any slice showed. Idle rows are medians over the starts.";
+        String how = "Every part of the plan by itself: slices, latency, threads, CPU and memory. "
+                + "Figures are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
+                + "and peaks are the most that any slice showed. Idle rows are medians over the starts.";
         List<Content> intro = view.plan().published().isEmpty()
                 ? List.of(new Content.Paragraph(how))
                 : List.of(

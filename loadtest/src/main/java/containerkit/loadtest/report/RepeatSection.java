@@ -15,17 +15,25 @@ final class RepeatSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
+        contents.add(
+                new Content.Paragraph("The command and the seed that repeat this run, and the files that it left."));
         contents.add(new Content.Listing("The same run, in the same order", List.of(command(view)), false));
         List<String> loads = loads(view.analysis().run().slices());
         if (!loads.isEmpty()) {
             contents.add(
                     new Content.Listing("The load of each scenario, as its first good slice was run", loads, true));
         }
-        contents.add(new Content.Bullets(List.of(
-                "raw/ beside this file keeps what each tool printed, slice by slice.",
-                "run.json, slices.jsonl, launches.jsonl and blocks.jsonl hold everything that this report is made "
-                        + "from; kit report DIR makes it again without measuring.",
-                "results.json and results.csv hold the same results for machines.")));
+        contents.add(new Content.Links(
+                "Beside this file, in the run's directory",
+                List.of(
+                        new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"),
+                        new Content.Links.Item(
+                                List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl"),
+                                "everything that this report is made from; kit report DIR makes it again without "
+                                        + "measuring"),
+                        new Content.Links.Item(
+                                List.of("results.json", "results.csv"), "the same results for machines")),
+                false));
         return Section.of("How to repeat", contents);
     }
 

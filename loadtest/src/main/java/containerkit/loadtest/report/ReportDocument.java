@@ -22,6 +22,7 @@ final class ReportDocument {
             sections.add(BaselineSection.of(view, baseline));
         }
         sections.add(PartSections.of(view));
+        PublishedSection.of(view).ifPresent(sections::add);
         sections.add(PoolSection.of(view));
         PoolSizeSection.of(view).ifPresent(sections::add);
         ConnectionSection.of(view).ifPresent(sections::add);
@@ -49,7 +50,7 @@ final class ReportDocument {
                 .filter(caveat -> caveat instanceof Caveat.NoWinner
                         || caveat instanceof Caveat.Incomplete
                         || caveat instanceof Caveat.NeverSettled)
-                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.text())));
+                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.inFull())));
         if (!view.plan().description().isBlank()) {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
         }

@@ -35,7 +35,7 @@ public final class Reports {
      * @throws IOException where the files cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
-        RunView view = new RunView(analysis);
+        RunView view = new RunView(analysis, RawFiles.of(directory));
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonWriter.write(view)), // first: they need no drawing
                 replace(directory, "results.csv", CsvWriter.write(analysis))));

@@ -113,24 +113,29 @@ class PlotsTest {
         assertThat(directory.resolve("plots/notes.txt")).content().isEqualTo("mine");
     }
 
+    /** What is there once, whatever the number of slices, makes it less. */
     @Test
-    void tenTimesTheSlicesMakeAPageOfTenTimesTheSizeAtMost() throws IOException {
-        Reports.write(directory, Analysis.of(rounds(10)));
-        int few = read("index.html").length();
-        Reports.write(directory, Analysis.of(rounds(100)));
-        int many = read("index.html").length();
+    void fourTimesTheSlicesMakeAPageOfFourTimesTheSizeAtMost() throws IOException {
+        for (boolean voids : List.of(false, true)) {
+            Reports.write(directory, Analysis.of(rounds(42, voids)));
+            int few = read("index.html").length();
+            int fewInMarkdown = read("report.md").length();
+            Reports.write(directory, Analysis.of(rounds(168, voids)));
 
-        assertThat(many).isBetween(few, 10 * few);
+            assertThat(read("index.html").length()).as("252 and 1008 slices").isBetween(few, 4 * few);
+            assertThat(read("report.md").length()).isBetween(fewInMarkdown, 4 * fewInMarkdown);
+        }
     }
 
-    /** A run of three contenders and two blocks with that many rounds. */
-    private static RunResult rounds(int rounds) {
+    /** A run of three contenders and two blocks with that many rounds, of which a third of the later ones may be void. */
+    private static RunResult rounds(int rounds, boolean voids) {
         JudgedRun judged = new JudgedRun();
         judged.blocks = 2;
         judged.ended = 2;
         for (int round = 2; round <= rounds; round++) {
             for (int block = 1; block <= 2; block++) {
-                judged.slices.add(judged.slice(block, RunFixture.TOMCAT, 1 + round / 1_000.0));
+                SliceResult tomcat = judged.slice(block, RunFixture.TOMCAT, 1 + round / 1_000.0);
+                judged.slices.add(voids ? Slices.voided(tomcat, Culprit.HOST) : tomcat);
                 judged.slices.add(judged.slice(block, RunFixture.JETTY, 0.9 + round / 1_000.0));
                 judged.slices.add(judged.slice(block, RunFixture.UNDERTOW, 1 + round / 2_000.0));
             }

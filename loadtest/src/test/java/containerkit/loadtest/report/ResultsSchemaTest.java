@@ -9,13 +9,20 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Setting;
+import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +53,45 @@ class ResultsSchemaTest {
         assertThat(results.at("/scenarios/0/rate_per_s").asDouble()).isEqualTo(2_000);
         assertThat(results.at("/cells/0/sent_latency_ms/p99").asDouble()).isEqualTo(3.5);
         assertThat(results.at("/cells/0/generator/achieved_per_s").asDouble()).isEqualTo(1_999.5);
+    }
+
+    /** Settings that differ in the mode equal, and a mode that could not run. */
+    @Test
+    void resultsWithModesToo() throws IOException {
+        Variant a = new Variant("tomcat", Mode.EQUAL);
+        Variant b = new Variant("jetty", Mode.EQUAL);
+        JudgedRun judged = new JudgedRun();
+        judged.variants = List.of(a, b);
+        RunResult run = judged.run();
+        RunHeader header = run.header();
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Variant variant : judged.variants) {
+            launches.add(LaunchResult.of(1, 1, "all", variant, false)
+                    .started(
+                            1.0,
+                            null,
+                            null,
+                            Map.of(),
+                            List.of(new Setting("backlog", variant.contender().length(), null))));
+        }
+        JsonNode results = results(new RunResult(
+                new RunHeader(
+                        header.startedAt(),
+                        header.command(),
+                        header.plan(),
+                        header.environment(),
+                        header.packaging(),
+                        List.of(new Skipped(new Variant("tomcat", "virtual"), "it needs another Java"))),
+                launches,
+                run.slices(),
+                run.ends()));
+
+        assertThat(schema().validate(results)).isEmpty();
+        assertThat(results.get("caveats"))
+                .extracting(caveat -> caveat.get("kind").asText())
+                .contains("skipped", "unlevel");
+        assertThat(results.get("caveats"))
+                .allSatisfy(caveat -> assertThat(caveat.get("advice").asText()).endsWith("."));
     }
 
     @Test

@@ -12,6 +12,7 @@ final class PlotOption {
     private static final int BETWEEN = 12;
     private static final double MARKS = 0.72; // how far below a row's line its marks are: its name is above them
     private static final double NAMES = 0.46; // below this nothing of a row's name is left
+    private static final double APART = 0.26; // so that two marks of one row do not touch
     private static final double SCATTER = 0.4;
     private static final double GOLDEN = 0.6180339887498949;
     private static final double BAR = 0.3; // of a row
@@ -52,7 +53,11 @@ final class PlotOption {
                 ForestPlot.Row row = rows.get(i);
                 plane.row(i, row.label());
                 plane.reference(scale.at(1), i + NAMES, i + 1);
-                reading(plane, scale, i + MARKS, row.ratio(), row.colour(), row.shape());
+                double first = i + MARKS - APART * (row.marks().size() - 1) / 2;
+                for (int at = 0; at < row.marks().size(); at++) {
+                    ForestPlot.Mark mark = row.marks().get(at);
+                    reading(plane, scale, first + APART * at, mark.ratio(), mark.colour(), mark.shape());
+                }
             }
             sheet.gap(BETWEEN);
         }
