@@ -23,8 +23,8 @@ final class RepeatSection {
         }
         contents.add(new Content.Bullets(List.of(
                 "raw/ beside this file keeps what each tool printed, slice by slice.",
-                "run.json, slices.jsonl, launches.jsonl and blocks.jsonl hold everything that this report is made "
-                        + "from; kit report DIR makes it again without measuring.",
+                "run.json and the .jsonl files beside it hold everything that this report is made from; kit report DIR "
+                        + "makes it again without measuring.",
                 "results.json and results.csv hold the same results for machines.")));
         return Section.of("How to repeat", contents);
     }
