@@ -1,6 +1,7 @@
 package containerkit.loadtest;
 
 import containerkit.loadtest.SliceRunner.Place;
+import containerkit.loadtest.SliceRunner.Ran;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
@@ -107,13 +108,17 @@ final class PartRun {
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException, LaunchException {
         VoidReason objection = rates.objection(slice.scenario());
-        SliceResult result = objection != null
+        Ran ran = objection != null
                 ? runner.notRun(place, slice, objection)
                 : load(
                         sessions,
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         slice.scenario().name());
+        SliceResult result = ran.slice();
+        if (ran.series() != null) {
+            store.append(ran.series());
+        }
         store.append(result);
         rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
         rig.progress().done(result);
@@ -127,13 +132,17 @@ final class PartRun {
     private SliceResult measureCapacity(Sessions sessions, SlicePlan slice)
             throws IOException, InterruptedException, LaunchException {
         Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
-        SliceResult result =
-                load(sessions, place, slice, "capacity of " + slice.scenario().name());
+        SliceResult result = load(
+                        sessions,
+                        place,
+                        slice,
+                        "capacity of " + slice.scenario().name())
+                .slice();
         stopFailed(sessions, result);
         return result;
     }
 
-    private SliceResult load(Sessions sessions, Place place, SlicePlan slice, String what)
+    private Ran load(Sessions sessions, Place place, SlicePlan slice, String what)
             throws IOException, InterruptedException, LaunchException {
         ServerSession session = sessions.ready(slice.variant());
         sessions.allServers().awaitRest(LONGEST_REST);

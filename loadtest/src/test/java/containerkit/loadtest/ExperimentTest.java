@@ -16,6 +16,8 @@ import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Series;
+import containerkit.loadtest.result.SeriesFile;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,6 +32,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,8 +45,11 @@ class ExperimentTest {
 
     private final RecordingProgress progress = new RecordingProgress();
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-    private FakeDriver driver = new FakeDriver(
-            request -> FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000));
+    private volatile long loadNanos;
+    private FakeDriver driver = new FakeDriver(request -> {
+        LockSupport.parkNanos(loadNanos);
+        return FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000);
+    });
     private HttpServer server;
 
     @TempDir
@@ -97,6 +104,18 @@ class ExperimentTest {
                 .extracting(request -> request.scenario().endpoint().path().substring(1) + ": "
                         + request.scenario().endpoint().expect().body())
                 .containsOnly("fast: hello from fast", "slow: hello from slow");
+    }
+
+    @Test
+    void everySliceLeavesWhatWasReadWithinIt() throws Exception {
+        loadNanos = Duration.ofMillis(250).toNanos(); // long enough for a reading
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        Set<Series.Key> keys = run.slices().stream().map(Series.Key::of).collect(Collectors.toSet());
+        assertThat(SeriesFile.read(directory.resolve("run"), keys)).hasSize(8);
+        assertThat(Files.readAllLines(directory.resolve("run/series.jsonl")))
+                .as("those of capacities are no slices")
+                .hasSize(8);
     }
 
     @Test

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand
  * @param faults what makes the figures worthless; empty for a good slice
+ * @param progress how the good answers came in; null for tools that do not say. It is not stored with the slice
  */
 public record LoadResult(
         long requests,
@@ -33,7 +34,8 @@ public record LoadResult(
         @Nullable Connections connections,
         @Nullable Double generatorCpuSeconds,
         List<String> command,
-        List<Fault> faults) {
+        List<Fault> faults,
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable Progress progress) {
 
     /**
      * Connections that were to be kept.
@@ -42,6 +44,45 @@ public record LoadResult(
      * @param answered over how many of them a right answer came: what a server only queues is open too, but silent
      */
     public record Connections(int leastOpen, int answered) {}
+
+    /**
+     * How many good answers had come, again and again, from the first request to the last answer.
+     *
+     * @param zeroNanos what the milliseconds count from, on the clock of this JVM's {@link System#nanoTime}
+     * @param ms when they were counted
+     * @param good how many there were then
+     */
+    public record Progress(long zeroNanos, List<Long> ms, List<Long> good) {}
+
+    /** What a tool reports that does not count while it loads. */
+    public LoadResult(
+            long requests,
+            long good,
+            long wrongStatus,
+            long broken,
+            double elapsedSeconds,
+            @Nullable LatencyMs latencyMs,
+            @Nullable LatencyMs sentLatencyMs,
+            @Nullable GeneratorPace pace,
+            @Nullable Connections connections,
+            @Nullable Double generatorCpuSeconds,
+            List<String> command,
+            List<Fault> faults) {
+        this(
+                requests,
+                good,
+                wrongStatus,
+                broken,
+                elapsedSeconds,
+                latencyMs,
+                sentLatencyMs,
+                pace,
+                connections,
+                generatorCpuSeconds,
+                command,
+                faults,
+                null);
+    }
 
     /** What a tool reports that measures no more than one latency. */
     public LoadResult(

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class ReportDocument {
     private ReportDocument() {}
 
-    static Document of(RunView view, @Nullable Analysis baseline) {
+    static Document of(RunView view, SeriesChoice series, @Nullable Analysis baseline) {
         List<Section> sections = new ArrayList<>();
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
@@ -21,7 +21,7 @@ final class ReportDocument {
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
-        sections.add(PartSections.of(view));
+        sections.add(PartSections.of(view, series));
         PublishedSection.of(view).ifPresent(sections::add);
         sections.add(PoolSection.of(view));
         PoolSizeSection.of(view).ifPresent(sections::add);

@@ -19,10 +19,11 @@ public final class Reports {
      * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json} and
      * {@code results.csv}.
      *
-     * @param directory the run's directory; a report that is there is replaced, each file whole or not at all
+     * @param directory the run's directory, whose series are read; a report that is there is replaced, each file whole or
+     *     not at all
      * @param analysis what the run says
      * @return the files, without the plots
-     * @throws IOException where they cannot be written
+     * @throws IOException where they cannot be written, or the series not be read
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
         return write(directory, analysis, null);
@@ -36,10 +37,11 @@ public final class Reports {
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
+        SeriesChoice series = SeriesChoice.of(view, directory); // first of all: what it reads may be damaged
         List<Path> written = new ArrayList<>(List.of(
-                replace(directory, "results.json", JsonWriter.write(view)), // first: they need no drawing
+                replace(directory, "results.json", JsonWriter.write(view)), // before the others: they need no drawing
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
-        Document document = ReportDocument.of(view, baseline);
+        Document document = ReportDocument.of(view, series, baseline);
         PlotFiles plots = PlotFiles.of(document);
         writePlots(directory.resolve(PlotFiles.DIRECTORY), plots.texts(), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));

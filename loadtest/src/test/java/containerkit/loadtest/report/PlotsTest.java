@@ -8,6 +8,7 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SeriesFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.io.IOException;
@@ -27,6 +28,7 @@ class PlotsTest {
 
     @Test
     void everyPlotStandsInBothReportsWithItsWordsAndItsTable() throws IOException {
+        SeriesFixture.write(directory, RunFixture.run());
         Reports.write(directory, Analysis.of(RunFixture.run()));
 
         String html = read("index.html");
@@ -42,6 +44,9 @@ class PlotsTest {
                             "slices-1-cpu-per-request",
                             "concurrency-1",
                             "latency-2",
+                            "series-1-1",
+                            "series-1-2",
+                            "series-2-1",
                             "warm-up",
                             "packaging");
         }
@@ -117,14 +122,20 @@ class PlotsTest {
     @Test
     void fourTimesTheSlicesMakeAPageOfFourTimesTheSizeAtMost() throws IOException {
         for (boolean voids : List.of(false, true)) {
-            Reports.write(directory, Analysis.of(rounds(42, voids)));
-            int few = read("index.html").length();
+            int few = pageLength(rounds(42, voids));
             int fewInMarkdown = read("report.md").length();
-            Reports.write(directory, Analysis.of(rounds(168, voids)));
+            int many = pageLength(rounds(168, voids));
 
-            assertThat(read("index.html").length()).as("252 and 1008 slices").isBetween(few, 4 * few);
+            assertThat(many).as("252 and 1008 slices").isBetween(few, 4 * few);
             assertThat(read("report.md").length()).isBetween(fewInMarkdown, 4 * fewInMarkdown);
         }
+    }
+
+    private int pageLength(RunResult run) throws IOException {
+        Files.deleteIfExists(directory.resolve("series.jsonl"));
+        SeriesFixture.write(directory, run);
+        Reports.write(directory, Analysis.of(run));
+        return read("index.html").length();
     }
 
     /** A run of three contenders and two blocks with that many rounds, of which a third of the later ones may be void. */

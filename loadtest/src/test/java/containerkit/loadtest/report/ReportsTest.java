@@ -8,6 +8,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SeriesFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,7 @@ class ReportsTest {
         Locale.setDefault(Locale.forLanguageTag(language));
         TimeZone.setDefault(TimeZone.getTimeZone(timeZone));
 
+        SeriesFixture.write(directory, RunFixture.run());
         List<Path> files = Reports.write(directory, Analysis.of(RunFixture.run()));
 
         assertThat(files)
@@ -55,7 +57,8 @@ class ReportsTest {
         for (Path file : files) {
             Golden.check(file, file.getFileName().toString());
         }
-        for (String plot : List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "packaging")) {
+        for (String plot :
+                List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "series-1-1", "packaging")) {
             Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
     }

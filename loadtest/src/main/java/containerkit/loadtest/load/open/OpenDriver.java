@@ -80,6 +80,7 @@ public final class OpenDriver implements Driver {
             process = generator;
         }
         Outcome outcome;
+        long ordered = System.nanoTime();
         try {
             outcome = generator.run(
                     order,
@@ -108,7 +109,7 @@ public final class OpenDriver implements Driver {
         Files.writeString(
                 Tool.beside(request.raw(), ".json"),
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
-        return result(order, outcome);
+        return result(order, outcome, ordered);
     }
 
     @Override
@@ -161,7 +162,14 @@ public final class OpenDriver implements Driver {
         return headers;
     }
 
-    private static LoadResult result(Order order, Outcome outcome) {
+    /**
+     * What the kit makes of it.
+     *
+     * @param ordered when the order was given, on this process's clock. The generator counts its milliseconds from when it
+     *     got the order, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
+     *     where nothing else runs, and by so much the answers are taken to have come too early
+     */
+    private static LoadResult result(Order order, Outcome outcome, long ordered) {
         List<Fault> faults = new ArrayList<>();
         String trouble = String.valueOf(outcome.trouble());
         if (OWN_LIMIT.matcher(trouble).find()) {
@@ -188,7 +196,9 @@ public final class OpenDriver implements Driver {
                 connections(outcome),
                 outcome.cpuSeconds(),
                 command(order),
-                faults);
+                faults,
+                new LoadResult.Progress(
+                        ordered, outcome.answers().ms(), outcome.answers().good()));
     }
 
     private static LoadResult.@Nullable Connections connections(Outcome outcome) {

@@ -19,6 +19,8 @@ final class PlotOption {
     private static final int BAR_TEXT = 80;
     private static final int CURVE = 150;
     private static final int FIGURES = 48;
+    private static final int SHORT_LINE = 8; // every point of it has a mark
+    private static final int FEW = 5; // marks on a longer one: more would hide it
 
     private final Sheet sheet = new Sheet();
 
@@ -136,10 +138,16 @@ final class PlotOption {
                 .put("width", 2)
                 .put("type", line.dashed() ? "dashed" : "solid");
         ArrayNode data = series.putArray("data");
-        for (LinePlot.Point point : line.points()) {
+        int points = line.points().size();
+        int every = points <= SHORT_LINE ? 1 : (points + FEW - 1) / FEW;
+        for (int i = 0; i < points; i++) {
+            LinePlot.Point point = line.points().get(i);
             double x = panel.x().at(point.x());
             Reading y = point.y();
-            data.addArray().add(x).add(panel.y().at(y.value()));
+            ArrayNode value = i % every == 0
+                    ? data.addArray()
+                    : data.addObject().put("symbol", "none").putArray("value");
+            value.add(x).add(panel.y().at(y.value()));
             if (y.low() != null && y.high() != null) {
                 plane.span(x, panel.y().at(y.low()), x, panel.y().at(y.high()), line.colour());
             }
