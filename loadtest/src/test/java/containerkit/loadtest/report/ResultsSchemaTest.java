@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
@@ -77,6 +78,9 @@ class ResultsSchemaTest {
         assertThat(schema().validate(results)).isEmpty();
         assertThat(results.at("/scenarios/0/iterations").toString())
                 .isEqualTo("{\"benchmark\":\"average_time\",\"forks\":2,\"warm_up\":1,\"measured\":5}");
+        Path stored = directory.resolve("stored");
+        ResultStore.create(stored, RunFixture.header(plan)).close();
+        assertThat(ResultStore.load(stored).header().plan().parts()).isEqualTo(plan.parts());
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.openjdk.jmh.util.Version;
 
@@ -25,8 +26,8 @@ import org.openjdk.jmh.util.Version;
 public final class JmhDriver implements Driver {
     static final String TOOL = "jmh";
 
-    /** For each JVM to start and to end, on a machine whose cores are busy. */
-    private static final Duration GRACE = Duration.ofSeconds(10);
+    /** For each JVM to start and to end; on two cores that others filled, one has taken more than 10 s. */
+    private static final Duration GRACE = Duration.ofSeconds(20);
 
     private final Tool jmh;
     private final String classPath;
@@ -69,7 +70,9 @@ public final class JmhDriver implements Driver {
                 request.raw(),
                 limit);
         loadEnded.run();
-        return new JmhParser(run, result, Counts.read(counts), scenario).result();
+        // a fork that had to be ended may have been writing
+        List<Counts> forks = run.finished() ? Counts.read(counts) : List.of();
+        return new JmhParser(run, result, forks, scenario).result();
     }
 
     @Override

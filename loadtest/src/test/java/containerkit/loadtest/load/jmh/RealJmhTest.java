@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** JMH itself, as short as it gets, against a real server that counts. */
-@Timeout(60)
+@Timeout(120)
 class RealJmhTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration PAUSE = Duration.ofMillis(2);
