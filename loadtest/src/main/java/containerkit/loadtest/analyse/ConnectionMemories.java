@@ -88,7 +88,8 @@ final class ConnectionMemories {
                 scenario.requests(),
                 scenario.ratePerSecond(),
                 scenario.capacityPercent(),
-                scenario.unsampled());
+                scenario.unsampled(),
+                scenario.iterations());
     }
 
     private ConnectionMemory memory(Part part, Variant variant, Contrast contrast) {

@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
+import containerkit.loadtest.load.jmh.JmhDriver;
 import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.load.wrk.WrkDriver;
@@ -38,17 +39,18 @@ record Workshop(Path kitHome, Clock clock, Path lock) {
                         "container-comparison-kit-" + System.getProperty("user.name") + ".lock"));
     }
 
-    /** Load generators that plans may name, to be closed by the caller. */
+    /** Load generators that any plan may need, to be closed by the caller. */
     Drivers drivers() {
         return new Drivers(forPlans());
     }
 
-    /** The same, with wrk where a plan of {@code kit bench} names it. */
+    /** The same, with JMH where the plan names it, and wrk where a plan of {@code kit bench} does. */
     Drivers drivers(Plan plan) {
         List<Driver> drivers = new ArrayList<>(forPlans());
-        Driver wrk = new WrkDriver();
-        if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(wrk.tool()))) {
-            drivers.add(wrk);
+        for (Driver driver : List.of(jmh(), new WrkDriver())) {
+            if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool()))) {
+                drivers.add(driver);
+            }
         }
         return new Drivers(drivers);
     }
@@ -86,8 +88,14 @@ record Workshop(Path kitHome, Clock clock, Path lock) {
 
     private Set<String> tools() {
         try (Drivers drivers = drivers()) {
-            return drivers.byName().keySet();
+            Set<String> tools = new HashSet<>(drivers.byName().keySet());
+            tools.add(jmh().tool());
+            return tools;
         }
+    }
+
+    private static Driver jmh() {
+        return new JmhDriver(java(), classPath());
     }
 
     private static List<Driver> forPlans() {

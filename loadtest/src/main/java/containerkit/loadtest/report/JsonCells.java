@@ -11,10 +11,12 @@ import containerkit.loadtest.analyse.Estimate;
 import containerkit.loadtest.analyse.Interval;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +57,14 @@ final class JsonCells {
                                         : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND)));
                 node.put("requests", scenario.requests());
                 node.put("sampled", !scenario.unsampled());
+                Iterations division = scenario.iterations();
+                if (division != null) {
+                    node.putObject("iterations")
+                            .put("benchmark", division.benchmark().name().toLowerCase(Locale.ROOT))
+                            .put("forks", division.forks())
+                            .put("warm_up", division.warmUp())
+                            .put("measured", division.measured());
+                }
             }
         }
         return array;

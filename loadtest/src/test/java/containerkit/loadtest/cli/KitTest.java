@@ -144,6 +144,19 @@ class KitTest {
     }
 
     @Test
+    void anyPlanMayNameJmhAndOnlyOneThatDoesHasItsDriver() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("jmh.yaml"),
+                "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
+        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        try (Drivers named = workshop.drivers(workshop.plans().read(file.toString(), Overrides.NONE));
+                Drivers usual = workshop.drivers()) {
+            assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
+            assertThat(usual.byName()).containsOnlyKeys("open", "ab", "siege");
+        }
+    }
+
+    @Test
     void everyBenchTakesTheLaunchersOption() {
         for (String bench : new String[] {"generator", "observer", "truth", "design DIR"}) {
             err.reset();
