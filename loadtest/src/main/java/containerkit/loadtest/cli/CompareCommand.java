@@ -67,6 +67,9 @@ final class CompareCommand implements Callable<Integer> {
             description = "Have the jars export their metrics and a Prometheus scrape them; costs them CPU.")
     private boolean live;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
     private boolean noInstall; // acted upon by the launcher, which runs before Java
 
@@ -78,6 +81,10 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
         PlanRun runner = new PlanRun(workshop, console);
+        if (dryRun) {
+            rehearse(runner);
+            return Exit.DONE.code();
+        }
         Path directory;
         if (resume == null) {
             Plan plan = plan();
@@ -90,6 +97,15 @@ final class CompareCommand implements Callable<Integer> {
         Reports.write(directory, analysis);
         new Summary(console).print(directory, analysis);
         return (analysis.red() ? Exit.RED : Exit.DONE).code();
+    }
+
+    private void rehearse(PlanRun runner) throws IOException, LaunchException {
+        if (resume == null) {
+            runner.rehearse(plan(), out);
+        } else {
+            refuseOtherOptions();
+            runner.rehearseResumption(resume);
+        }
     }
 
     private Plan plan() {

@@ -82,6 +82,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON instead of a table.")
     private boolean json;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
     private boolean noInstall; // acted upon by the launcher, which runs before Java
 
@@ -99,6 +102,10 @@ final class ExplainCommand implements Callable<Integer> {
                     new Words(Yardstick.keys()).hint(metric),
                     Exit.USAGE);
         }
+        if (dryRun && run == null) {
+            new PlanRun(workshop, console).rehearse(prepared().plan(), out);
+            return Exit.DONE.code();
+        }
         RunResult result = run == null ? measured() : stored(run);
         Yardstick yardstick =
                 asked.orElseGet(() -> Yardstick.primary(result.header().plan()));
@@ -112,7 +119,8 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private RunResult stored(Path directory) throws IOException {
-        if (Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
+        if (dryRun
+                || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
             throw new UserFailure(
                     "--run measures nothing: it takes no other option than --metric and --json",
                     "drop the others",
@@ -130,6 +138,16 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private RunResult measured() throws IOException, InterruptedException, LaunchException {
+        ExplainPlan plan = prepared();
+        Path directory = new PlanRun(workshop, console).run(plan.plan(), command(plan), out);
+        RunResult result = ResultStore.load(directory);
+        Reports.write(directory, Analysis.of(result));
+        console.note("report: " + directory.resolve("index.html"));
+        return result;
+    }
+
+    /** The plan, after its steps are told. */
+    private ExplainPlan prepared() throws LaunchException {
         ExplainPlan plan = plan();
         RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags())).requireWhole();
         console.note(plan.from().contender() + " from " + plan.from().mode() + " to "
@@ -137,11 +155,7 @@ final class ExplainCommand implements Callable<Integer> {
         plan.steps()
                 .forEach(step -> console.note(
                         "  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant()))));
-        Path directory = new PlanRun(workshop, console).run(plan.plan(), command(plan), out);
-        RunResult result = ResultStore.load(directory);
-        Reports.write(directory, Analysis.of(result));
-        console.note("report: " + directory.resolve("index.html"));
-        return result;
+        return plan;
     }
 
     private ExplainPlan plan() throws LaunchException {
