@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,12 +22,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every command that README.md, CONTRIBUTING.md and docs/ show, run in one of the ways below. A command that no rule
  * covers fails, and so does a rule that covers none any more.
  */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DocumentedCommandsTest {
     /** What blocks of code without a language begin with that hold no commands. */
     private static final List<String> NO_COMMANDS = List.of("plan ──► launch", "scenario       pair ");
 
-    @TempDir
-    static Path directory;
+    private List<Rule> rules = List.of();
 
     /** How commands are run; the whole line matches. */
     private record Rule(String lines, Check check) {
@@ -39,10 +41,11 @@ class DocumentedCommandsTest {
         void run(DocumentedCommand command) throws Exception;
     }
 
-    private static List<Rule> rules() {
+    @BeforeAll
+    void makeRules(@TempDir Path directory) {
         KitCommands kit = new KitCommands(directory);
         OtherCommands other = new OtherCommands(directory);
-        return List.of(
+        rules = List.of(
                 new Rule("kit (plans|doctor)", kit::asItStands),
                 new Rule("kit compare(?! --resume).*|kit explain .*--to.*", kit::withoutStarting),
                 new Rule("kit calibrate(?! --from).*|kit bench( generator| observer| truth)?", kit::withoutStarting),
@@ -73,7 +76,7 @@ class DocumentedCommandsTest {
     @MethodSource("commands")
     void itRuns(DocumentedCommand command) throws Exception {
         List<Rule> covering =
-                rules().stream().filter(rule -> rule.covers(command)).toList();
+                rules.stream().filter(rule -> rule.covers(command)).toList();
 
         assertThat(covering).as("how to run " + command).hasSize(1);
         covering.get(0).check().run(command);
@@ -83,7 +86,7 @@ class DocumentedCommandsTest {
     void everyRuleIsNeeded() throws IOException {
         List<DocumentedCommand> commands = commands();
 
-        assertThat(rules()).allSatisfy(rule -> assertThat(commands).anyMatch(rule::covers));
+        assertThat(rules).allSatisfy(rule -> assertThat(commands).anyMatch(rule::covers));
     }
 
     @Test
