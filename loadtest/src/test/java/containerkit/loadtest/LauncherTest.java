@@ -82,6 +82,15 @@ class LauncherTest {
     }
 
     @Test
+    void aDryRunInstallsNothing() throws Exception {
+        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--dry-run");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: ab siege; run: ");
+        assertThat(installerCalls).doesNotExist();
+    }
+
+    @Test
     void benchNeedsWrkToo() throws Exception {
         Outcome outcome = kit(System.getProperty("java.home"), "bench", "--no-install");
 

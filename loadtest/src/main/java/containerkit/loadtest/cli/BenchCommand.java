@@ -27,6 +27,9 @@ final class BenchCommand implements Callable<Integer> {
             description = "Install nothing; exit 3 where a tool is missing.")
     private boolean noInstall; // acted upon by the launcher, which runs before Java
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     private BenchCommand(BenchGeneratorCommand generator) {
         this.generator = generator;
     }
@@ -43,6 +46,6 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        return generator.call();
+        return dryRun ? Integer.valueOf(generator.rehearse()) : generator.call();
     }
 }

@@ -35,6 +35,9 @@ final class BenchGeneratorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        if (options.dryRun()) {
+            return rehearse();
+        }
         RunResult run = options.run(NAME, workshop, console);
         Contrast contrast = Contrast.of(
                 run,
@@ -47,5 +50,11 @@ final class BenchGeneratorCommand implements Callable<Integer> {
         console.result((shown ? "shown" : "not shown") + ": a request costs the built-in generator at most " + MOST
                 + " times the CPU that it costs wrk (" + BenchOptions.reason(contrast) + ")");
         return (shown ? Exit.DONE : Exit.RED).code();
+    }
+
+    /** All that comes before the first start. */
+    int rehearse() throws IOException, LaunchException {
+        options.rehearse(NAME, workshop, console);
+        return Exit.DONE.code();
     }
 }

@@ -32,13 +32,27 @@ final class BenchOptions {
     @Option(names = "--from", paramLabel = "DIR", description = "Measure nothing; compute from that run.")
     private @Nullable Path from;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
+    boolean dryRun() {
+        return dryRun;
+    }
+
+    /** All that comes before the run's first start, and what would follow. */
+    void rehearse(String name, Workshop workshop, Console console) throws IOException, LaunchException {
+        if (from != null) {
+            throw measuresNothing();
+        }
+        new PlanRun(workshop, console).rehearse(plan(name, workshop), out);
+    }
+
     /** The run that is asked for, measured now or read. */
     RunResult run(String name, Workshop workshop, Console console)
             throws IOException, InterruptedException, LaunchException {
         if (from != null) {
             if (blocks != null || rounds != null || out != null) {
-                throw new UserFailure(
-                        "--from measures nothing: it takes no other option", "drop the others", Exit.USAGE);
+                throw measuresNothing();
             }
             RunResult stored = ResultStore.load(from);
             if (!stored.complete()) {
@@ -49,10 +63,7 @@ final class BenchOptions {
             }
             return stored;
         }
-        requirePositive("--blocks", blocks);
-        requirePositive("--rounds", rounds);
-        Plan plan = workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
-        Path directory = new PlanRun(workshop, console).run(plan, command(name), out);
+        Path directory = new PlanRun(workshop, console).run(plan(name, workshop), command(name), out);
         RunResult run = ResultStore.load(directory);
         Reports.write(directory, Analysis.of(run));
         console.note("report: " + directory.resolve("index.html"));
@@ -94,6 +105,16 @@ final class BenchOptions {
         return upperEnd == null
                 ? "fewer than " + Contrast.FEWEST_BLOCKS + " blocks, or all alike"
                 : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
+    }
+
+    private Plan plan(String name, Workshop workshop) {
+        requirePositive("--blocks", blocks);
+        requirePositive("--rounds", rounds);
+        return workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
+    }
+
+    private static UserFailure measuresNothing() {
+        return new UserFailure("--from measures nothing: it takes no other option", "drop the others", Exit.USAGE);
     }
 
     private String command(String name) {

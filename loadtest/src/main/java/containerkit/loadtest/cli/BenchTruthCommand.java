@@ -36,6 +36,9 @@ final class BenchTruthCommand implements Callable<Integer> {
             description = "Where to keep what the tools print. Default: reports/<time>-truth")
     private @Nullable Path out;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     BenchTruthCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
@@ -46,6 +49,11 @@ final class BenchTruthCommand implements Callable<Integer> {
         try (MachineLock lock = MachineLock.take(workshop.lock());
                 Drivers drivers = workshop.drivers()) {
             Tools.requireInstalled(drivers.all());
+            if (dryRun) {
+                TruthBench.CASES.forEach(truth -> console.result(truth.label()));
+                console.result(DryRun.END);
+                return Exit.DONE.code();
+            }
             Path directory = out == null
                     ? new RunDirectory(workshop.kitHome())
                             .fresh(workshop.clock().instant(), "truth")

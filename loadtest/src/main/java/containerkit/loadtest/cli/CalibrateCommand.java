@@ -55,6 +55,9 @@ final class CalibrateCommand implements Callable<Integer> {
             description = "Measure nothing: sum up these runs of kit calibrate.")
     private List<Path> from = List.of();
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
     private boolean noInstall; // acted upon by the launcher, which runs before Java
 
@@ -65,9 +68,9 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        if (!from.isEmpty() && (blocks != null || seed != null || runs != 1)) {
+        if (!from.isEmpty() && (blocks != null || seed != null || runs != 1 || dryRun)) {
             throw new UserFailure(
-                    "--from measures nothing: it takes neither --runs nor --blocks nor --seed",
+                    "--from measures nothing: it takes neither --runs nor --blocks nor --seed nor --dry-run",
                     "drop them",
                     Exit.USAGE);
         }
@@ -76,6 +79,10 @@ final class CalibrateCommand implements Callable<Integer> {
         }
         if (runs < 1) {
             throw new UserFailure("--runs must be at least 1, not " + runs, "e.g. 2", Exit.USAGE);
+        }
+        if (dryRun) {
+            rehearse();
+            return Exit.DONE.code();
         }
         List<Path> directories = from.isEmpty() ? measured() : from;
         List<RunResult> results = new ArrayList<>();
@@ -98,6 +105,14 @@ final class CalibrateCommand implements Callable<Integer> {
                     Exit.USAGE);
         }
         return run;
+    }
+
+    /** What one unit costs, and the first of the runs. */
+    private void rehearse() throws IOException, LaunchException {
+        PlanRun runner = new PlanRun(workshop, console);
+        runner.rehearse(plan(PILOTS, PILOT_BLOCKS, seed), null);
+        runner.rehearse(plan(List.of(), blocks, seed), null);
+        console.result("the latter " + runs + (runs == 1 ? " time" : " times"));
     }
 
     private List<Path> measured() throws IOException, InterruptedException, LaunchException {

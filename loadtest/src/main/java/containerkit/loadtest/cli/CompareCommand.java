@@ -60,6 +60,9 @@ final class CompareCommand implements Callable<Integer> {
             description = "Have the jars export their metrics and a Prometheus scrape them; costs them CPU.")
     private boolean live;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     CompareCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
@@ -69,6 +72,10 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException, LaunchException {
         Console told = output.console(console);
         PlanRun runner = new PlanRun(workshop, told);
+        if (dryRun) {
+            rehearse(runner);
+            return Exit.DONE.code();
+        }
         Path directory;
         if (resume == null) {
             Plan plan = plan();
@@ -82,6 +89,15 @@ final class CompareCommand implements Callable<Integer> {
         Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
         output.end(told, directory, analysis, exit);
         return exit.code();
+    }
+
+    private void rehearse(PlanRun runner) throws IOException, LaunchException {
+        if (resume == null) {
+            runner.rehearse(plan(), out);
+        } else {
+            refuseOtherOptions();
+            runner.rehearseResumption(resume);
+        }
     }
 
     private Plan plan() {

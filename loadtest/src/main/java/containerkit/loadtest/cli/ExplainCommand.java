@@ -94,6 +94,9 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--run", paramLabel = "DIR", description = "Measure nothing; compute from that run of kit explain.")
     private @Nullable Path run;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
     private boolean noInstall; // acted upon by the launcher, which runs before Java
 
@@ -112,6 +115,10 @@ final class ExplainCommand implements Callable<Integer> {
                     Exit.USAGE);
         }
         Console told = output.console(console);
+        if (dryRun && run == null) {
+            new PlanRun(workshop, told).rehearse(prepared(told).plan(), out);
+            return Exit.DONE.code();
+        }
         Path directory = run == null ? measured(told) : run;
         RunResult result = run == null ? ResultStore.load(directory) : stored(run);
         Yardstick yardstick =
@@ -130,7 +137,8 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private RunResult stored(Path directory) throws IOException {
-        if (Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
+        if (dryRun
+                || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
             throw new UserFailure(
                     "--run measures nothing: it takes no other option than --metric, --json and --quiet",
                     "drop the others",
@@ -148,6 +156,15 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private Path measured(Console told) throws IOException, InterruptedException, LaunchException {
+        ExplainPlan plan = prepared(told);
+        Path directory = new PlanRun(workshop, told).run(plan.plan(), command(plan), out);
+        Reports.write(directory, Analysis.of(ResultStore.load(directory)));
+        told.note("report: " + directory.resolve("index.html"));
+        return directory;
+    }
+
+    /** The plan, after its steps are told. */
+    private ExplainPlan prepared(Console told) throws LaunchException {
         ExplainPlan plan = plan();
         RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags())).requireWhole();
         told.note(plan.from().contender() + " from " + plan.from().mode() + " to "
@@ -155,10 +172,7 @@ final class ExplainCommand implements Callable<Integer> {
         plan.steps()
                 .forEach(step -> told.note(
                         "  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant()))));
-        Path directory = new PlanRun(workshop, told).run(plan.plan(), command(plan), out);
-        Reports.write(directory, Analysis.of(ResultStore.load(directory)));
-        told.note("report: " + directory.resolve("index.html"));
-        return directory;
+        return plan;
     }
 
     private ExplainPlan plan() throws LaunchException {

@@ -21,7 +21,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a plan from the first check to the last slice, and tells who watches; what the slices say is its caller's. */
@@ -36,7 +38,7 @@ record PlanRun(Workshop workshop, Console console) {
      * @return the run's directory
      */
     Path run(Plan plan, String command, @Nullable Path out) throws IOException, InterruptedException, LaunchException {
-        RunnablePlan runnable = RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()));
+        RunnablePlan runnable = runnable(plan);
         runnable.tell(console);
         return measure(runnable.plan(), (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
     }
@@ -47,18 +49,54 @@ record PlanRun(Workshop workshop, Console console) {
      * @return the same directory
      */
     Path resume(Path directory) throws IOException, InterruptedException, LaunchException {
+        Plan plan = unfinished(directory).header().plan();
+        return measure(plan, (drivers, progress) -> {
+            check(plan, drivers);
+            return ResultStore.resume(directory);
+        });
+    }
+
+    /**
+     * Does what {@link #run} does before it starts or writes anything, and says what would follow.
+     *
+     * @param out as for a run
+     */
+    void rehearse(Plan plan, @Nullable Path out) throws IOException, LaunchException {
+        RunnablePlan runnable = runnable(plan);
+        try (Drivers drivers = workshop.drivers(runnable.plan())) {
+            check(runnable.plan(), drivers.byName());
+        }
+        if (out != null) {
+            ResultStore.requireEmpty(out);
+        }
+        new DryRun(runnable, plan.blocks()).lines().forEach(console::result);
+    }
+
+    /** Does what {@link #resume} does before it starts or writes anything, and says what would follow. */
+    void rehearseResumption(Path directory) throws IOException, LaunchException {
+        RunResult soFar = unfinished(directory);
+        Plan plan = soFar.header().plan();
+        try (Drivers drivers = workshop.drivers(plan)) {
+            check(plan, drivers.byName());
+        }
+        int left = (int) IntStream.rangeClosed(1, plan.blocks())
+                .filter(block -> !soFar.ended(block))
+                .count();
+        new DryRun(new RunnablePlan(plan, List.of()), left).lines().forEach(console::result);
+    }
+
+    private RunnablePlan runnable(Plan plan) throws LaunchException {
+        return RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()));
+    }
+
+    private RunResult unfinished(Path directory) throws IOException, LaunchException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw new UserFailure(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
         }
-        Plan plan = soFar.header().plan();
-        RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags())).requireWhole(); // another Java may run it now
-        return measure(plan, (drivers, progress) -> {
-            checkTools(plan, drivers);
-            OpenFiles.ofThisProcess().check(plan);
-            return ResultStore.resume(directory);
-        });
+        runnable(soFar.header().plan()).requireWhole(); // another Java may run it now
+        return soFar;
     }
 
     /** Opens the store that a run is kept in, after whatever has to be checked first. */
@@ -95,10 +133,7 @@ record PlanRun(Workshop workshop, Console console) {
             RunnablePlan runnable, String command, @Nullable Path out, Map<String, Driver> drivers, Progress progress)
             throws IOException, InterruptedException, LaunchException {
         Plan plan = runnable.plan();
-        checkTools(plan, drivers);
-        checkLoads(plan, drivers);
-        new Memory().check(plan);
-        OpenFiles.ofThisProcess().check(plan);
+        check(plan, drivers);
         RunHeader header = new RunHeader(
                 workshop.clock().instant(),
                 command,
@@ -108,6 +143,14 @@ record PlanRun(Workshop workshop, Console console) {
                 runnable.skipped());
         RunDirectory directory = new RunDirectory(workshop.kitHome());
         return ResultStore.create(out == null ? directory.fresh(header.startedAt(), plan.name()) : out, header);
+    }
+
+    /** Refuses what this machine can be seen to lack. */
+    private static void check(Plan plan, Map<String, Driver> drivers) {
+        checkTools(plan, drivers);
+        checkLoads(plan, drivers);
+        new Memory().check(plan);
+        OpenFiles.ofThisProcess().check(plan);
     }
 
     private static void checkTools(Plan plan, Map<String, Driver> drivers) {

@@ -63,6 +63,7 @@ public final class JarLauncher implements Launcher {
                             .orElse("its jar has: " + String.join(", ", modes)
                                     + " (a mode is a file application-<mode>.yml in it)"));
         }
+        commands.requireFreePort(contender);
     }
 
     /** Spring Boot runs platform threads without a word where there are no virtual ones; servers run on the kit's Java. */

@@ -52,11 +52,7 @@ public final class ResultStore implements AutoCloseable {
      */
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
-        try (var entries = Files.list(directory)) {
-            if (entries.findAny().isPresent()) {
-                throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
-            }
-        }
+        requireEmpty(directory);
         Files.createDirectories(directory.resolve("raw"));
         ResultStore store = new ResultStore(directory);
         try {
@@ -67,6 +63,18 @@ public final class ResultStore implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             store.close();
             throw e;
+        }
+    }
+
+    /** @throws StoreException where a run cannot start in that directory, for it holds something */
+    public static void requireEmpty(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
+            return;
+        }
+        try (var entries = Files.list(directory)) {
+            if (entries.findAny().isPresent()) {
+                throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
+            }
         }
     }
 

@@ -71,6 +71,7 @@ class ExplainCommandTest {
             --contender tomcat --from stock --to tuned --blokcs 3            | --blokcs
             --run @DIR@/nothing                                              | holds no run
             --run @DIR@ --blocks 3                                           | --run measures nothing
+            --run @DIR@ --dry-run                                            | --run measures nothing
             """)
     void badInputIsOneClearLineAndAHint(String arguments, String message) {
         assertThat(explain(arguments.replace("@DIR@", directory.toString()))).isEqualTo(2);
@@ -95,6 +96,20 @@ class ExplainCommandTest {
                         "  accept-count: server.tomcat.accept-count=500",
                         "  tomcat-threads: server.tomcat.threads.max=400, server.tomcat.threads.min-spare=20",
                         "is not empty");
+    }
+
+    @Test
+    void aDryRunTellsTheStepsAndTheRun() {
+        assertThat(explain("--contender tomcat --from stock --to tuned --blocks 2 --dry-run"))
+                .isZero();
+
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("  accept-count: server.tomcat.accept-count=500");
+        assertThat(printed())
+                .contains(
+                        "part steps-1, 4 servers: tomcat, tomcat@tuned, tomcat@accept-count, tomcat@tomcat-threads",
+                        "2 blocks × 6 rounds: 48 slices, 8 starts of a server",
+                        DryRun.END);
+        assertThat(directory.resolve("reports")).doesNotExist();
     }
 
     @Test

@@ -55,6 +55,8 @@ class KitTest {
             bench observer --rounds 0            | 2 | kit: --rounds must be at least 1
             bench observer --from @DIR@ --out x  | 2 | --from measures nothing: it takes no other option
             bench observer --from @DIR@/nothing  | 2 | holds no run
+            bench observer --from @DIR@ --dry-run | 2 | --from measures nothing: it takes no other option
+            calibrate --from @DIR@ --dry-run     | 2 | --from measures nothing
             bench design                         | 2 | DIR
             bench design @DIR@/nothing           | 2 | holds no run
             compare @DIR@/wrk.yaml               | 2 | there is no tool 'wrk'

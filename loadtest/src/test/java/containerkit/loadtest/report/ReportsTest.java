@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.plot.RememberingEngine;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -16,18 +17,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportsTest {
+    /** The tests have most plots in common. */
+    private static RememberingEngine engine;
+
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
 
     @TempDir
     private Path directory;
+
+    @BeforeAll
+    static void load() {
+        engine = new RememberingEngine();
+    }
+
+    @AfterAll
+    static void end() {
+        engine.end();
+    }
 
     @AfterEach
     void restore() {
@@ -49,7 +65,7 @@ class ReportsTest {
         TimeZone.setDefault(TimeZone.getTimeZone(timeZone));
 
         SeriesFixture.write(directory, RunFixture.run());
-        List<Path> files = Reports.write(directory, Analysis.of(RunFixture.run()));
+        List<Path> files = write(Analysis.of(RunFixture.run()));
 
         assertThat(files)
                 .extracting(file -> file.getFileName().toString())
@@ -65,7 +81,7 @@ class ReportsTest {
 
     @Test
     void aWinnerIsNamedWithItsIntervalAndATieIsNotRanked() throws IOException {
-        Reports.write(directory, Analysis.of(new JudgedRun().run()));
+        write(Analysis.of(new JudgedRun().run()));
 
         String report = Files.readString(directory.resolve("report.md"));
         String lead = report.substring(0, report.indexOf("## Environment"));
@@ -82,7 +98,7 @@ class ReportsTest {
     void whereNothingWasDecidedTheLeadSaysWhatCouldHaveBeenSeen() throws IOException {
         JudgedRun run = new JudgedRun();
         run.noise = 0.3;
-        Reports.write(directory, Analysis.of(run.run()));
+        write(Analysis.of(run.run()));
 
         assertThat(directory.resolve("report.md"))
                 .content()
@@ -96,7 +112,7 @@ class ReportsTest {
     void replacesAnEarlierReportAndLeavesNothingElse() throws IOException {
         Files.writeString(directory.resolve("report.md"), "old");
 
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         try (var files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -109,14 +125,14 @@ class ReportsTest {
     void aRunWithNothingMeasuredYetHasAReport() throws IOException {
         RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
 
-        Reports.write(directory, Analysis.of(empty));
+        write(Analysis.of(empty));
 
         assertThat(directory.resolve("report.md")).content().contains("n/a", "No slice is void.");
     }
 
     @Test
     void noFormatEverSaysMinusOne() throws IOException {
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         assertThat(directory.resolve("report.md")).content().doesNotContainPattern("[| ]-1(\\.0+)?[ |]");
         assertThat(directory.resolve("results.csv")).content().doesNotContainPattern(",-1(\\.0+)?(,|\n)");
@@ -127,7 +143,7 @@ class ReportsTest {
 
     @Test
     void hostileTextStaysText() throws IOException {
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         String html = Files.readString(directory.resolve("index.html"));
         assertThat(html)
@@ -143,7 +159,7 @@ class ReportsTest {
 
     @Test
     void everyMarkdownRowHasAsManyCellsAsItsHeading() throws IOException {
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         int cells = 0;
         for (String line : Files.readAllLines(directory.resolve("report.md"))) {
@@ -155,6 +171,10 @@ class ReportsTest {
                 cells = 0;
             }
         }
+    }
+
+    private List<Path> write(Analysis analysis) throws IOException {
+        return Reports.write(directory, analysis, null, () -> engine);
     }
 
     private static void collect(JsonNode node, List<JsonNode> numbers) {

@@ -1,0 +1,81 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Variant;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a run would do.
+ *
+ * @param runnable what of its plan this machine can run
+ * @param blocks how many are left to run
+ */
+record DryRun(RunnablePlan runnable, int blocks) {
+    static final String END = "dry run: nothing was started, nothing was written";
+
+    List<String> lines() {
+        Plan plan = runnable.plan();
+        List<String> lines = new ArrayList<>(List.of(LineProgress.opening(plan, expected(plan))));
+        for (Part part : plan.parts()) {
+            lines.add("part " + part.name() + ", " + counted(part.variants().size(), "server") + ": "
+                    + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
+            part.scenarios().forEach(scenario -> lines.add("  " + scenario.name() + ", " + load(scenario)));
+            part.capacityLoads()
+                    .forEach(load -> lines.add("  " + load.name() + ", before the first block: "
+                            + counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
+                            + " for each server's capacity"));
+        }
+        List<PartSchedule> block = Schedule.of(plan, 1).parts(); // the others differ in their order only
+        lines.add(counted(blocks, "block") + (blocks == plan.blocks() ? "" : " left of " + plan.blocks()) + " × "
+                + counted(plan.rounds(), "round") + ": " + counted(slices(block) * blocks, "slice") + ", "
+                + counted(starts(block) * blocks, "start") + " of a server");
+        lines.add("memory: at least " + (Memory.needed(plan) >> 20) + " MiB");
+        lines.addAll(runnable.skips());
+        lines.add(END);
+        return lines;
+    }
+
+    private Duration expected(Plan plan) {
+        return blocks == plan.blocks()
+                ? Schedule.expected(plan)
+                : Schedule.expectedBlock(plan).multipliedBy(blocks); // its capacities are known
+    }
+
+    private static String load(Scenario scenario) {
+        String size = scenario.duration() == null
+                ? counted(scenario.requests() == null ? 0 : scenario.requests(), "request")
+                : seconds(scenario.duration());
+        String rate = scenario.capacityPercent() != null
+                ? " at " + plain(scenario.capacityPercent()) + " % of the slowest one's capacity"
+                : scenario.ratePerSecond() != null ? " at " + plain(scenario.ratePerSecond()) + "/s" : "";
+        return counted(scenario.concurrency(), "connection") + ", " + size + rate;
+    }
+
+    private static long slices(List<PartSchedule> block) {
+        return block.stream().mapToLong(part -> part.slices().size()).sum();
+    }
+
+    private static long starts(List<PartSchedule> block) {
+        return block.stream().mapToLong(part -> part.starts().size()).sum();
+    }
+
+    private static String counted(long count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    private static String seconds(Duration duration) {
+        return plain(duration.toMillis() / 1_000.0) + " s";
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+}
