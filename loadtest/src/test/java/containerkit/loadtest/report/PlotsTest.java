@@ -7,7 +7,6 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
-import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.io.IOException;
@@ -115,27 +114,12 @@ class PlotsTest {
 
     @Test
     void tenTimesTheSlicesMakeAPageOfTenTimesTheSizeAtMost() throws IOException {
-        Reports.write(directory, Analysis.of(rounds(10)));
+        Reports.write(directory, Analysis.of(JudgedRun.rounds(10)));
         int few = read("index.html").length();
-        Reports.write(directory, Analysis.of(rounds(100)));
+        Reports.write(directory, Analysis.of(JudgedRun.rounds(100)));
         int many = read("index.html").length();
 
         assertThat(many).isBetween(few, 10 * few);
-    }
-
-    /** A run of three contenders and two blocks with that many rounds. */
-    private static RunResult rounds(int rounds) {
-        JudgedRun judged = new JudgedRun();
-        judged.blocks = 2;
-        judged.ended = 2;
-        for (int round = 2; round <= rounds; round++) {
-            for (int block = 1; block <= 2; block++) {
-                judged.slices.add(judged.slice(block, RunFixture.TOMCAT, 1 + round / 1_000.0));
-                judged.slices.add(judged.slice(block, RunFixture.JETTY, 0.9 + round / 1_000.0));
-                judged.slices.add(judged.slice(block, RunFixture.UNDERTOW, 1 + round / 2_000.0));
-            }
-        }
-        return judged.run();
     }
 
     private String read(String file) throws IOException {

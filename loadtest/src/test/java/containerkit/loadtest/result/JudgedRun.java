@@ -28,6 +28,9 @@ import java.util.stream.IntStream;
  * undertow as much as tomcat, in one scenario.
  */
 public final class JudgedRun {
+    /** Three contenders in both blocks. */
+    public static final int SLICES_IN_A_ROUND = 6;
+
     private static final double PER_SECOND = 2_000;
 
     public final List<SliceResult> slices = new ArrayList<>();
@@ -61,6 +64,21 @@ public final class JudgedRun {
         }
         all.addAll(slices);
         return new RunResult(RunFixture.header(plan()), List.of(), all, ends);
+    }
+
+    /** A run of two blocks with that many rounds of {@link #SLICES_IN_A_ROUND}. */
+    public static RunResult rounds(int rounds) {
+        JudgedRun judged = new JudgedRun();
+        judged.blocks = 2;
+        judged.ended = 2;
+        for (int round = 2; round <= rounds; round++) {
+            for (int block = 1; block <= judged.blocks; block++) {
+                judged.slices.add(judged.slice(block, TOMCAT, 1 + round / 1_000.0));
+                judged.slices.add(judged.slice(block, JETTY, 0.9 + round / 1_000.0));
+                judged.slices.add(judged.slice(block, UNDERTOW, 1 + round / 2_000.0));
+            }
+        }
+        return judged.run();
     }
 
     /** The ends of so many blocks. */
