@@ -122,9 +122,9 @@ class PlotsTest {
     @Test
     void fourTimesTheSlicesMakeAPageOfFourTimesTheSizeAtMost() throws IOException {
         for (boolean voids : List.of(false, true)) {
-            int few = pageLength(rounds(42, voids));
+            int few = pageLength(JudgedRun.rounds(42, voids));
             int fewInMarkdown = read("report.md").length();
-            int many = pageLength(rounds(168, voids));
+            int many = pageLength(JudgedRun.rounds(168, voids));
 
             assertThat(many).as("252 and 1008 slices").isBetween(few, 4 * few);
             assertThat(read("report.md").length()).isBetween(fewInMarkdown, 4 * fewInMarkdown);
@@ -136,22 +136,6 @@ class PlotsTest {
         SeriesFixture.write(directory, run);
         Reports.write(directory, Analysis.of(run));
         return read("index.html").length();
-    }
-
-    /** A run of three contenders and two blocks with that many rounds, of which a third of the later ones may be void. */
-    private static RunResult rounds(int rounds, boolean voids) {
-        JudgedRun judged = new JudgedRun();
-        judged.blocks = 2;
-        judged.ended = 2;
-        for (int round = 2; round <= rounds; round++) {
-            for (int block = 1; block <= 2; block++) {
-                SliceResult tomcat = judged.slice(block, RunFixture.TOMCAT, 1 + round / 1_000.0);
-                judged.slices.add(voids ? Slices.voided(tomcat, Culprit.HOST) : tomcat);
-                judged.slices.add(judged.slice(block, RunFixture.JETTY, 0.9 + round / 1_000.0));
-                judged.slices.add(judged.slice(block, RunFixture.UNDERTOW, 1 + round / 2_000.0));
-            }
-        }
-        return judged.run();
     }
 
     private String read(String file) throws IOException {
