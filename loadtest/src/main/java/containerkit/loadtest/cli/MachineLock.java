@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -28,7 +29,7 @@ final class MachineLock implements AutoCloseable {
      * @throws IOException where the file cannot be written
      */
     static MachineLock take(Path place) throws IOException {
-        FileChannel file = FileChannel.open(place, CREATE, WRITE);
+        FileChannel file = FileChannel.open(place, CREATE, WRITE, NOFOLLOW_LINKS); // the directory may be everybody's
         if (!locked(file)) {
             file.close();
             throw refusal(Files.readAllLines(place));

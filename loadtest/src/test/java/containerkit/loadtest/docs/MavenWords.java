@@ -55,7 +55,8 @@ public final class MavenWords {
                         .hasSize(1);
             }
         } else if (!SUREFIRE.contains(words[0])) {
-            String asked = "Boolean.getBoolean(\"" + words[0] + "\")";
+            String question = words[1].equals("true") ? "Boolean.getBoolean" : "System.getProperty";
+            String asked = question + "(\"" + words[0] + "\")";
             assertThat(sources().map(MavenWords::text))
                     .as(command + ": somebody asks " + asked)
                     .anyMatch(text -> text.contains(asked));
