@@ -47,7 +47,7 @@ class DocumentedCommandsTest {
         OtherCommands other = new OtherCommands(directory);
         rules = List.of(
                 new Rule("kit (plans|doctor)", kit::asItStands),
-                new Rule("source <\\(\\./kit completion\\)", kit::completion),
+                new Rule("eval \"\\$\\(\\./kit completion\\)\"", kit::completion),
                 new Rule("kit compare(?! --resume).*|kit explain .*--to.*", kit::withoutStarting),
                 new Rule("kit calibrate(?! --from).*|kit bench( generator| observer| truth)?", kit::withoutStarting),
                 new Rule("kit compare --resume (DIR|reports/latest)", kit::resumption),
