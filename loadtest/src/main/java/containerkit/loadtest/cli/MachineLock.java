@@ -15,6 +15,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ final class MachineLock {
     }
 
     /**
-     * Who holds it, in words; empty where nobody does. It takes nothing and makes no file.
+     * Who holds it, or why nobody can, in words; empty where it is free. Nothing is taken, and no file made.
      *
      * @throws IOException where the file cannot be read
      */
@@ -106,14 +107,17 @@ final class MachineLock {
         if (held != null) {
             return Optional.of(Holder.of(held.text()).words());
         }
-        if (!Files.isRegularFile(place, NOFOLLOW_LINKS)) {
+        try {
+            FileChannel file = existing(READ, NOFOLLOW_LINKS);
+            String text = text(file);
+            Claim claim = text.isEmpty() ? Claim.GRANTED : Claim.shared(file); // a kit that was killed left its text
+            letGo(file, claim);
+            return claim == Claim.GRANTED ? Optional.empty() : Optional.of(Holder.of(text).words());
+        } catch (NoSuchFileException e) {
             return Optional.empty();
+        } catch (UserFailure e) {
+            return Optional.of(String.valueOf(e.getMessage()));
         }
-        FileChannel file = FileChannel.open(place, READ, NOFOLLOW_LINKS);
-        Holder holder = Holder.of(text(file));
-        Claim claim = holder.alive() ? Claim.shared(file) : Claim.GRANTED; // the dead hold nothing: no need to try
-        letGo(file, claim);
-        return claim == Claim.GRANTED ? Optional.empty() : Optional.of(holder.words());
     }
 
     private void letGo(FileChannel file, Claim claim) throws IOException {
@@ -127,22 +131,22 @@ final class MachineLock {
     /** An existing file is opened without asking to create it: Linux denies that for files of others in such a directory. */
     private FileChannel open() throws IOException {
         try {
-            return existing();
+            return existing(READ, WRITE, NOFOLLOW_LINKS);
         } catch (NoSuchFileException e) {
             try {
                 FileChannel.open(place, CREATE_NEW, WRITE, NOFOLLOW_LINKS).close();
                 Files.setPosixFilePermissions(place, PosixFilePermissions.fromString(EVERYBODYS));
             } catch (FileAlreadyExistsException justMade) {
-                return existing();
+                return existing(READ, WRITE, NOFOLLOW_LINKS);
             }
-            return existing();
+            return existing(READ, WRITE, NOFOLLOW_LINKS);
         }
     }
 
-    private FileChannel existing() throws IOException {
+    private FileChannel existing(OpenOption... options) throws IOException {
         try {
             requireOurs();
-            return FileChannel.open(place, READ, WRITE, NOFOLLOW_LINKS);
+            return FileChannel.open(place, options);
         } catch (AccessDeniedException e) {
             throw new UserFailure(
                     "the lock that all kits on this machine share is " + Files.getOwner(place, NOFOLLOW_LINKS)
@@ -192,17 +196,9 @@ final class MachineLock {
                     lines.size() < 2 ? "" : lines.get(1).replaceAll("\\p{Cntrl}", "?"));
         }
 
-        boolean alive() {
-            return known() && ProcessHandle.of(Long.parseLong(pid)).isPresent();
-        }
-
         String words() {
             return "another kit measures on this machine: " + (run.isEmpty() ? "a run that just begins" : run)
-                    + " (pid " + (known() ? pid : "unknown") + ")";
-        }
-
-        private boolean known() {
-            return pid.matches("[1-9]\\d{0,9}");
+                    + " (pid " + (pid.matches("\\d{1,9}") ? pid : "unknown") + ")";
         }
     }
 }
