@@ -65,6 +65,7 @@ final class PartRun {
 
     /** @param firstBlock whether it belongs to the first block that is run now */
     void run(boolean firstBlock) throws IOException, InterruptedException, LaunchException {
+        rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
             sessions.start(schedule.starts());
             Rates rates = new Rates(

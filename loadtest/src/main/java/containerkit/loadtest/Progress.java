@@ -1,5 +1,6 @@
 package containerkit.loadtest;
 
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
@@ -10,6 +11,9 @@ import java.time.Duration;
 public interface Progress {
     /** A run begins or goes on. */
     void begins(Plan plan, Duration expected);
+
+    /** The servers of another part are going to be started; those of the last one have been stopped. */
+    default void enters(Part part) {}
 
     /** A server is being started or warmed up. */
     void prepares(int block, String what, Variant variant);

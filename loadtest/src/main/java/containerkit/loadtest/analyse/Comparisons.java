@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares every pair by every yardstick and has the primary one judged. */
 final class Comparisons {
-    /** The generator that names winners: others print too coarsely, or take too much of the machine. */
-    private static final String BUILT_IN_TOOL = "open";
-
     /** Beyond that, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
@@ -34,9 +31,9 @@ final class Comparisons {
         judge = new Judge(Judge.ALPHA, plan.tiePercent());
     }
 
-    /** Whether the generator that names winners loads it. */
+    /** Whether the generator that names winners loads it: others print too coarsely, or take too much of the machine. */
     static boolean judgeable(Scenario scenario) {
-        return scenario.tool().equals(BUILT_IN_TOOL);
+        return scenario.tool().equals(Scenario.BUILT_IN_TOOL);
     }
 
     /** The primary metric first; a pair that shares no block is there for that one only. */
@@ -109,7 +106,7 @@ final class Comparisons {
             }
         }
         if (!judgeable(pair.scenario())) {
-            return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: " + BUILT_IN_TOOL
+            return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
                     + ") names winners";
         }
         if (plan.order() == Plan.Order.GIVEN) {

@@ -95,6 +95,11 @@ public record Shortfall(List<String> failed, List<Unmeasured> unmeasured, int ce
         return lines;
     }
 
+    /** All that it says, the headline first; empty where there is nothing to complain of. */
+    public List<String> sentences() {
+        return none() ? List.of() : Stream.concat(Stream.of(headline()), details().stream()).toList();
+    }
+
     private static Unmeasured unmeasured(Cell cell, RunResult run) {
         Variant variant = cell.variant();
         return new Unmeasured(

@@ -7,6 +7,11 @@ import java.util.stream.Stream;
 
 /** What to do about a slice that does not count; {@code docs/reading-a-report.md} has the same. */
 public final class VoidAdvice {
+    private static final String RIGHT_ANSWER =
+            "Look at the log and at the endpoint: if that answer is right, say so in its expect.";
+    private static final String OWN_LIMIT =
+            "The tool reached a limit of the machine or of its own: use fewer connections, or raise the limit (ulimit -n "
+                    + "for open files).";
     private static final String TOO_MUCH =
             "Use fewer connections or a lower rate: on these cores the generator cannot do more.";
 
@@ -14,8 +19,17 @@ public final class VoidAdvice {
     private static final List<Hint> HINTS = List.of(
             new Hint(
                     Culprit.CONTENDER,
-                    "had another status",
-                    "Look at the log and at the endpoint: if that answer is right, say so in its expect."),
+                    "has no rate",
+                    "Mend what is named there, or give the load a rate instead of capacity_percent."),
+            new Hint(
+                    Culprit.CONTENDER,
+                    "expect.varies",
+                    "If answers of different lengths are right, set varies: true in the endpoint's expect; if not, the "
+                            + "server broke them off."),
+            new Hint(Culprit.CONTENDER, "had another status", RIGHT_ANSWER),
+            new Hint(Culprit.CONTENDER, "instead of", RIGHT_ANSWER),
+            new Hint(Culprit.CONTENDER, "another body than expected", RIGHT_ANSWER),
+            new Hint(Culprit.CONTENDER, "does not match", RIGHT_ANSWER),
             new Hint(
                     Culprit.CONTENDER,
                     "keep-alive was asked",
@@ -23,14 +37,28 @@ public final class VoidAdvice {
                             + "false."),
             new Hint(
                     Culprit.CONTENDER,
-                    "has no rate",
-                    "Mend what is named there, or give the load a rate instead of capacity_percent."),
-            new Hint(
-                    Culprit.CONTENDER,
                     "",
                     "The server failed: look at its log below the table, mend it, and run again."),
             new Hint(Culprit.GENERATOR, "the generator was busy", TOO_MUCH),
             new Hint(Culprit.GENERATOR, "the generator sent", TOO_MUCH),
+            new Hint(Culprit.GENERATOR, "ulimit -n", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "Too many open files", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "Cannot assign requested address", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "Cannot allocate memory", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "No buffer space", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "unable to create", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "reached a limit of its own", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "could not be opened", OWN_LIMIT),
+            new Hint(Culprit.GENERATOR, "too short for siege", "Make the slice longer: a greater duration or more requests."),
+            new Hint(
+                    Culprit.GENERATOR,
+                    "in place of a duration",
+                    "Give the load a number of requests in place of a duration, or update siege."),
+            new Hint(
+                    Culprit.GENERATOR,
+                    "the built-in generator",
+                    "The generator itself failed: see how much memory is free, and run again; if it fails again, report it "
+                            + "as a bug."),
             new Hint(
                     Culprit.GENERATOR,
                     "",

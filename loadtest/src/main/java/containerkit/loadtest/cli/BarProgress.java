@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.Progress;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
@@ -18,6 +19,7 @@ final class BarProgress implements Progress, AutoCloseable {
     private final Console console;
     private final TimeLeft left = new TimeLeft();
     private final Map<String, Map<String, String>> rates = new LinkedHashMap<>(); // by load, then by server
+    private String part = "";
     private int block;
     private int blocks;
     private String who = "";
@@ -33,6 +35,15 @@ final class BarProgress implements Progress, AutoCloseable {
         blocks = plan.blocks();
         left.begins(expected);
         console.note(LineProgress.opening(plan, expected));
+    }
+
+    /** Rates of servers that were stopped with their part are beside no others; those of the same part's last block are. */
+    @Override
+    public void enters(Part next) {
+        if (!next.name().equals(part)) {
+            rates.clear();
+            part = next.name();
+        }
     }
 
     @Override

@@ -63,11 +63,14 @@ final class BenchOptions {
             }
             return stored;
         }
-        Path directory = new PlanRun(workshop, console).run(plan(name, workshop), command(name), out);
-        RunResult run = ResultStore.load(directory);
-        Reports.write(directory, Analysis.of(run));
-        console.note("report: " + directory.resolve("index.html"));
-        return run;
+        Plan plan = plan(name, workshop);
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            Path directory = new PlanRun(workshop, console).run(plan, command(name), out, lock);
+            RunResult run = ResultStore.load(directory);
+            Reports.write(directory, Analysis.of(run));
+            console.note("report: " + directory.resolve("index.html"));
+            return run;
+        }
     }
 
     /** The name of the run's one scenario of that kind. */
@@ -108,8 +111,8 @@ final class BenchOptions {
     }
 
     private Plan plan(String name, Workshop workshop) {
-        requirePositive("--blocks", blocks);
-        requirePositive("--rounds", rounds);
+        AtLeastOne.require("--blocks", blocks);
+        AtLeastOne.require("--rounds", rounds);
         return workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
     }
 
@@ -120,11 +123,5 @@ final class BenchOptions {
     private String command(String name) {
         return "./kit bench " + name + (blocks == null ? "" : " --blocks " + blocks)
                 + (rounds == null ? "" : " --rounds " + rounds);
-    }
-
-    private static void requirePositive(String option, @Nullable Integer number) {
-        if (number != null && number < 1) {
-            throw new UserFailure(option + " must be at least 1, not " + number, "e.g. 5", Exit.USAGE);
-        }
     }
 }

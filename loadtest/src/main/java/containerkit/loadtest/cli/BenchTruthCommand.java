@@ -46,14 +46,12 @@ final class BenchTruthCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        try (MachineLock lock = MachineLock.take(workshop.lock());
+        if (dryRun) {
+            return rehearse();
+        }
+        try (MachineLock.Hold lock = workshop.lock().take();
                 Drivers drivers = workshop.drivers()) {
             Tools.requireInstalled(drivers.all());
-            if (dryRun) {
-                TruthBench.CASES.forEach(truth -> console.result(truth.label()));
-                console.result(DryRun.END);
-                return Exit.DONE.code();
-            }
             Path directory = out == null
                     ? new RunDirectory(workshop.kitHome())
                             .fresh(workshop.clock().instant(), "truth")
@@ -78,6 +76,17 @@ final class BenchTruthCommand implements Callable<Integer> {
             console.note("what the tools printed: " + directory);
             return Exit.DONE.code();
         }
+    }
+
+    /** All that comes before the first server. */
+    private int rehearse() throws IOException {
+        try (Drivers drivers = workshop.drivers()) {
+            Tools.requireInstalled(drivers.all());
+        }
+        workshop.lock().holder().ifPresent(console::note);
+        TruthBench.CASES.forEach(truth -> console.result(truth.label()));
+        console.result(DryRun.END);
+        return Exit.DONE.code();
     }
 
     private void print(List<List<String>> rows, List<String> notes) {

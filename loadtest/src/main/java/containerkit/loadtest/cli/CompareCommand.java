@@ -70,20 +70,26 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        output.refuse(dryRun);
         Console told = output.console(console);
         PlanRun runner = new PlanRun(workshop, told);
         if (dryRun) {
             rehearse(runner);
             return Exit.DONE.code();
         }
-        Path directory;
-        if (resume == null) {
-            Plan plan = plan();
-            directory = runner.run(plan, command(plan), out);
-        } else {
+        if (resume != null) {
             refuseOtherOptions();
-            directory = runner.resume(resume);
         }
+        Plan plan = resume == null ? plan() : null;
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            Path directory =
+                    plan == null ? runner.resume(resume, lock) : runner.run(plan, command(plan), out, lock);
+            return report(told, directory);
+        }
+    }
+
+    /** Within the lock: writing a report takes seconds of CPU, too. */
+    private int report(Console told, Path directory) throws IOException {
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         Reports.write(directory, analysis);
         Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
@@ -105,9 +111,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserFailure(
                     "--time-scale must be above 0 and at most 100, not " + timeScale, "e.g. 0.1", Exit.USAGE);
         }
-        if (blocks != null && blocks < 1) {
-            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 5", Exit.USAGE);
-        }
+        AtLeastOne.require("--blocks", blocks);
         Overrides overrides = new Overrides(
                 chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
         return workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);

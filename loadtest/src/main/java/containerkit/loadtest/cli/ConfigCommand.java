@@ -63,7 +63,10 @@ final class ConfigCommand implements Callable<Integer> {
                 Map.of(),
                 new StartProgress(console),
                 workshop.clock());
-        List<LaunchResult> launches = read(rig, runnable.plan());
+        List<LaunchResult> launches;
+        try (MachineLock.Hold lock = workshop.lock().take()) { // it starts servers, which would disturb who measures
+            launches = read(rig, runnable.plan());
+        }
         if (json) {
             console.result(JsonMapper.builder()
                     .build()

@@ -14,6 +14,8 @@ final class Console {
     private final IntSupplier columns;
     private final boolean quiet;
     private int shown; // characters of the line that tells how far a run is
+    private int widest = Integer.MAX_VALUE; // when last asked; a window may shrink below what is shown
+    private boolean ended;
 
     Console(PrintStream out, PrintStream err, boolean terminal) {
         this(out, err, terminal, () -> Window.USUAL_COLUMNS, false);
@@ -43,8 +45,10 @@ final class Console {
     }
 
     /** How many characters fit into a line of the terminal. */
-    int columns() {
-        return columns.getAsInt();
+    synchronized int columns() {
+        int now = columns.getAsInt();
+        widest = Math.max(0, now - 1); // after the last column some terminals begin another line
+        return now;
     }
 
     /** What was asked for. */
@@ -55,7 +59,7 @@ final class Console {
 
     /** What is going on. */
     synchronized void note(String line) {
-        if (!quiet) {
+        if (!quiet && !ended) {
             erase();
             err.println(line);
         }
@@ -69,9 +73,19 @@ final class Console {
         }
     }
 
+    /** The last failure that is told, after an empty line: nothing follows of what is going on. */
+    synchronized void lastWords(UserFailure failure) {
+        note("");
+        failure(failure);
+        ended = true;
+    }
+
     /** Shows how far a run is, in place of what was shown before. */
     synchronized void status(String line) {
-        err.print("\r" + line + " ".repeat(Math.max(0, shown - line.length())));
+        if (ended) {
+            return;
+        }
+        err.print("\r" + line + " ".repeat(Math.max(0, Math.min(shown, widest) - line.length())));
         err.flush();
         shown = line.length();
     }
@@ -79,7 +93,7 @@ final class Console {
     /** Takes away what {@link #status} shows. */
     synchronized void erase() {
         if (shown > 0) {
-            err.print("\r" + " ".repeat(shown) + "\r");
+            err.print("\r" + " ".repeat(Math.min(shown, widest)) + "\r");
             err.flush();
             shown = 0;
         }

@@ -42,6 +42,7 @@ final class DoctorCommand implements Callable<Integer> {
             machine(environment);
         }
         busy(others);
+        workshop.lock().holder().ifPresent(holder -> note("alone", holder));
         Path jar = workshop.kitHome().resolve("app-tomcat/target/app-tomcat.jar");
         fine("apps", Files.exists(jar) ? "built" : "will be built by kit compare");
         return (sound ? Exit.DONE : Exit.MISSING).code();

@@ -97,8 +97,8 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
     private boolean dryRun;
 
-    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
 
     ExplainCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
@@ -107,6 +107,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        output.refuse(dryRun);
         Optional<Yardstick> asked = Yardstick.of(metric);
         if (metric != null && asked.isEmpty()) {
             throw new UserFailure(
@@ -119,17 +120,27 @@ final class ExplainCommand implements Callable<Integer> {
             new PlanRun(workshop, told).rehearse(prepared(told).plan(), out);
             return Exit.DONE.code();
         }
-        Path directory = run == null ? measured(told) : run;
-        RunResult result = run == null ? ResultStore.load(directory) : stored(run);
+        if (run != null) {
+            return tell(told, run, stored(run), asked);
+        }
+        ExplainPlan plan = prepared(told);
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            Path directory = measured(plan, told, lock);
+            return tell(told, directory, ResultStore.load(directory), asked);
+        }
+    }
+
+    private int tell(Console told, Path directory, RunResult result, Optional<Yardstick> asked) {
         Yardstick yardstick =
                 asked.orElseGet(() -> Yardstick.primary(result.header().plan()));
         Explanation explanation = Explanation.of(result, yardstick);
         Analysis analysis = Analysis.of(result);
         Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
+        output.tellFailure(told, analysis, exit);
         if (output.json()) {
-            told.result(new ExplainJson(explanation).text());
+            told.result(new ExplainJson(explanation, analysis.shortfall()).text());
         } else if (output.quiet()) {
-            output.path(told, directory, analysis, exit);
+            output.path(told, directory);
         } else {
             new ExplainTable(explanation).lines().forEach(told::result);
         }
@@ -155,9 +166,9 @@ final class ExplainCommand implements Callable<Integer> {
         return stored;
     }
 
-    private Path measured(Console told) throws IOException, InterruptedException, LaunchException {
-        ExplainPlan plan = prepared(told);
-        Path directory = new PlanRun(workshop, told).run(plan.plan(), command(plan), out);
+    private Path measured(ExplainPlan plan, Console told, MachineLock.Hold lock)
+            throws IOException, InterruptedException, LaunchException {
+        Path directory = new PlanRun(workshop, told).run(plan.plan(), command(plan), out, lock);
         Reports.write(directory, Analysis.of(ResultStore.load(directory)));
         told.note("report: " + directory.resolve("index.html"));
         return directory;
@@ -182,9 +193,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "e.g. kit explain --contender tomcat --from stock --to tuned",
                     Exit.USAGE);
         }
-        if (blocks != null && blocks < 1) {
-            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 8", Exit.USAGE);
-        }
+        AtLeastOne.require("--blocks", blocks);
         Plan base = workshop.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
         Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
         ExplainPlan plan = ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to));

@@ -1,5 +1,7 @@
 package containerkit.loadtest.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.load.LoadException;
@@ -46,6 +48,22 @@ final class Failures {
             return Optional.of(disk(unchecked.getCause(), "free some space"));
         }
         return Optional.empty();
+    }
+
+    /**
+     * Says of a failure what is wrong, on standard error.
+     *
+     * @param json whether a script reads standard output: the same is the one document there
+     */
+    static void tell(Console console, UserFailure failure, boolean json) {
+        console.failure(failure);
+        if (json) {
+            ObjectNode root = JsonNodeFactory.instance.objectNode();
+            root.put("exit_code", failure.exit().code());
+            root.put("error", failure.getMessage());
+            root.put("hint", failure.hint());
+            console.result(root.toPrettyString());
+        }
     }
 
     /** Of a failure in mid run: what was measured is kept in that directory. */

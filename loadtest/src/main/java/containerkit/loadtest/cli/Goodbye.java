@@ -8,13 +8,10 @@ final class Goodbye implements AutoCloseable {
     private final Thread hook;
 
     Goodbye(Console console, Path run) {
-        hook = new Thread(() -> {
-            console.note("");
-            console.failure(new UserFailure(
-                    "interrupted; what was measured is kept",
-                    "go on with ./kit compare --resume " + run + ", or see it as it is with ./kit report " + run,
-                    Exit.INTERRUPTED));
-        });
+        hook = new Thread(() -> console.lastWords(new UserFailure(
+                "interrupted; what was measured is kept",
+                "go on with ./kit compare --resume " + run + ", or see it as it is with ./kit report " + run,
+                Exit.INTERRUPTED)));
         Runtime.getRuntime().addShutdownHook(hook);
     }
 

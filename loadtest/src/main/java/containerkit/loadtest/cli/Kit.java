@@ -24,6 +24,8 @@ import picocli.CommandLine.Spec;
                     + "plan, 3 something is missing here, 130 interrupted."
         })
 public final class Kit implements Runnable {
+    private static final String JSON = "--json";
+
     @Mixin
     private final HelpOption help = new HelpOption();
 
@@ -61,11 +63,11 @@ public final class Kit implements Runnable {
             if (explained.isEmpty()) {
                 throw failure; // a defect of the kit: the trace is for its developers
             }
-            console.failure(explained.get());
+            Failures.tell(console, explained.get(), result.expandedArgs().contains(JSON));
             return explained.get().exit().code();
         });
         line.setParameterExceptionHandler((failure, wrong) -> {
-            console.failure(Mistyped.explained(failure));
+            Failures.tell(console, Mistyped.explained(failure), List.of(wrong).contains(JSON));
             return Exit.USAGE.code();
         });
         return line;

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.Progress;
 import containerkit.loadtest.live.LivePage;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
@@ -13,6 +14,11 @@ record LiveProgress(Progress other, LivePage page) implements Progress {
     @Override
     public void begins(Plan plan, Duration expected) {
         other.begins(plan, expected);
+    }
+
+    @Override
+    public void enters(Part part) {
+        other.enters(part);
     }
 
     @Override

@@ -22,6 +22,20 @@ final class OutputOptions {
         return json;
     }
 
+    /**
+     * Refuses both for a dry run, whose lines are for people.
+     *
+     * @throws UserFailure where it is one and one of them is given
+     */
+    void refuse(boolean dryRun) {
+        if (dryRun && (json || quiet)) {
+            throw new UserFailure(
+                    "--dry-run prints lines for people: it takes neither --json nor --quiet",
+                    "drop one or the other",
+                    Exit.USAGE);
+        }
+    }
+
     /** The console that tells of the progress. */
     Console console(Console console) {
         return quiet ? console.quiet() : console;
@@ -29,23 +43,28 @@ final class OutputOptions {
 
     /** Says how a run ended. */
     void end(Console console, Path run, Analysis analysis, Exit exit) {
+        tellFailure(console, analysis, exit);
         if (json) {
             console.result(OutcomeJson.of(run, analysis, exit.code()));
         } else if (quiet) {
-            path(console, run, analysis, exit);
+            path(console, run);
         } else {
             new Summary(console).print(run, analysis);
         }
     }
 
-    /** The report alone, and on standard error what failed. */
-    void path(Console console, Path run, Analysis analysis, Exit exit) {
+    /** The report alone. */
+    void path(Console console, Path run) {
+        console.result(run.resolve("index.html").toString());
+    }
+
+    /** On standard error, whoever reads what is on the other one. */
+    void tellFailure(Console console, Analysis analysis, Exit exit) {
         if (exit == Exit.RED) {
             console.failure(new UserFailure(
                     analysis.shortfall().headline(),
                     String.join("; ", analysis.shortfall().details()),
                     exit));
         }
-        console.result(run.resolve("index.html").toString());
     }
 }

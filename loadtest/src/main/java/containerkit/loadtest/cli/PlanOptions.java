@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,8 +31,8 @@ final class PlanOptions {
             description = "These modes. Default: those of the plan.")
     private List<String> modes = List.of();
 
-    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
 
     String planOr(String usual) {
         return plan == null ? usual : plan;

@@ -35,22 +35,25 @@ record PlanRun(Workshop workshop, Console console) {
      *
      * @param command what repeats the run, for its header
      * @param out where the run is kept; null for a directory of its own below {@code reports}
+     * @param lock held by the command, to the end of all that it measures and of its report
      * @return the run's directory
      */
-    Path run(Plan plan, String command, @Nullable Path out) throws IOException, InterruptedException, LaunchException {
+    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+            throws IOException, InterruptedException, LaunchException {
         RunnablePlan runnable = runnable(plan);
         runnable.tell(console);
-        return measure(runnable.plan(), (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
+        return measure(runnable.plan(), lock, (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
     }
 
     /**
      * Goes on with a run that was stopped.
      *
+     * @param lock as for a run
      * @return the same directory
      */
-    Path resume(Path directory) throws IOException, InterruptedException, LaunchException {
+    Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
         Plan plan = unfinished(directory).header().plan();
-        return measure(plan, (drivers, progress) -> {
+        return measure(plan, lock, (drivers, progress) -> {
             check(plan, drivers);
             return ResultStore.resume(directory);
         });
@@ -69,7 +72,7 @@ record PlanRun(Workshop workshop, Console console) {
         if (out != null) {
             ResultStore.requireEmpty(out);
         }
-        new DryRun(runnable, plan.blocks()).lines().forEach(console::result);
+        tell(new DryRun(runnable, plan.blocks(), List.of()));
     }
 
     /** Does what {@link #resume} does before it starts or writes anything, and says what would follow. */
@@ -82,7 +85,12 @@ record PlanRun(Workshop workshop, Console console) {
         int left = (int) IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))
                 .count();
-        new DryRun(new RunnablePlan(plan, List.of()), left).lines().forEach(console::result);
+        tell(new DryRun(new RunnablePlan(plan, List.of()), left, soFar.capacities()));
+    }
+
+    private void tell(DryRun run) throws IOException {
+        workshop.lock().holder().ifPresent(console::note);
+        run.lines().forEach(console::result);
     }
 
     private RunnablePlan runnable(Plan plan) throws LaunchException {
@@ -105,9 +113,9 @@ record PlanRun(Workshop workshop, Console console) {
                 throws IOException, InterruptedException, LaunchException;
     }
 
-    private Path measure(Plan plan, Opening opening) throws IOException, InterruptedException, LaunchException {
-        try (MachineLock lock = MachineLock.take(workshop.lock());
-                Drivers closing = workshop.drivers(plan);
+    private Path measure(Plan plan, MachineLock.Hold lock, Opening opening)
+            throws IOException, InterruptedException, LaunchException {
+        try (Drivers closing = workshop.drivers(plan);
                 BarProgress bar = new BarProgress(console)) {
             Map<String, Driver> drivers = closing.byName();
             Progress progress = console.terminal() ? bar : new LineProgress(console);

@@ -24,19 +24,17 @@ import java.util.Set;
  *
  * @param kitHome the checkout
  * @param clock dates what is stored
- * @param lock the file that a run locks while it measures
+ * @param lock is held by whoever measures
  */
-record Workshop(Path kitHome, Clock clock, Path lock) {
+record Workshop(Path kitHome, Clock clock, MachineLock lock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
 
-    /** With the lock that all checkouts of this user share. */
+    /** With the lock that all checkouts on this machine share, whoever runs them. */
     Workshop(Path kitHome, Clock clock) {
         this(
                 kitHome,
                 clock,
-                Path.of(
-                        System.getProperty("java.io.tmpdir"),
-                        "container-comparison-kit-" + System.getProperty("user.name") + ".lock"));
+                new MachineLock(Path.of(System.getProperty("java.io.tmpdir"), "container-comparison-kit.lock")));
     }
 
     /** Load generators that any plan may need, to be closed by the caller. */

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param good answers with the expected status and length
  * @param wrongStatus answers with another status
  * @param broken no answer, or one that broke off, had another length or, where the tool looks at it, another body
- * @param elapsedSeconds from first to last request, by the tool's own clock
+ * @param elapsedSeconds from first to last request, by the tool's own clock; for jmh, which tells a rate and no time, how
+ *     long the requests take at that rate
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
  *     the end of its answer; null for tools whose latency is of no use (siege prints hundredths of a second)
  * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other figure
@@ -46,13 +47,12 @@ public record LoadResult(
     public record Connections(int leastOpen, int answered) {}
 
     /**
-     * How many good answers had come, again and again, from the first request to the last answer.
+     * How the good answers came in.
      *
      * @param zeroNanos what the milliseconds count from, on the clock of this JVM's {@link System#nanoTime}
-     * @param ms when they were counted
-     * @param good how many there were then
+     * @param answers how many there were when
      */
-    public record Progress(long zeroNanos, List<Long> ms, List<Long> good) {}
+    public record Progress(long zeroNanos, AnswerCounts answers) {}
 
     /** What a tool reports that does not count while it loads. */
     public LoadResult(

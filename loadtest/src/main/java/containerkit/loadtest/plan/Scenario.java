@@ -36,6 +36,9 @@ public record Scenario(
         boolean unsampled,
         @Nullable Iterations iterations) {
 
+    /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
+    public static final String BUILT_IN_TOOL = "open";
+
     /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
 

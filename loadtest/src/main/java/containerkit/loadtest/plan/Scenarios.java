@@ -17,7 +17,6 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
             new ScenarioFile(null, null, null, null, null, null, null, null, null, null, null, null, null);
     private static final Duration DURATION = Duration.ofSeconds(3);
     private static final Duration SHORTEST = Duration.ofMillis(500);
-    private static final String BUILT_IN = "open"; // verdicts are named under this one
     private static final String DIVIDING = "jmh"; // its slices are made of iterations
     private static final int FORKS = 1;
     private static final int WARM_UP_ITERATIONS = 1; // these two as in the comparison that it is here to repeat
@@ -48,7 +47,7 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
         }
         List<Scenario> scenarios = new ArrayList<>();
         for (String endpoint : line.endpoint() == null ? endpoints.keySet() : line.endpoint()) {
-            for (String tool : line.tool() == null ? List.of(BUILT_IN) : line.tool()) {
+            for (String tool : line.tool() == null ? List.of(Scenario.BUILT_IN_TOOL) : line.tool()) {
                 for (int concurrency : line.concurrency() == null ? List.of(50) : line.concurrency()) {
                     for (boolean keepAlive : line.keepAlive() == null ? List.of(true) : line.keepAlive()) {
                         for (Pace pace : paces(line)) {

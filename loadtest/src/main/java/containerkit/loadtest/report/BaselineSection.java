@@ -85,7 +85,7 @@ final class BaselineSection {
                 known += change.isPresent() ? 1 : 0;
                 change.filter(BaselineSection::leavesOutOne)
                         .ifPresent(ratio -> changed.add(cell.variant().label() + ", "
-                                + cell.scenario().name() + ": " + yardstick.noun() + " now "
+                                + (several() ? part.name() + ", " : "") + cell.scenario().name() + ": " + yardstick.noun() + " now "
                                 + ratio.text(" × what it was")));
             }
         }
@@ -98,6 +98,10 @@ final class BaselineSection {
                         ? "none is shown to have changed: every interval holds 1."
                         : changed.size() + " changed, for the interval leaves out 1:"));
         return changed.isEmpty() ? List.of(summary) : List.of(summary, new Content.Bullets(changed));
+    }
+
+    private boolean several() {
+        return now.plan().parts().size() > 1;
     }
 
     private static boolean leavesOutOne(Ratio ratio) {
@@ -144,8 +148,11 @@ final class BaselineSection {
                                 .orElse(null)));
             }
         }
-        return new Columns<Pair>()
-                .text("scenario", pair -> pair.now().scenario())
+        Columns<Pair> columns = new Columns<>();
+        if (several()) {
+            columns.text("part", pair -> pair.now().part());
+        }
+        return columns.text("scenario", pair -> pair.now().scenario())
                 .text("pair", pair -> pair.now().pair())
                 .figure("ratio, now", pair -> pair.now().ratio().text())
                 .figure(

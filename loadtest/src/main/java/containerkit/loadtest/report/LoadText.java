@@ -10,8 +10,6 @@ import java.time.Duration;
  * + measured).
  */
 final class LoadText {
-    private static final String BUILT_IN_TOOL = "open";
-
     private LoadText() {}
 
     /** For who does not know the tools: {@code block, keep-alive, 50 connections as fast as answers come, siege}. */
@@ -21,7 +19,7 @@ final class LoadText {
                 + scenario.concurrency() + (scenario.concurrency() == 1 ? " connection" : " connections")
                 + pace(scenario)
                 + (scenario.unsampled() ? ", server not watched" : "")
-                + ", " + (scenario.tool().equals(BUILT_IN_TOOL) ? "built-in generator" : scenario.tool());
+                + ", " + (scenario.tool().equals(Scenario.BUILT_IN_TOOL) ? "built-in generator" : scenario.tool());
     }
 
     private static String pace(Scenario scenario) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.Analysis;
@@ -22,6 +23,8 @@ public final class OutcomeJson {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("schema", JsonWriter.SCHEMA);
         root.put("exit_code", exitCode);
+        ArrayNode failed = root.putArray("failed");
+        analysis.shortfall().sentences().forEach(failed::add);
         root.put("run", run.toAbsolutePath().normalize().toString());
         root.put("seed", plan.seed());
         root.put("blocks", plan.blocks());

@@ -3,6 +3,7 @@ package containerkit.loadtest.report;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -105,6 +106,10 @@ final class PublishedSection {
     }
 
     private static String summary(List<Row> rows, List<Row> measured) {
+        if (measured.isEmpty()) {
+            return "Ratios of throughput were published of " + new Counted(rows.size(), "pair")
+                    + "; this run measured none of them.";
+        }
         long same = measured.stream().filter(Row::sameSide).count();
         return "What was published against what this run measured, as ratios of throughput: in " + same + " of "
                 + measured.size() + " pairs both lie on the same side of 1"

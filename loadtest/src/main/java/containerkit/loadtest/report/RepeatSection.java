@@ -6,10 +6,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How to run it again, and where everything is that the tools printed. */
 final class RepeatSection {
     private static final String SEED = "--seed";
+    private static final List<String> ALWAYS = List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl");
 
     private RepeatSection() {}
 
@@ -28,7 +30,8 @@ final class RepeatSection {
                 List.of(
                         new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"),
                         new Content.Links.Item(
-                                List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl"),
+                                Stream.concat(ALWAYS.stream(), view.raw().optional().stream())
+                                        .toList(),
                                 "everything that this report is made from; kit report DIR makes it again without "
                                         + "measuring"),
                         new Content.Links.Item(

@@ -2,6 +2,7 @@ package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Caveat;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
@@ -61,12 +62,8 @@ final class ReportDocument {
         String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
         int loads =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
-        return "Compared: " + contenders + ", under " + counted(loads, "load") + ", in "
-                + counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
-                + counted(plan.rounds(), "round") + ".";
-    }
-
-    private static String counted(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
+        return "Compared: " + contenders + ", under " + new Counted(loads, "load") + ", in "
+                + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
+                + new Counted(plan.rounds(), "round") + ".";
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.report;
 import containerkit.loadtest.analyse.Configuration;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -11,6 +12,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,10 +22,13 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /** What was not the same in two runs, apart from their time and their seed: each may be why their figures differ. */
 final class RunDifferences {
+    private static final int LONGEST_BODY = 60;
+
     private final RunView then;
     private final RunView now;
     private final List<Difference> differences = new ArrayList<>();
@@ -51,6 +56,7 @@ final class RunDifferences {
                 machine(now.header().environment()));
         found.compare("plan", plan(then.plan()), plan(now.plan()));
         found.compare("load", loads(then.plan()), loads(now.plan()));
+        found.compare("endpoint", endpoints(then.plan()), endpoints(now.plan()));
         Stream.concat(then.plan().variants().stream(), now.plan().variants().stream())
                 .distinct()
                 .forEach(found::server);
@@ -106,13 +112,37 @@ final class RunDifferences {
                 Endpoint endpoint = scenario.endpoint();
                 loads.put(
                         part.name() + ", " + scenario.name(),
-                        scenario.tool() + " " + LoadText.of(scenario) + " " + endpoint.method() + " " + endpoint.path()
-                                + (endpoint.body() == null
-                                        ? ""
-                                        : ", body of " + endpoint.body().length() + " characters"));
+                        scenario.tool() + " " + LoadText.of(scenario) + " " + endpoint.method() + " " + endpoint.path());
             }
         }
         return loads;
+    }
+
+    /** What else a request has and what answer it should get: scenarios share it. */
+    private static Map<String, String> endpoints(Plan plan) {
+        Map<String, String> endpoints = new LinkedHashMap<>();
+        for (Scenario scenario : plan.scenarios()) {
+            Endpoint endpoint = scenario.endpoint();
+            Expectation expect = endpoint.expect();
+            endpoints.put(endpoint.name() + ", request headers", words(endpoint.headers()));
+            put(endpoints, endpoint.name() + ", request body", text(endpoint.body()));
+            endpoints.put(endpoint.name() + ", right status", String.valueOf(expect.status()));
+            put(endpoints, endpoint.name() + ", right body", text(expect.body()));
+            put(endpoints, endpoint.name() + ", right body matches", text(expect.bodyMatches()));
+            endpoints.put(endpoint.name() + ", length may vary", expect.varies() ? "yes" : "no");
+        }
+        return endpoints;
+    }
+
+    /** A long one is cut; its checksum still tells it from others. */
+    private static @Nullable String text(@Nullable String body) {
+        if (body == null || body.length() <= LONGEST_BODY) {
+            return body;
+        }
+        CRC32 checksum = new CRC32();
+        checksum.update(body.getBytes(StandardCharsets.UTF_8));
+        return body.substring(0, LONGEST_BODY) + "… (" + body.length() + " characters, CRC-32 "
+                + Long.toHexString(checksum.getValue()) + ")";
     }
 
     private void server(Variant variant) {
@@ -138,10 +168,13 @@ final class RunDifferences {
         Contender contender = view.plan().contender(variant.contender());
         Mode mode = view.plan().mode(variant.mode());
         put(server, "what is started", target(contender));
+        put(server, "jar, bytes", jarBytes(view, contender));
+        put(server, "values for paths", words(contender.values()));
         put(server, "container", view.starts().said(variant, Identity::container));
         put(server, "version", view.starts().said(variant, Identity::containerVersion));
         put(server, "Spring Boot", view.starts().said(variant, Identity::bootVersion));
         put(server, "JVM", view.starts().said(variant, Identity::jvm));
+        put(server, "profile of its mode", mode.profile());
         put(server, "properties of its mode", words(mode.properties()));
         put(server, "JVM flags of its mode", String.join(" ", mode.jvmFlags()));
         view.starts().of(variant).stream()
@@ -159,6 +192,14 @@ final class RunDifferences {
             return ShellLine.of(words);
         }
         return contender.command() == null ? String.valueOf(contender.url()) : ShellLine.of(contender.command());
+    }
+
+    private static @Nullable String jarBytes(RunView view, Contender contender) {
+        return view.header().packaging().stream()
+                .filter(packaging -> packaging.contender().equals(contender.name()) && packaging.jarBytes() != null)
+                .findFirst()
+                .map(packaging -> String.valueOf(packaging.jarBytes()))
+                .orElse(null);
     }
 
     private static String names(Map<String, String> headers) {

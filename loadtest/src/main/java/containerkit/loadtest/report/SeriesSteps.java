@@ -1,5 +1,6 @@
 package containerkit.loadtest.report;
 
+import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.result.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -95,7 +96,7 @@ final class SeriesSteps {
      */
     List<@Nullable Double> answersPerSecond() {
         List<@Nullable Double> rates = new ArrayList<>();
-        Series.Answers answers = series.answers();
+        AnswerCounts answers = series.answers();
         for (int step = 0; step < count; step++) {
             rates.add(
                     answers == null || answers.ms().isEmpty()
@@ -105,7 +106,7 @@ final class SeriesSteps {
         return rates;
     }
 
-    private @Nullable Double rate(Series.Answers answers, long fromMs, long toMs) {
+    private @Nullable Double rate(AnswerCounts answers, long fromMs, long toMs) {
         long from = Math.max(fromMs, answers.ms().get(0));
         long to = Math.min(toMs, last(answers.ms()));
         return 2 * (to - from) < stepMs
@@ -114,7 +115,7 @@ final class SeriesSteps {
     }
 
     /** Between two counts the answers came evenly. */
-    private static double good(Series.Answers answers, long ms) {
+    private static double good(AnswerCounts answers, long ms) {
         List<Long> times = answers.ms();
         int after = 0;
         while (after < times.size() - 1 && times.get(after) < ms) {

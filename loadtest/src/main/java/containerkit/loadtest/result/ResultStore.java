@@ -10,8 +10,6 @@ import containerkit.loadtest.plan.Culprit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -38,7 +36,7 @@ public final class ResultStore implements AutoCloseable {
     private ResultStore(Path directory) throws IOException {
         this.directory = directory;
         this.lockFile = FileChannel.open(directory.resolve(".lock"), CREATE, WRITE);
-        if (!locked(lockFile)) {
+        if (Claim.exclusive(lockFile) != Claim.GRANTED) {
             lockFile.close();
             throw new StoreException(directory + " is being written by another kit", "wait until it is done");
         }
@@ -192,15 +190,6 @@ public final class ResultStore implements AutoCloseable {
         Path fresh = directory.resolve(file + ".new");
         Files.write(fresh, lines);
         Files.move(fresh, directory.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static boolean locked(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
     }
 
     @Override

@@ -1,10 +1,10 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Readings;
 import containerkit.loadtest.plan.Variant;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ public record Series(
         Variant variant,
         String scenario,
         Readings server,
-        @Nullable Answers answers) {
+        @Nullable AnswerCounts answers) {
     private static final double NANOS_PER_MS = 1e6;
 
     public Series {
@@ -41,20 +41,6 @@ public record Series(
         Objects.requireNonNull(variant, "variant");
         Objects.requireNonNull(scenario, "scenario");
         Objects.requireNonNull(server, "server");
-    }
-
-    /**
-     * How many good answers had come.
-     *
-     * @param ms milliseconds from the slice's start
-     * @param good how many there were then
-     */
-    public record Answers(List<Long> ms, List<Long> good) {
-        public Answers {
-            if (ms.size() != good.size()) {
-                throw new IllegalArgumentException("columns of different lengths");
-            }
-        }
     }
 
     /** What tells a slice from all others of a run. */
@@ -92,9 +78,9 @@ public record Series(
                 progress == null ? null : answers(progress, startNanos));
     }
 
-    private static Answers answers(LoadResult.Progress progress, long startNanos) {
+    private static AnswerCounts answers(LoadResult.Progress progress, long startNanos) {
         long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
-        return new Answers(progress.ms().stream().map(ms -> ms + later).toList(), progress.good());
+        return progress.answers().later(later);
     }
 
     Key key() {

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Containers;
 import containerkit.loadtest.Requirement;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.Capacity;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +98,22 @@ class DryRunTest {
         assertThat(run.exitCode()).as(run.printed()).isZero();
         assertThat(run.out()).contains("plan quick", "1 block left of 2 × ", " 3 starts of a server", DryRun.END);
         assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
+        plan("");
+        Plan mine = new Workshop(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
+        Scenario load = mine.parts().get(0).capacityLoads().get(0);
+        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
+        RunnablePlan runnable = new RunnablePlan(mine, List.of());
+
+        List<String> before = new DryRun(runnable, 2, List.of()).lines();
+        List<String> after = new DryRun(runnable, 2, List.of(known)).lines();
+
+        assertThat(before).anyMatch(line -> line.contains(" for each server's capacity"));
+        assertThat(after).noneMatch(line -> line.contains(" for each server's capacity"));
+        assertThat(after.get(0)).isNotEqualTo(before.get(0)); // it takes less time
     }
 
     @Test

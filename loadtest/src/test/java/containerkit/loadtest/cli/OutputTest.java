@@ -25,6 +25,9 @@ import picocli.CommandLine;
 
 /** What a script gets. */
 class OutputTest {
+    private static final String[] REASONS = {
+        "Not every contender got through.", "failed: jetty block-open-c50 in block 3"
+    };
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -54,7 +57,7 @@ class OutputTest {
                 new ObjectMapper().readTree(stored().resolve("results.json").toFile());
         assertThat(json.fieldNames())
                 .toIterable()
-                .containsExactly("schema", "exit_code", "run", "seed", "blocks", "plan", "comparisons", "caveats");
+                .containsExactly("schema", "exit_code", "failed", "run", "seed", "blocks", "plan", "comparisons", "caveats");
         assertThat(json.get("exit_code").asInt()).isZero();
         assertThat(json.get("run").asText()).isEqualTo(stored().toString());
         for (String key : List.of("schema", "seed", "blocks", "plan", "caveats")) {
@@ -77,8 +80,53 @@ class OutputTest {
         assertThat(printed()).contains("! Not every contender got through.").doesNotContain("exit code");
         out.reset();
         assertThat(kit("report", stored().toString(), "--json")).isZero();
-        assertThat(new ObjectMapper().readTree(printed()).get("exit_code").asInt())
-                .isZero();
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isZero();
+        assertThat(json.get("failed")).extracting(JsonNode::asText).containsExactly(REASONS);
+    }
+
+    @Test
+    void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
+        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.RED);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isEqualTo(1);
+        assertThat(json.get("failed")).extracting(JsonNode::asText).containsExactly(REASONS);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("kit: " + REASONS[0], "     " + REASONS[1]);
+    }
+
+    @Test
+    void whatEndsACommandBeforeItsRunIsTheDocument() throws IOException {
+        assertThat(kit("report", directory.resolve("nothing").toString(), "--json"))
+                .isEqualTo(2);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.fieldNames()).toIterable().containsExactly("exit_code", "error", "hint");
+        assertThat(json.get("exit_code").asInt()).isEqualTo(2);
+        assertThat(json.get("error").asText()).contains("holds no run");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("kit: " + json.get("error").asText() + "\n     "
+                        + json.get("hint").asText() + "\n");
+    }
+
+    @Test
+    void soIsACommandLineThatMakesNoSense() throws IOException {
+        assertThat(kit("compare", "--json", "--blokcs", "3")).isEqualTo(2);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isEqualTo(2);
+        assertThat(json.get("error").asText()).contains("--blokcs");
+    }
+
+    @Test
+    void aDryRunTakesNeither() {
+        for (String option : List.of("--json", "--quiet")) {
+            err.reset();
+            assertThat(kit("compare", "quick", "--dry-run", option)).isEqualTo(2);
+            assertThat(err.toString(StandardCharsets.UTF_8)).contains("it takes neither --json nor --quiet");
+        }
     }
 
     @Test

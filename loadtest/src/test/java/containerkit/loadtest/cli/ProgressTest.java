@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Progress;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -73,6 +74,56 @@ class ProgressTest {
                         "");
     }
 
+    /** What is no longer under load has no rate beside those that are. */
+    @Test
+    void ratesGoWithTheirPart() {
+        try (BarProgress bar = new BarProgress(console(true, 120))) {
+            bar.begins(plan, Duration.ofSeconds(20));
+            bar.enters(part("one"));
+            bar.loads(1, 8, TOMCAT, scenario.name());
+            bar.done(slice(TOMCAT, 38_296));
+            bar.enters(part("one")); // the same in the next block
+            bar.loads(2, 8, JETTY, scenario.name());
+            assertThat(printed()).contains("jetty", "tomcat 38296/s");
+            err.reset();
+            bar.enters(part("two"));
+            bar.loads(2, 8, JETTY, scenario.name());
+        }
+
+        assertThat(printed()).contains("jetty").doesNotContain("tomcat", "38296");
+    }
+
+    @Test
+    void nothingIsDrawnBeyondAWindowThatBecameNarrow() {
+        int[] columns = {100};
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                true,
+                () -> columns[0]);
+        console.columns();
+        console.status("x".repeat(99));
+        columns[0] = 40;
+        console.columns();
+        err.reset();
+        console.status("short");
+        console.status("y".repeat(39));
+        console.erase();
+
+        assertThat(printed().split("\r")).isNotEmpty().allMatch(text -> text.length() <= 39);
+        assertThat(printed()).contains("short" + " ".repeat(34));
+    }
+
+    @Test
+    void nothingIsToldAfterTheLastWords() {
+        Console console = console(true, 80);
+        console.lastWords(new UserFailure("interrupted", "go on", UserFailure.Exit.INTERRUPTED));
+        console.note("block 2/8");
+        console.status("block 2/8");
+
+        assertThat(printed().lines()).containsExactly("", "kit: interrupted", "     go on");
+    }
+
     @Test
     void aQuietConsoleTellsFailuresAlone() {
         Console quiet = console(true, 80).quiet();
@@ -99,6 +150,10 @@ class ProgressTest {
         progress.advances(Duration.ZERO);
         progress.done(Slices.repeat(slice(JETTY, 40_112)));
         progress.warns("mind the gap");
+    }
+
+    private Part part(String name) {
+        return new Part(name, plan.variants(), plan.scenarios());
     }
 
     private SliceResult slice(Variant variant, double throughput) {

@@ -6,15 +6,20 @@ import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Setting;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -57,6 +62,55 @@ class BaselineTest {
                         "- tomcat, block-open-c50: CPU per request now 1\\.20 × what it was \\[1\\.[12]\\d, 1\\.2\\d")
                 .containsPattern(
                         "\\| tomcat / jetty +\\| +1\\.3.*\\| +1\\.1.*\\| +1\\.20 \\[1\\.1.*\\| jetty needs less CPU");
+    }
+
+    /** The same load may be in several parts. */
+    @Test
+    void whereThereAreSeveralPartsEachFigureNamesItsOwn() throws IOException {
+        JudgedRun slower = new JudgedRun();
+        slower.cost = Map.of(JETTY, 0.9, TOMCAT, 1.2);
+
+        assertThat(section(twice(new JudgedRun().run()), twice(slower.run())))
+                .contains(
+                        "- tomcat, all, block-open-c50: CPU per request now",
+                        "- tomcat, again, block-open-c50: CPU per request now")
+                .containsPattern("\\| all +\\| block-open-c50 +\\| tomcat / jetty ")
+                .containsPattern("\\| again +\\| block-open-c50 +\\| tomcat / jetty ");
+    }
+
+    /** With its one part run twice. */
+    private static RunResult twice(RunResult run) {
+        Plan plan = run.header().plan();
+        Part part = plan.parts().get(0);
+        Plan doubled = new Plan(
+                plan.name(),
+                plan.description(),
+                plan.seed(),
+                plan.blocks(),
+                plan.rounds(),
+                plan.order(),
+                plan.timeScale(),
+                plan.jvmFlags(),
+                plan.warmUp(),
+                plan.timeBuild(),
+                plan.strangersPercent(),
+                plan.primary(),
+                plan.tiePercent(),
+                plan.contenders(),
+                plan.modes(),
+                List.of(part, new Part("again", part.variants(), part.scenarios())),
+                List.of());
+        List<SliceResult> slices = new ArrayList<>(run.slices());
+        run.slices()
+                .forEach(slice -> slices.add(Slices.of(
+                        slice.block(),
+                        1,
+                        "again",
+                        slice.variant(),
+                        part.scenarios().get(0),
+                        slice.load(),
+                        slice.samples())));
+        return new RunResult(RunFixture.header(doubled), List.of(), slices, run.ends());
     }
 
     @Test

@@ -2,6 +2,7 @@ package containerkit.loadtest.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.observe.Readings;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
@@ -43,8 +44,8 @@ class SeriesStepsTest {
 
     @Test
     void aRateIsThatOfTheTimeInWhichThereWasLoad() {
-        Series.Answers answers =
-                new Series.Answers(List.of(20L, 120L, 220L, 320L, 325L), List.of(0L, 100L, 300L, 400L, 410L));
+        AnswerCounts answers =
+                new AnswerCounts(List.of(20L, 120L, 220L, 320L, 325L), List.of(0L, 100L, 300L, 400L, 410L));
         SeriesSteps steps = SeriesSteps.of(series(List.of(0L, 330L), answers), 100);
 
         // 20 to 100; 100 to 120 at 1000/s and on at 2000/s; 200 to 220 at 2000/s and on at 1000/s; a quarter of a step
@@ -60,7 +61,7 @@ class SeriesStepsTest {
         return series(List.of(0L, ms), null);
     }
 
-    private static Series series(List<Long> ms, Series.@Nullable Answers answers) {
+    private static Series series(List<Long> ms, @Nullable AnswerCounts answers) {
         Readings server = new Readings(ms, null, null, null, null, null, null, null, null);
         return new Series(1, 1, "all", 1, 0, TOMCAT, "load", server, answers);
     }

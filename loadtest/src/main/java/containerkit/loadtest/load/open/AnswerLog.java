@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.AnswerCounts;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
@@ -84,12 +85,12 @@ final class AnswerLog {
      *
      * @param begunNanos how long after the order that was
      */
-    static Outcome.Answers together(List<AnswerLog> logs, long begunNanos) {
+    static AnswerCounts together(List<AnswerLog> logs, long begunNanos) {
         return sum(logs.stream().map(log -> log.goodByNanos).toList(), begunNanos);
     }
 
     /** At the times of the one that went on longest; between its own times each of the others grew evenly. */
-    static Outcome.Answers sum(List<NavigableMap<Long, Long>> loops, long begunNanos) {
+    static AnswerCounts sum(List<NavigableMap<Long, Long>> loops, long begunNanos) {
         NavigableMap<Long, Long> longest = Collections.max(loops, Comparator.comparing(NavigableMap::lastKey));
         List<Long> ms = new ArrayList<>();
         List<Long> good = new ArrayList<>();
@@ -97,7 +98,7 @@ final class AnswerLog {
             ms.add(Math.round((begunNanos + nanos) / NANOS_PER_MS));
             good.add(loops.stream().mapToLong(loop -> at(loop, nanos)).sum());
         }
-        return new Outcome.Answers(ms, good);
+        return new AnswerCounts(ms, good);
     }
 
     private static long at(NavigableMap<Long, Long> loop, long nanos) {

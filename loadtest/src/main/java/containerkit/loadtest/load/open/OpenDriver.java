@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * <p>It leaves {@code .json}, with the whole distribution of latencies.
  */
 public final class OpenDriver implements Driver {
-    private static final String TOOL = "open";
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT");
     /** What the system says when it is the generator that can open no more connections. */
@@ -63,7 +62,7 @@ public final class OpenDriver implements Driver {
 
     @Override
     public String tool() {
-        return TOOL;
+        return Scenario.BUILT_IN_TOOL;
     }
 
     @Override
@@ -197,8 +196,7 @@ public final class OpenDriver implements Driver {
                 outcome.cpuSeconds(),
                 command(order),
                 faults,
-                new LoadResult.Progress(
-                        ordered, outcome.answers().ms(), outcome.answers().good()));
+                new LoadResult.Progress(ordered, outcome.answers()));
     }
 
     private static LoadResult.@Nullable Connections connections(Outcome outcome) {

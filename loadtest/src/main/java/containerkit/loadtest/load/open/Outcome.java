@@ -1,7 +1,7 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.load.GeneratorPace;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param trouble what went wrong first; null where nothing did
  * @param transport what carried it
  * @param loops how many event loops shared it
- * @param answers how the good ones came in
+ * @param answers how the good ones came in, in milliseconds since the order came
  */
 record Outcome(
         long requests,
@@ -44,7 +44,7 @@ record Outcome(
         @Nullable String trouble,
         String transport,
         int loops,
-        Answers answers) {
+        AnswerCounts answers) {
 
     /**
      * A distribution of times.
@@ -56,12 +56,4 @@ record Outcome(
      * @param histogram all of it: HdrHistogram's compressed encoding, in Base64, microseconds
      */
     record Distribution(long count, double meanMs, Map<String, Double> percentileMs, double maxMs, String histogram) {}
-
-    /**
-     * How many good answers had come, from the first request to the last answer.
-     *
-     * @param ms milliseconds since the order came
-     * @param good how many there were then
-     */
-    record Answers(List<Long> ms, List<Long> good) {}
 }

@@ -2,6 +2,7 @@ package containerkit.loadtest.load.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.AnswerCounts;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,7 +14,7 @@ class AnswerLogTest {
 
     @Test
     void oneLoopIsToldAsItIs() {
-        Outcome.Answers answers =
+        AnswerCounts answers =
                 AnswerLog.sum(List.of(new TreeMap<>(Map.of(0L, 0L, 100 * MS, 7L, 151 * MS, 9L))), 12 * MS);
 
         assertThat(answers.ms()).containsExactly(12L, 112L, 163L);
@@ -22,7 +23,7 @@ class AnswerLogTest {
 
     @Test
     void severalLoopsAddUpAtTheTimesOfTheLongest() {
-        Outcome.Answers answers = AnswerLog.sum(
+        AnswerCounts answers = AnswerLog.sum(
                 List.of(
                         new TreeMap<>(Map.of(0L, 0L, 120 * MS, 120L, 150 * MS, 130L)),
                         new TreeMap<>(Map.of(0L, 0L, 100 * MS, 10L, 200 * MS, 15L))),
@@ -34,7 +35,7 @@ class AnswerLogTest {
 
     @Test
     void aLoopWithNothingToSendAddsNothing() {
-        Outcome.Answers answers =
+        AnswerCounts answers =
                 AnswerLog.sum(List.of(new TreeMap<>(Map.of(0L, 0L)), new TreeMap<>(Map.of(0L, 0L, 3 * MS, 1L))), 0);
 
         assertThat(answers.good()).containsExactly(0L, 1L);

@@ -73,7 +73,7 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(server.requests());
             assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
             assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
-            assertThat(result.progress().ms()).hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
+            assertThat(result.progress().answers().ms()).hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
             assertProgress(result);
         }
     }
@@ -81,8 +81,8 @@ class OpenDriverTest extends DrivenTest {
     /** Good answers are counted from none to all, and the times are those of the slice. */
     private static void assertProgress(LoadResult result) {
         LoadResult.Progress progress = result.progress();
-        List<Long> ms = progress.ms();
-        List<Long> good = progress.good();
+        List<Long> ms = progress.answers().ms();
+        List<Long> good = progress.answers().good();
         assertThat(good).hasSameSizeAs(ms).isSorted().startsWith(0L).endsWith(result.good());
         assertThat(good.get(good.size() / 2)).isBetween(1L, result.good() - 1);
         assertThat(ms).isSorted();
