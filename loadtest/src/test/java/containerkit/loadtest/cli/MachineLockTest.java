@@ -98,10 +98,11 @@ class MachineLockTest {
         assertThat(precious).hasContent("precious");
     }
 
-    private void refuses() {
-        assertThatThrownBy(() -> new MachineLock(place()).take())
+    private void refuses() throws IOException {
+        Path place = place();
+        assertThatThrownBy(() -> new MachineLock(place).take())
                 .isInstanceOf(UserFailure.class)
-                .hasMessageContaining("is no plain file: " + place());
+                .hasMessageContaining("is no plain file: " + place);
     }
 
     /** The one of the processes that {@link KitProcess} starts in that directory. */
