@@ -29,7 +29,7 @@ finish() { # MODULE...
 
 build() { # MODULE...: these, what they need and what is made from them
   local log
-  say "building $*"
+  note "building $*"
   begin "$@"
   if ! log=$(mvn -q -B -Dstyle.color=never -f "$home/pom.xml" -DskipTests -Dspotless.check.skip \
     -pl "$(IFS=, && echo "$*")" -am -amd package 2>&1 </dev/null 9<&-); then

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
-# Finds the tools that the kit needs and installs those that are missing. Read by ../../kit.
+# Finds the tools that the kit needs and installs those that are missing. Read by ../../kit, which sets $quiet.
 
 say() { printf 'kit: %s\n' "$*" >&2; }
+note() { [ -n "$quiet" ] || say "$@"; }
 fail() { say "${@:2}" && exit "$1"; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 
@@ -14,7 +15,7 @@ find_jdk() { # sets JAVA_HOME to a JDK of 17 or newer, or to nothing
   done
   export JAVA_HOME
   if [ -n "$asked" ] && [ "$asked" != "$JAVA_HOME" ]; then
-    say "JAVA_HOME=$asked is not a JDK of 17 or newer${JAVA_HOME:+, using $JAVA_HOME}"
+    note "JAVA_HOME=$asked is not a JDK of 17 or newer${JAVA_HOME:+, using $JAVA_HOME}"
   fi
 }
 
@@ -58,7 +59,7 @@ need() { # yes|no TOOL...: installs those that are missing, if it may; exit code
   fi
   for tool in $lacking; do packages+=("$(package "$installer" "$tool")"); done
   [ "$install" = yes ] || fail 3 "missing here: ${lacking% }; run: $command ${packages[*]}"
-  say "installing ${packages[*]} with $installer"
+  note "installing ${packages[*]} with $installer"
   if ! log+=$'\n'$("${run[@]}" "${packages[@]}" 2>&1 </dev/null 9<&-); then
     tail -n 15 <<<"$log" >&2
     fail 3 "$installer failed; run: $command ${packages[*]}"

@@ -1,6 +1,7 @@
 package containerkit.loadtest;
 
 import containerkit.loadtest.SliceRunner.Place;
+import containerkit.loadtest.SliceRunner.Ran;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
@@ -64,6 +65,7 @@ final class PartRun {
 
     /** @param firstBlock whether it belongs to the first block that is run now */
     void run(boolean firstBlock) throws IOException, InterruptedException, LaunchException {
+        rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
             sessions.start(schedule.starts());
             Rates rates = new Rates(
@@ -90,6 +92,7 @@ final class PartRun {
     private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
             throws IOException, InterruptedException, LaunchException {
         rates.prepare(slices);
+        rig.progress().repeats(repeat == 0 ? 0 : slices.size());
         Place place = new Place(block, attempt, schedule.part().name(), repeat);
         List<SlicePlan> spoiled = new ArrayList<>();
         for (SlicePlan slice : slices) {
@@ -106,16 +109,20 @@ final class PartRun {
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException, LaunchException {
         VoidReason objection = rates.objection(slice.scenario());
-        SliceResult result = objection != null
+        Ran ran = objection != null
                 ? runner.notRun(place, slice, objection)
                 : load(
                         sessions,
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         slice.scenario().name());
+        SliceResult result = ran.slice();
+        if (ran.series() != null) {
+            store.append(ran.series());
+        }
         store.append(result);
-        rig.progress().done(result);
         rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
+        rig.progress().done(result);
         if (objection == null) {
             stopFailed(sessions, result);
         }
@@ -126,13 +133,17 @@ final class PartRun {
     private SliceResult measureCapacity(Sessions sessions, SlicePlan slice)
             throws IOException, InterruptedException, LaunchException {
         Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
-        SliceResult result =
-                load(sessions, place, slice, "capacity of " + slice.scenario().name());
+        SliceResult result = load(
+                        sessions,
+                        place,
+                        slice,
+                        "capacity of " + slice.scenario().name())
+                .slice();
         stopFailed(sessions, result);
         return result;
     }
 
-    private SliceResult load(Sessions sessions, Place place, SlicePlan slice, String what)
+    private Ran load(Sessions sessions, Place place, SlicePlan slice, String what)
             throws IOException, InterruptedException, LaunchException {
         ServerSession session = sessions.ready(slice.variant());
         sessions.allServers().awaitRest(LONGEST_REST);

@@ -1,5 +1,6 @@
 package containerkit.loadtest;
 
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
@@ -11,8 +12,18 @@ public interface Progress {
     /** A run begins or goes on. */
     void begins(Plan plan, Duration expected);
 
+    /** The servers of another part are going to be started; those of the last one have been stopped. */
+    default void enters(Part part) {}
+
     /** A server is being started or warmed up. */
     void prepares(int block, String what, Variant variant);
+
+    /**
+     * A pass over slices begins.
+     *
+     * @param slices how many void ones it runs again, in no expected time; 0 where it is the pass that was planned
+     */
+    default void repeats(int slices) {}
 
     /** Some of the expected time has passed. */
     void advances(Duration expected);

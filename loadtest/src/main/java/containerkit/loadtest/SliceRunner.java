@@ -3,11 +3,13 @@ package containerkit.loadtest;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Neighbours;
+import containerkit.loadtest.observe.Readings;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidReason;
 import java.io.IOException;
@@ -35,7 +37,10 @@ final class SliceRunner {
     /** Where in the run a slice stands. */
     record Place(int block, int attempt, String part, int repeat) {}
 
-    SliceResult run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
+    /** A slice, and what was read while it ran; null where nothing was. */
+    record Ran(SliceResult slice, @Nullable Series series) {}
+
+    Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
                 + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
@@ -46,10 +51,11 @@ final class SliceRunner {
         String before = rig.readiness().objection(session.server(), scenario.endpoint());
         LoadResult load = null;
         Samples samples = null;
+        Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
+        Readings readings = null;
         if (before != null) {
             reasons.add(contender(session, "answered wrongly before the slice: " + before));
         } else {
-            Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
             String blind = start(sampler);
             load = rig.drivers()
                     .get(scenario.tool())
@@ -59,6 +65,7 @@ final class SliceRunner {
             if (blind == null) {
                 try {
                     samples = sampler.samples();
+                    readings = sampler.readings();
                 } catch (IOException e) {
                     blind = e.getMessage();
                 }
@@ -78,12 +85,17 @@ final class SliceRunner {
         if (death != null) {
             reasons.add(0, contender(session, death));
         }
-        return result(place, slice, startedAt, raw, load, samples, reasons);
+        SliceResult result = result(place, slice, startedAt, raw, load, samples, reasons);
+        return new Ran(
+                result,
+                load == null || readings == null
+                        ? null
+                        : Series.of(result, readings, sampler.startNanos(), load.progress()));
     }
 
     /** A slice that cannot run: there is no server, or no rate. */
-    SliceResult notRun(Place place, SlicePlan slice, VoidReason reason) {
-        return result(place, slice, rig.clock().instant(), "", null, null, List.of(reason));
+    Ran notRun(Place place, SlicePlan slice, VoidReason reason) {
+        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(reason)), null);
     }
 
     private static @Nullable String start(Sampler sampler) {

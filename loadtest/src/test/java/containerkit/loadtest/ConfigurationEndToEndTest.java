@@ -17,7 +17,6 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,10 +43,7 @@ class ConfigurationEndToEndTest {
 
     @BeforeEach
     void needsJars() {
-        for (String app : List.of("app-tomcat", "app-jetty", "app-undertow")) {
-            Requirement.of(
-                    Files.exists(KitProcess.HOME.resolve(app + "/target/" + app + ".jar")), app + " is packaged");
-        }
+        Containers.requirePackaged();
     }
 
     @Test

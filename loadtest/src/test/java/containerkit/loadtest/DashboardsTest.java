@@ -32,7 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DashboardsTest {
     private static final Path DASHBOARDS = KitProcess.HOME.resolve("loadtest/monitoring/grafana/dashboards");
     private static final Path RULES = KitProcess.HOME.resolve("loadtest/monitoring/prometheus/rules.yml");
-    private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
     private static final Pattern LABEL_VALUES = Pattern.compile("label_values\\((.*), (\\w+)\\)");
     private static final Pattern FROM_JDK = Pattern.compile("From JDK (\\d+)");
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -50,10 +49,7 @@ class DashboardsTest {
     @Test
     void everyQueryFindsDataForEveryContainer() throws Exception {
         Requirement.program("prometheus");
-        for (String container : CONTAINERS) {
-            Path jar = KitProcess.HOME.resolve("app-" + container + "/target/app-" + container + ".jar");
-            Requirement.of(Files.exists(jar), "app-" + container + " is packaged");
-        }
+        Containers.requirePackaged();
         Path run = liveRun();
         try (LivePage page = LivePage.open();
                 Prometheus prometheus = Prometheus.start(run.resolve("prometheus"), RULES, page)) {
@@ -66,7 +62,7 @@ class DashboardsTest {
                             file,
                             annotation.get("name").asText(),
                             annotation.at("/target/expr").asText(),
-                            CONTAINERS);
+                            Containers.NAMES);
                 }
                 for (JsonNode panel : dashboard.get("panels")) {
                     panel(file, panel);
@@ -86,17 +82,9 @@ class DashboardsTest {
                 blocks: 1
                 rounds: 4
                 jvm_flags: [-Xmx128m]
-                strangers_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 200ms}
-                contenders:
-                  tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
-                  jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
-                  undertow: {jar: "{kit}/app-undertow/target/app-undertow.jar", identity: /test/identity}
-                endpoints:
-                  block: {path: /test/block, expect: {body: "{contender} block!!!"}}
-                  async: {path: /test/async, expect: {body: "{contender} async!!!"}}
                 scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s}]
-                """);
+                """
+                        + Containers.PLAN);
         Path run = directory.resolve("run");
         begin = Instant.now();
         KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--live", "--out", run.toString());
@@ -115,7 +103,7 @@ class DashboardsTest {
                         + encoded(query.group(1)) + "&start=" + begin + "&end=" + end));
                 lines.add(file + "  variable " + variable.get("name").asText() + "  " + values.size() + " values");
                 if (query.group(2).equals("contender")) {
-                    assertThat(values).containsExactlyInAnyOrderElementsOf(CONTAINERS);
+                    assertThat(values).containsExactlyInAnyOrderElementsOf(Containers.NAMES);
                 } else {
                     assertThat(values).contains("/test/block", "/test/async");
                 }
@@ -147,8 +135,8 @@ class DashboardsTest {
     /** The containers that a title names in brackets, all of them where it names none. */
     private static List<String> claimed(String title) {
         return !title.contains("(")
-                ? CONTAINERS
-                : CONTAINERS.stream()
+                ? Containers.NAMES
+                : Containers.NAMES.stream()
                         .filter(container -> title.toLowerCase(Locale.ROOT).contains(container))
                         .toList();
     }

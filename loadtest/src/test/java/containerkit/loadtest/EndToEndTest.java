@@ -27,20 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
  * no slice here: these tests are about the run, not about its figures.
  */
 class EndToEndTest {
-    private static final String CONTENDERS =
-            """
-            jvm_flags: [-Xmx256m]
-            strangers_percent: 100
-            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 200ms}
-            contenders:
-              tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
-              jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
-              undertow: {jar: "{kit}/app-undertow/target/app-undertow.jar", identity: /test/identity}
-            endpoints:
-              block: {path: /test/block, expect: {body: "{contender} block!!!"}}
-              async: {path: /test/async, expect: {body: "{contender} async!!!"}}
-            """;
-
     @TempDir
     Path directory;
 
@@ -48,10 +34,7 @@ class EndToEndTest {
     void needsToolsAndJars() {
         Requirement.program("ab");
         Requirement.program("siege");
-        for (String app : List.of("app-tomcat", "app-jetty", "app-undertow")) {
-            Requirement.of(
-                    Files.exists(KitProcess.HOME.resolve(app + "/target/" + app + ".jar")), app + " is packaged");
-        }
+        Containers.requirePackaged();
     }
 
     @Test
@@ -99,7 +82,8 @@ class EndToEndTest {
                 .isEqualTo("undecided"));
         assertThat(ResultStore.load(run).slices()) // but siege may have hung itself up, and was run again then
                 .noneMatch(slice -> slice.blames(Culprit.CONTENDER));
-        assertThat(Files.readString(run.resolve("report.md"))).contains("tomcat", "jetty", "undertow");
+        assertThat(Files.readString(run.resolve("report.md")))
+                .contains("tomcat", "jetty", "undertow", "Through a slice of block-");
         assertThat(run.resolve("index.html")).isNotEmptyFile();
         assertThat(run.resolve("results.csv")).isNotEmptyFile();
         assertThat(kit.leftBehind()).isEmpty();
@@ -231,7 +215,8 @@ class EndToEndTest {
 
     private Path plan(String head, String scenario) throws IOException {
         return Files.writeString(
-                directory.resolve("tiny.yaml"), head + CONTENDERS + "scenarios:\n  - " + scenario + "\n");
+                directory.resolve("tiny.yaml"),
+                head + "jvm_flags: [-Xmx256m]\n" + Containers.PLAN + "scenarios:\n  - " + scenario + "\n");
     }
 
     private static int slices(Path run) throws IOException {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -14,6 +16,8 @@ import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Series;
+import containerkit.loadtest.result.SeriesFile;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,6 +32,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,8 +45,11 @@ class ExperimentTest {
 
     private final RecordingProgress progress = new RecordingProgress();
     private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
-    private final FakeDriver driver = new FakeDriver(
-            request -> FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000));
+    private volatile long loadNanos;
+    private FakeDriver driver = new FakeDriver(request -> {
+        LockSupport.parkNanos(loadNanos);
+        return FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000);
+    });
     private HttpServer server;
 
     @TempDir
@@ -98,6 +107,18 @@ class ExperimentTest {
     }
 
     @Test
+    void everySliceLeavesWhatWasReadWithinIt() throws Exception {
+        loadNanos = Duration.ofMillis(250).toNanos(); // long enough for a reading
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        Set<Series.Key> keys = run.slices().stream().map(Series.Key::of).collect(Collectors.toSet());
+        assertThat(SeriesFile.read(directory.resolve("run"), keys)).hasSize(8);
+        assertThat(Files.readAllLines(directory.resolve("run/series.jsonl")))
+                .as("those of capacities are no slices")
+                .hasSize(8);
+    }
+
+    @Test
     void aResumedRunKeepsItsCapacity() throws Exception {
         Plan plan = plan("{url: \"%s\", values: {who: slow}}");
         run(plan);
@@ -126,6 +147,21 @@ class ExperimentTest {
                     .contains("exited with status 1");
         });
         assertThat(driver.requests()).noneMatch(request -> request.scenario().openModel());
+    }
+
+    @Test
+    void whatTheGeneratorSpoiledIsRunAgainAndThatIsTold() throws Exception {
+        driver = new FakeDriver(request -> request.raw().toString().contains("rates-r1-")
+                        && !request.raw().toString().contains("repeat")
+                ? new LoadResult(
+                        0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
+                : FakeDriver.throughput(2_001));
+
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        assertThat(run.slices()).hasSize(2 * 8);
+        assertThat(progress.repeats()).containsExactly(4, 4); // in either block
+        assertThat(progress.passed()).isEqualTo(progress.expected());
     }
 
     private Plan plan(String slow) throws IOException {

@@ -17,14 +17,44 @@ public final class KitProcess {
 
     private final Process process;
     private final Path output;
+    private final Path errors;
 
-    private KitProcess(Process process, Path output) {
+    private KitProcess(Process process, Path output, Path errors) {
         this.process = process;
         this.output = output;
+        this.errors = errors;
     }
 
+    /** Standard output and standard error in one. */
     public static KitProcess start(Path directory, String... arguments) throws IOException {
         Path output = Files.createTempFile(directory, "kit-", ".txt");
+        return new KitProcess(
+                new ProcessBuilder(command(directory, arguments))
+                        .directory(directory.toFile())
+                        .redirectErrorStream(true)
+                        .redirectOutput(output.toFile())
+                        .start(),
+                output,
+                output);
+    }
+
+    /** Each of the two for itself. */
+    public static KitProcess startApart(Path directory, String... arguments) throws IOException {
+        Path output = Files.createTempFile(directory, "kit-", ".out");
+        Path errors = Files.createTempFile(directory, "kit-", ".err");
+        return new KitProcess(
+                new ProcessBuilder(command(directory, arguments))
+                        .directory(directory.toFile())
+                        .redirectOutput(output.toFile())
+                        .redirectError(errors.toFile())
+                        .start(),
+                output,
+                errors);
+    }
+
+    /** The command line; the lock that a run takes is the directory's own, for others may measure on this machine. */
+    public static List<String> command(Path directory, String... arguments) throws IOException {
+        Path temporary = Files.createDirectories(directory.resolve("temporary"));
         List<String> command = new ArrayList<>();
         if (LINUX) {
             // Below a shell that runs its jobs in the background SIGINT is ignored, and every child inherits that.
@@ -33,16 +63,12 @@ public final class KitProcess {
         command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "-Dkit.home=" + HOME,
+                "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
                 Kit.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
-        return new KitProcess(process, output);
+        return command;
     }
 
     public int exitCode() throws InterruptedException {
@@ -55,6 +81,14 @@ public final class KitProcess {
 
     public String output() throws IOException {
         return Files.readString(output);
+    }
+
+    public String errors() throws IOException {
+        return Files.readString(errors);
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     /** SIGKILL for the kit's own process alone. */

@@ -82,6 +82,15 @@ class LauncherTest {
     }
 
     @Test
+    void aDryRunInstallsNothing() throws Exception {
+        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--dry-run");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: ab siege; run: ");
+        assertThat(installerCalls).doesNotExist();
+    }
+
+    @Test
     void benchNeedsWrkToo() throws Exception {
         Outcome outcome = kit(System.getProperty("java.home"), "bench", "--no-install");
 
@@ -134,6 +143,23 @@ class LauncherTest {
                 .startsWith("kit: there is no command compair; usage: ./kit compare"));
         assertThat(installerCalls).doesNotExist();
         assertThat(home.resolve("loadtest/target")).doesNotExist();
+    }
+
+    @Test
+    void whatItIsDoingIsNoPartOfTheOutputAndUntoldWhereItIsToBeQuiet() throws Exception {
+        for (String name : List.of("mkdir", "rm", "touch", "tail", "grep")) {
+            Requirement.program(name);
+            Files.createSymbolicLink(programs.resolve(name), find(name));
+        }
+        script("mvn", "echo 'no such symbol'; exit 1");
+        Outcome told = kit(System.getProperty("java.home"), "report", "run", "--json");
+        Outcome quiet = kit(System.getProperty("java.home"), "report", "run", "--quiet");
+
+        assertThat(told.complaints())
+                .containsExactly("kit: building loadtest", "no such symbol", "kit: the build failed");
+        assertThat(quiet.complaints()).containsExactly("no such symbol", "kit: the build failed");
+        assertThat(List.of(told.exitCode(), quiet.exitCode())).containsExactly(1, 1);
+        assertThat(directory.resolve("out")).isEmptyFile();
     }
 
     private record Outcome(int exitCode, List<String> complaints) {}

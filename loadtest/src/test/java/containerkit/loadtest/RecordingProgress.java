@@ -7,11 +7,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Remembers the time that passed and what was warned of. */
+/** Remembers the time that passed, what was repeated and what was warned of. */
 final class RecordingProgress implements Progress {
+    private final List<Integer> repeats = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private Duration expected = Duration.ZERO;
     private Duration passed = Duration.ZERO;
+
+    /** How many slices were run again, pass by pass. */
+    List<Integer> repeats() {
+        return repeats;
+    }
 
     List<String> warnings() {
         return warnings;
@@ -32,6 +38,13 @@ final class RecordingProgress implements Progress {
 
     @Override
     public void prepares(int block, String what, Variant variant) {}
+
+    @Override
+    public void repeats(int slices) {
+        if (slices > 0) {
+            repeats.add(slices);
+        }
+    }
 
     @Override
     public void advances(Duration time) {

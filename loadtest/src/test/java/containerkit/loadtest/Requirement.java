@@ -7,6 +7,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** What a test needs of the machine: it skips by name where that is missing, and fails under {@code kit test --all}. */
 public final class Requirement {
@@ -19,10 +20,13 @@ public final class Requirement {
         assumeTrue(met, what);
     }
 
-    public static void program(String name) {
-        of(
-                Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                        .anyMatch(directory -> Files.isExecutable(Path.of(directory, name))),
-                name + " is installed");
+    /** Where on the path that program is. */
+    public static Path program(String name) {
+        Optional<Path> program = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+                .map(directory -> Path.of(directory, name))
+                .filter(Files::isExecutable)
+                .findFirst();
+        of(program.isPresent(), name + " is installed");
+        return program.orElseThrow();
     }
 }

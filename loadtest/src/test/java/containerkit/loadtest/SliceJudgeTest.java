@@ -2,6 +2,7 @@ package containerkit.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.analyse.VoidAdvice;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
@@ -95,6 +96,33 @@ class SliceJudgeTest {
     void aRateThatTheServerCouldNotKeepUpWithIsAFinding() {
         assertThat(judge(paced(new GeneratorPace(1_000.0, 500, 0.2, 40, 1)), samples(0L, 5, 0, 10)))
                 .isEmpty();
+    }
+
+    /** Its wording is what advice is found by. */
+    @Test
+    void everyFaultOfHostAndGeneratorHasAdviceOfItsOwn() {
+        List<VoidReason> host = List.of(
+                only(judge(load(1_000, 0, List.of()), samples(0L, 30, 0, 10))),
+                only(judge(load(1_000, 0, List.of()), samples(0L, 5, 1.0, 10))),
+                only(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 2_500))),
+                only(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 1.2, 10))));
+        assertThat(host.stream().map(reason -> VoidAdvice.of(reason, true))).doesNotHaveDuplicates();
+
+        VoidReason tool = only(judge(load(1_000, 0, List.of(Fault.generator("no result"))), null));
+        VoidReason busy = only(judge(paced(new GeneratorPace(null, 500, null, 97.2, 1)), null));
+        VoidReason late = only(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40, 1)), null));
+        assertThat(VoidAdvice.of(tool, true)).contains("tool itself");
+        assertThat(VoidAdvice.of(busy, true)).contains("lower rate").isEqualTo(VoidAdvice.of(late, true));
+
+        VoidReason status = only(judge(load(1_000, 1, List.of()), null));
+        VoidReason connections = only(judge(load(1_000, 0, List.of(Fault.notKeptAlive(3))), null));
+        assertThat(VoidAdvice.of(status, true)).contains("expect");
+        assertThat(VoidAdvice.of(connections, true)).contains("keep_alive: false");
+    }
+
+    private static VoidReason only(List<VoidReason> reasons) {
+        assertThat(reasons).hasSize(1);
+        return reasons.get(0);
     }
 
     private static LoadResult paced(GeneratorPace pace) {

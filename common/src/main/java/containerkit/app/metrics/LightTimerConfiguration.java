@@ -4,14 +4,12 @@ import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.DispatcherType;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
-import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
-import org.springframework.web.filter.ServerHttpObservationFilter;
 
-/** Puts the light timer where Spring Boot has its observation. */
+/** Puts the light timer where Spring Boot has its observation, which {@link OneTimerOfRequests} leaves out then. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(LightTimerConfiguration.PROPERTY)
 class LightTimerConfiguration {
@@ -19,13 +17,7 @@ class LightTimerConfiguration {
     static final String PROPERTY = "containerkit.light-timer.enabled";
 
     @Bean
-    FilterRegistrationBean<LightTimer> lightTimer(
-            ObjectProvider<MeterRegistry> meters,
-            ObjectProvider<FilterRegistrationBean<ServerHttpObservationFilter>> observation) {
-        if (observation.getIfAvailable() != null) {
-            throw new InvalidConfigurationPropertyValueException(
-                    PROPERTY, true, "Spring Boot observes the same requests, and each would be counted twice");
-        }
+    FilterRegistrationBean<LightTimer> lightTimer(ObjectProvider<MeterRegistry> meters) {
         FilterRegistrationBean<LightTimer> filter =
                 new FilterRegistrationBean<>(new LightTimer(new RequestTimers(meters)));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);

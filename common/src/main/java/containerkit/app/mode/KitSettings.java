@@ -15,7 +15,8 @@ public record KitSettings(
         @Nullable Integer requestThreads,
         @Nullable Integer backlog,
         @DefaultValue VirtualThreads virtualThreads,
-        @DefaultValue LightTimer lightTimer) {
+        @DefaultValue LightTimer lightTimer,
+        @DefaultValue RequestContextFilter requestContextFilter) {
 
     static final String PREFIX = "containerkit";
 
@@ -39,6 +40,9 @@ public record KitSettings(
 
     /** @param enabled whether one light timer measures every request, in the place of Spring's observation */
     public record LightTimer(boolean enabled) {}
+
+    /** @param enabled whether Spring's filter of that name stands before the dispatcher servlet, which needs none */
+    public record RequestContextFilter(@DefaultValue("true") boolean enabled) {}
 
     private static void require(String name, @Nullable Integer value, int least) {
         if (value != null && value < least) {

@@ -134,7 +134,7 @@ public abstract class ConfigContract {
                     .containsEntry("backlog", "1024")
                     .containsEntry("keep_alive_requests", "unlimited")
                     .containsEntry("async_threads_max", "200")
-                    .containsEntry("filters", "lightTimer, requestContextFilter")
+                    .containsEntry("filters", "lightTimer")
                     .containsEntry("server_observation", "false");
         }
     }

@@ -1,6 +1,5 @@
 package containerkit.loadtest.analyse;
 
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 
@@ -44,9 +43,11 @@ public record Analysis(
 
     /** Whether a contender failed, or some cell has no good slice at all. */
     public boolean red() {
-        return !run.failedLaunches().isEmpty()
-                || run.slices().stream()
-                        .anyMatch(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
-                || cells.stream().anyMatch(cell -> cell.slices() == 0);
+        return !shortfall().none();
+    }
+
+    /** What failed, and what was not measured. */
+    public Shortfall shortfall() {
+        return Shortfall.of(run, cells);
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +45,19 @@ public final class BlockMeans {
                         block.stream().mapToDouble(Double::doubleValue).toArray()))
                 .toList();
         return means.isEmpty() ? Optional.empty() : Optional.of(BlockMean.of(means));
+    }
+
+    /** The good slice whose figure is the median, of two in the middle the lesser; empty where none has that metric. */
+    public Optional<SliceResult> median(Cell cell, Metric metric) {
+        record Figure(SliceResult slice, double value) {}
+        List<Figure> sorted = slices(cell).stream()
+                .filter(slice -> metric.of(slice) != null)
+                .map(slice -> new Figure(slice, Objects.requireNonNull(metric.of(slice))))
+                .sorted(Comparator.comparingDouble(Figure::value))
+                .toList();
+        return sorted.isEmpty()
+                ? Optional.empty()
+                : Optional.of(sorted.get((sorted.size() - 1) / 2).slice());
     }
 
     private List<SliceResult> slices(Cell cell) {

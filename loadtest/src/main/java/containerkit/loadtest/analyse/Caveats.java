@@ -11,6 +11,7 @@ import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +31,9 @@ final class Caveats {
         List<Caveat> caveats = new ArrayList<>();
         int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
         if (ended < Judge.FEWEST_BLOCKS) {
-            caveats.add(new Caveat.NoWinner(ended, plan.blocks()));
+            boolean blocksLack = plan.order() == Plan.Order.SHUFFLED
+                    && plan.scenarios().stream().anyMatch(Comparisons::judgeable);
+            caveats.add(new Caveat.NoWinner(ended, plan.blocks(), blocksLack));
         }
         if (!run.complete()) {
             caveats.add(new Caveat.Incomplete(ended, plan.blocks()));
@@ -45,14 +48,18 @@ final class Caveats {
                     skipped.stream().map(each -> each.variant().label()).toList()));
         }
         unlevel(run).ifPresent(caveats::add);
-        List<Cell> diluted = above(cells, Caveats::generatorShare, Caveat.GeneratorDiluted.FROM_PERCENT);
+        List<Cell> diluted = above(cells, Caveats::generatorShare, SliceCaveat.GeneratorDiluted.FROM_PERCENT);
         if (!diluted.isEmpty()) {
-            caveats.add(new Caveat.GeneratorDiluted(most(diluted, Caveats::generatorShare), names(diluted)));
+            caveats.add(new SliceCaveat.GeneratorDiluted(
+                    most(diluted, Caveats::generatorShare),
+                    diluted.stream().anyMatch(cell -> !Comparisons.judgeable(cell.scenario())),
+                    names(diluted)));
         }
         ToDoubleFunction<Cell> compiling = cell -> value(cell, Metric.COMPILE_PERCENT);
-        List<Cell> warming = above(cells, compiling, Caveat.StillWarming.FROM_PERCENT);
+        List<Cell> warming = above(cells, compiling, SliceCaveat.StillWarming.FROM_PERCENT);
         if (!warming.isEmpty()) {
-            caveats.add(new Caveat.StillWarming(most(warming, compiling), names(warming)));
+            caveats.add(new SliceCaveat.StillWarming(
+                    most(warming, compiling), plan.warmUp().limit(), names(warming)));
         }
         neverSettled(run).ifPresent(caveats::add);
         List<Cell> rejecting = above(cells, cell -> value(cell, Metric.REJECTED), 0);
@@ -61,12 +68,12 @@ final class Caveats {
                     .mapToDouble(cell -> value(cell, Metric.SUCCESS))
                     .min()
                     .orElseThrow();
-            caveats.add(new Caveat.Rejected(least, names(rejecting)));
+            caveats.add(new SliceCaveat.Rejected(least, names(rejecting)));
         }
         List<SliceResult> voids =
                 run.slices().stream().filter(slice -> !slice.good()).toList();
         if (!voids.isEmpty()) {
-            caveats.add(new Caveat.VoidSlices(
+            caveats.add(new SliceCaveat.VoidSlices(
                     voids.size(),
                     voids.stream()
                             .map(slice -> slice.variant().label() + " " + slice.scenario())
@@ -75,11 +82,11 @@ final class Caveats {
         }
         List<String> bursts = bursts(run, comparisons);
         if (!bursts.isEmpty()) {
-            caveats.add(new Caveat.Bursts(bursts));
+            caveats.add(new SliceCaveat.Bursts(bursts));
         }
         List<String> unequal = unequalVoids(run);
         if (!unequal.isEmpty()) {
-            caveats.add(new Caveat.UnequalVoids(unequal));
+            caveats.add(new SliceCaveat.UnequalVoids(unequal));
         }
         List<String> exporting = plan.contenders().stream()
                 .filter(Contender::exports)
@@ -138,21 +145,22 @@ final class Caveats {
     private static List<String> bursts(RunResult run, List<Comparison> comparisons) {
         BlockFigures plain = new BlockFigures(
                 run, figures -> Arrays.stream(figures).average().orElseThrow());
-        List<String> where = new ArrayList<>();
+        Map<List<Object>, Pair> pairs = new HashMap<>();
         for (Part part : run.header().plan().parts()) {
-            for (Pair pair : Pair.of(part)) {
-                comparisons.stream()
-                        .filter(comparison -> comparison.primary()
-                                && comparison.part().equals(part.name())
-                                && comparison.scenario().equals(pair.scenario().name())
-                                && comparison.a().equals(pair.a())
-                                && comparison.b().equals(pair.b())
-                                && comparison.winner().isPresent())
-                        .filter(won -> !won.ratio()
-                                .holds(Math.exp(LogRatios.of(plain.logRatios(
-                                                part, pair.scenario(), won.metric(), pair.a(), pair.b()))
-                                        .mean())))
-                        .forEach(won -> where.add(won.pair() + " " + won.scenario()));
+            Pair.of(part)
+                    .forEach(pair ->
+                            pairs.put(List.of(part.name(), pair.scenario().name(), pair.a(), pair.b()), pair));
+        }
+        List<String> where = new ArrayList<>();
+        for (Comparison won : comparisons) {
+            Pair pair = pairs.get(List.<Object>of(won.part(), won.scenario(), won.a(), won.b()));
+            if (won.primary() && won.winner().isPresent() && pair != null) {
+                double mean = LogRatios.of(
+                                plain.logRatios(pair.part(), pair.scenario(), won.metric(), pair.a(), pair.b()))
+                        .mean();
+                if (!won.ratio().holds(Math.exp(mean))) {
+                    where.add(won.pair() + " " + won.scenario());
+                }
             }
         }
         return where;

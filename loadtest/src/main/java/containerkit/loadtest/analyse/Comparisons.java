@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
@@ -10,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares every pair by every yardstick and has the primary one judged. */
 final class Comparisons {
-    /** The generator that names winners: others print too coarsely, or take too much of the machine. */
-    private static final String BUILT_IN_TOOL = "open";
-
     /** Beyond that, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
@@ -31,6 +29,11 @@ final class Comparisons {
         voids = new VoidShares(run);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
         judge = new Judge(Judge.ALPHA, plan.tiePercent());
+    }
+
+    /** Whether the generator that names winners loads it: others print too coarsely, or take too much of the machine. */
+    static boolean judgeable(Scenario scenario) {
+        return scenario.tool().equals(Scenario.BUILT_IN_TOOL);
     }
 
     /** The primary metric first; a pair that shares no block is there for that one only. */
@@ -102,9 +105,9 @@ final class Comparisons {
                 return variant.label() + " was given by URL, so never started afresh";
             }
         }
-        String tool = pair.scenario().tool();
-        if (!tool.equals(BUILT_IN_TOOL)) {
-            return "loaded by " + tool + "; only the built-in generator (tool: " + BUILT_IN_TOOL + ") names winners";
+        if (!judgeable(pair.scenario())) {
+            return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
+                    + ") names winners";
         }
         if (plan.order() == Plan.Order.GIVEN) {
             return "the contenders were loaded in a fixed order, so whatever follows from it is no chance";

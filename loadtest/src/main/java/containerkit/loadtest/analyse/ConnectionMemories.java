@@ -30,11 +30,12 @@ final class ConnectionMemories {
 
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
 
-    private final RunResult run;
+    private final Map<Server, List<SliceResult>> slices;
     private final BlockFigures figures;
 
     private ConnectionMemories(RunResult run) {
-        this.run = run;
+        this.slices = run.slices().stream()
+                .collect(Collectors.groupingBy(slice -> new Server(slice.part(), slice.variant())));
         this.figures = new BlockFigures(run);
     }
 
@@ -50,6 +51,8 @@ final class ConnectionMemories {
         }
         return all;
     }
+
+    private record Server(String part, Variant variant) {}
 
     /** Two loads of one part that differ in their connections. */
     private record Contrast(Scenario few, Scenario many) {}
@@ -85,13 +88,12 @@ final class ConnectionMemories {
                 scenario.requests(),
                 scenario.ratePerSecond(),
                 scenario.capacityPercent(),
-                scenario.unsampled());
+                scenario.unsampled(),
+                scenario.iterations());
     }
 
     private ConnectionMemory memory(Part part, Variant variant, Contrast contrast) {
-        Collection<List<SliceResult>> blocks = run.slices().stream()
-                .filter(slice ->
-                        slice.part().equals(part.name()) && slice.variant().equals(variant))
+        Collection<List<SliceResult>> blocks = slices.getOrDefault(new Server(part.name(), variant), List.of()).stream()
                 .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
                 .filter(slice -> !figures.failed(slice.block(), part, variant))
                 .sorted(Comparator.comparing(SliceResult::startedAt))

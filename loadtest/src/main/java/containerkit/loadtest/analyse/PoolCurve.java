@@ -62,4 +62,11 @@ public record PoolCurve(
         }
         return remarks;
     }
+
+    /** The knee's size as a line to paste, with the load and what to know of it as its comment. */
+    public String toPaste() {
+        String remark = String.join("; ", remarks());
+        return (yaml == null ? "# " + kneePoint().size() + " request threads" : yaml) + " # " + scenario.name()
+                + (remark.isEmpty() ? "" : " (" + remark + ")");
+    }
 }

@@ -8,21 +8,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The metrics that pairs are compared by, and that verdicts can be about; the first is a plan's default. */
 public enum Yardstick {
-    CPU(Metric.CPU_PER_REQUEST, Better.LESS, "CPU per request", "needs less CPU"),
-    THROUGHPUT(Metric.THROUGHPUT, Better.MORE, "throughput", "answers more requests"),
-    ALLOCATION(Metric.ALLOCATED_PER_REQUEST, Better.LESS, "allocation per request", "allocates less"),
-    LATENCY_P50(Metric.LATENCY_P50, Better.LESS, "median latency", "has the lower median latency"),
-    LATENCY_P99(Metric.LATENCY_P99, Better.LESS, "p99 latency", "has the lower p99 latency");
+    CPU(Metric.CPU_PER_REQUEST, Better.LESS, "CPU per request", "needs", "needs less CPU"),
+    THROUGHPUT(Metric.THROUGHPUT, Better.MORE, "throughput", "reaches", "answers more requests"),
+    ALLOCATION(Metric.ALLOCATED_PER_REQUEST, Better.LESS, "allocation per request", "needs", "allocates less"),
+    LATENCY_P50(Metric.LATENCY_P50, Better.LESS, "median latency", "has", "has the lower median latency"),
+    LATENCY_P99(Metric.LATENCY_P99, Better.LESS, "p99 latency", "has", "has the lower p99 latency");
 
     private final Metric metric;
     private final Better better;
     private final String noun;
+    private final String verb;
     private final String praise;
 
-    Yardstick(Metric metric, Better better, String noun, String praise) {
+    Yardstick(Metric metric, Better better, String noun, String verb, String praise) {
         this.metric = metric;
         this.better = better;
         this.noun = noun;
+        this.verb = verb;
         this.praise = praise;
     }
 
@@ -39,6 +41,11 @@ public enum Yardstick {
     /** The metric in a sentence, without its unit. */
     public String noun() {
         return noun;
+    }
+
+    /** What stands between a contender's name and how much of the {@linkplain #noun() metric} it has. */
+    public String verb() {
+        return verb;
     }
 
     /** What follows a winner's name. */

@@ -63,10 +63,11 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         for (RunResult run : runs) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "run of %s, seed %d, %d blocks",
+                    "run of %s, seed %d, %d %s",
                     run.header().startedAt(),
                     run.header().plan().seed(),
-                    run.header().plan().blocks()));
+                    run.header().plan().blocks(),
+                    run.header().plan().blocks() == 1 ? "block" : "blocks"));
             int before = falseWinners;
             for (Comparison pair : Analysis.of(run).comparisons()) {
                 if (!pair.primary()) {

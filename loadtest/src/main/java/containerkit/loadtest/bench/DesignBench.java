@@ -50,7 +50,8 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
             return "has only one contender";
         }
         if (ended(run).length < FEWEST_BLOCKS) {
-            return "has " + ended(run).length + " whole blocks, fewer than " + FEWEST_BLOCKS;
+            return "has " + ended(run).length + (ended(run).length == 1 ? " whole block" : " whole blocks")
+                    + ", fewer than " + FEWEST_BLOCKS;
         }
         return run.ends().stream().anyMatch(end -> end.attempt() > 1)
                 ? "was stopped and resumed, so that nobody knows how long it took"

@@ -42,7 +42,6 @@ public final class TruthBench {
     /** The figures of a line, by name. */
     public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "ab", "siege");
 
-    private static final String OPEN = "open";
     private static final List<String> CLOSED = List.of("ab", "siege");
     private static final int OPEN_CONNECTIONS = 500; // more than a stall keeps waiting, so that none is short
     private static final int CLOSED_CONNECTIONS = 10;
@@ -130,10 +129,10 @@ public final class TruthBench {
                     new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
             readiness.await(server, List.of(endpoint));
             Scenario open = new Scenario(
-                    "truth", endpoint, OPEN, OPEN_CONNECTIONS, true, slice, null, (double) given.ratePerSecond(), null);
+                    "truth", endpoint, Scenario.BUILT_IN_TOOL, OPEN_CONNECTIONS, true, slice, null, (double) given.ratePerSecond(), null);
             load(
                     server,
-                    new Scenario("truth", endpoint, OPEN, WARM_UP_CONNECTIONS, true, WARM_UP, null),
+                    new Scenario("truth", endpoint, Scenario.BUILT_IN_TOOL, WARM_UP_CONNECTIONS, true, WARM_UP, null),
                     name + "-warm-up");
             Map<String, LoadResult> seen = new LinkedHashMap<>();
             for (Scenario scenario : Stream.concat(
@@ -174,8 +173,8 @@ public final class TruthBench {
         List<Line> lines = new ArrayList<>();
         PERCENTILES.forEach((percentile, figure) -> {
             List<@Nullable Double> ms = new ArrayList<>();
-            ms.add(figure(seen.get(OPEN).latencyMs(), figure));
-            ms.add(figure(seen.get(OPEN).sentLatencyMs(), figure));
+            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), figure));
+            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), figure));
             CLOSED.forEach(tool -> ms.add(figure(seen.get(tool).latencyMs(), figure)));
             lines.add(new Line(percentile, truth.percentileMs(percentile), ms));
         });
@@ -194,7 +193,7 @@ public final class TruthBench {
                 notes.add(tool + ": " + fault.reason());
             }
         });
-        GeneratorPace pace = seen.get(OPEN).pace();
+        GeneratorPace pace = seen.get(Scenario.BUILT_IN_TOOL).pace();
         if (pace != null && pace.latenessP99Ms() != null) {
             notes.add(String.format(
                     Locale.ROOT,

@@ -1,22 +1,30 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.Progress;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
 import java.time.Duration;
-import java.util.Optional;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarStyle;
-import org.jspecify.annotations.Nullable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
-/** A bar with what runs now and the time left, for terminals; void slices and warnings stay above it as lines. */
+/**
+ * One line with what runs now, a bar and the time left, for terminals; void slices and warnings stay above it. It is drawn
+ * between loads only: a clock that ticks would take CPU from what is measured.
+ */
 final class BarProgress implements Progress, AutoCloseable {
-    private static final int MILLIS_PER_SECOND = 1_000;
-
     private final Console console;
-    private @Nullable ProgressBar bar;
+    private final TimeLeft left = new TimeLeft();
+    private final Map<String, Map<String, String>> rates = new LinkedHashMap<>(); // by load, then by server
+    private String part = "";
+    private int block;
+    private int blocks;
+    private String who = "";
+    private String what = "";
+    private int columns = Window.USUAL_COLUMNS;
 
     BarProgress(Console console) {
         this.console = console;
@@ -24,65 +32,86 @@ final class BarProgress implements Progress, AutoCloseable {
 
     @Override
     public void begins(Plan plan, Duration expected) {
+        blocks = plan.blocks();
+        left.begins(expected);
         console.note(LineProgress.opening(plan, expected));
-        bar = ProgressBar.builder()
-                .setTaskName(plan.name())
-                .setInitialMax(expected.toMillis())
-                .setStyle(ProgressBarStyle.ASCII)
-                .setUnit(" s", MILLIS_PER_SECOND)
-                // The plan says how long it takes; the pace so far, start-up and warm-up included, does not.
-                .setEtaFunction(
-                        state -> Optional.of(Duration.ofMillis(Math.max(0, state.getMax() - state.getCurrent()))))
-                .setConsumer(new ConsoleProgressBarConsumer(console.err()))
-                .build();
+    }
+
+    /** Rates of servers that were stopped with their part are beside no others; those of the same part's last block are. */
+    @Override
+    public void enters(Part next) {
+        if (!next.name().equals(part)) {
+            rates.clear();
+            part = next.name();
+        }
     }
 
     @Override
-    public void prepares(int block, String what, Variant variant) {
-        says("block " + block + ": " + what + " " + variant.label());
+    public void prepares(int now, String doing, Variant variant) {
+        turnsTo(now, variant, doing);
+    }
+
+    @Override
+    public void repeats(int slices) {
+        left.repeats(slices);
     }
 
     @Override
     public void advances(Duration expected) {
-        if (bar != null) {
-            bar.stepBy(expected.toMillis());
+        left.passes(expected);
+        if (block > 0) {
+            draw();
         }
     }
 
     @Override
-    public void loads(int block, int blocks, Variant variant, String scenario) {
-        says("block " + block + "/" + blocks + ": " + variant.label() + " " + scenario);
+    public void loads(int now, int all, Variant variant, String scenario) {
+        turnsTo(now, variant, scenario);
     }
 
     @Override
     public void done(SliceResult slice) {
+        String server = slice.variant().label();
         if (!slice.good()) {
-            warns(slice.variant().label() + " " + slice.scenario() + " " + LineProgress.outcome(slice));
+            console.note("block " + slice.block() + "/" + blocks + "  " + server + " " + slice.scenario() + "  "
+                    + LineProgress.outcome(slice));
+        } else if (slice.load() != null) {
+            rates.computeIfAbsent(slice.scenario(), scenario -> new LinkedHashMap<>())
+                    .put(
+                            server,
+                            String.format(Locale.ROOT, "%.0f/s", slice.load().throughputPerSecond()));
         }
+        draw();
     }
 
     @Override
     public void warns(String message) {
-        if (bar != null) {
-            bar.pause();
-        }
-        console.note("\r" + message);
-        if (bar != null) {
-            bar.resume();
+        console.note("warning: " + message);
+        if (block > 0) {
+            draw();
         }
     }
 
     @Override
     public void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null; // closed again it would draw itself once more, below the results
-        }
+        console.erase();
     }
 
-    private void says(String what) {
-        if (bar != null) {
-            bar.setExtraMessage(" " + what);
-        }
+    private void turnsTo(int now, Variant variant, String doing) {
+        block = now;
+        who = variant.label();
+        what = doing;
+        columns = console.columns(); // the window may have been resized
+        draw();
+    }
+
+    private void draw() {
+        Map<String, String> known = rates.getOrDefault(what, Map.of());
+        List<String> others = known.entrySet().stream()
+                .filter(rate -> !rate.getKey().equals(who))
+                .map(rate -> rate.getKey() + " " + rate.getValue())
+                .toList();
+        console.status(
+                new StatusLine(block, blocks, who, what, known.getOrDefault(who, ""), others, left).within(columns));
     }
 }

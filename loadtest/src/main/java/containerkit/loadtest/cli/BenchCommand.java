@@ -7,7 +7,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ScopeType;
 
 @Command(
         name = "bench",
@@ -21,11 +20,11 @@ final class BenchCommand implements Callable<Integer> {
 
     private final BenchGeneratorCommand generator;
 
-    @Option(
-            names = "--no-install",
-            scope = ScopeType.INHERIT,
-            description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
+
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
 
     private BenchCommand(BenchGeneratorCommand generator) {
         this.generator = generator;
@@ -43,6 +42,6 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        return generator.call();
+        return dryRun ? Integer.valueOf(generator.rehearse()) : generator.call();
     }
 }

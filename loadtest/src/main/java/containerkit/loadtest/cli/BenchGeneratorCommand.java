@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.bench.Contrast;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Mixin;
         sortOptions = false)
 final class BenchGeneratorCommand implements Callable<Integer> {
     private static final String NAME = "generator";
+    private static final String WRK = "wrk";
     private static final double MOST = 1.2;
 
     @Mixin
@@ -35,17 +37,26 @@ final class BenchGeneratorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        if (options.dryRun()) {
+            return rehearse();
+        }
         RunResult run = options.run(NAME, workshop, console);
         Contrast contrast = Contrast.of(
                 run,
                 Metric.GENERATOR_CPU_PER_REQUEST,
-                BenchOptions.scenario(run, NAME, scenario -> scenario.tool().equals("open")),
-                BenchOptions.scenario(run, NAME, scenario -> scenario.tool().equals("wrk")));
-        BenchOptions.print(console, Metric.GENERATOR_CPU_PER_REQUEST.label(), "open", "wrk", contrast);
+                BenchOptions.scenario(run, NAME, scenario -> scenario.tool().equals(Scenario.BUILT_IN_TOOL)),
+                BenchOptions.scenario(run, NAME, scenario -> scenario.tool().equals(WRK)));
+        BenchOptions.print(console, Metric.GENERATOR_CPU_PER_REQUEST.label(), Scenario.BUILT_IN_TOOL, WRK, contrast);
         Double upperEnd = contrast.upperEnd();
         boolean shown = upperEnd != null && upperEnd <= MOST;
         console.result((shown ? "shown" : "not shown") + ": a request costs the built-in generator at most " + MOST
                 + " times the CPU that it costs wrk (" + BenchOptions.reason(contrast) + ")");
         return (shown ? Exit.DONE : Exit.RED).code();
+    }
+
+    /** All that comes before the first start. */
+    int rehearse() throws IOException, LaunchException {
+        options.rehearse(NAME, workshop, console);
+        return Exit.DONE.code();
     }
 }

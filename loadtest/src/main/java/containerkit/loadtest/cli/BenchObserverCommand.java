@@ -35,6 +35,10 @@ final class BenchObserverCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        if (options.dryRun()) {
+            options.rehearse(NAME, workshop, console);
+            return Exit.DONE.code();
+        }
         RunResult run = options.run(NAME, workshop, console);
         String unsampled = BenchOptions.scenario(run, NAME, Scenario::unsampled);
         Contrast contrast = Contrast.of(

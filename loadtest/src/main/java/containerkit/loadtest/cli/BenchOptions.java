@@ -32,13 +32,27 @@ final class BenchOptions {
     @Option(names = "--from", paramLabel = "DIR", description = "Measure nothing; compute from that run.")
     private @Nullable Path from;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
+    boolean dryRun() {
+        return dryRun;
+    }
+
+    /** All that comes before the run's first start, and what would follow. */
+    void rehearse(String name, Workshop workshop, Console console) throws IOException, LaunchException {
+        if (from != null) {
+            throw measuresNothing();
+        }
+        new PlanRun(workshop, console).rehearse(plan(name, workshop), out);
+    }
+
     /** The run that is asked for, measured now or read. */
     RunResult run(String name, Workshop workshop, Console console)
             throws IOException, InterruptedException, LaunchException {
         if (from != null) {
             if (blocks != null || rounds != null || out != null) {
-                throw new UserFailure(
-                        "--from measures nothing: it takes no other option", "drop the others", Exit.USAGE);
+                throw measuresNothing();
             }
             RunResult stored = ResultStore.load(from);
             if (!stored.complete()) {
@@ -49,14 +63,14 @@ final class BenchOptions {
             }
             return stored;
         }
-        requirePositive("--blocks", blocks);
-        requirePositive("--rounds", rounds);
-        Plan plan = workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
-        Path directory = new PlanRun(workshop, console).run(plan, command(name), out);
-        RunResult run = ResultStore.load(directory);
-        Reports.write(directory, Analysis.of(run));
-        console.note("report: " + directory.resolve("index.html"));
-        return run;
+        Plan plan = plan(name, workshop);
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            Path directory = new PlanRun(workshop, console).run(plan, command(name), out, lock);
+            RunResult run = ResultStore.load(directory);
+            Reports.write(directory, Analysis.of(run));
+            console.note("report: " + directory.resolve("index.html"));
+            return run;
+        }
     }
 
     /** The name of the run's one scenario of that kind. */
@@ -85,7 +99,7 @@ final class BenchOptions {
                     side.voids()));
         }
         console.result("ratio " + a + " / " + b + ": " + contrast.ratio().text() + ", 95 % interval over "
-                + contrast.blocks() + " fresh starts of the server");
+                + contrast.blocks() + (contrast.blocks() == 1 ? " fresh start" : " fresh starts") + " of the server");
     }
 
     /** Why nothing can be shown, or where the interval ends. */
@@ -96,14 +110,18 @@ final class BenchOptions {
                 : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
     }
 
+    private Plan plan(String name, Workshop workshop) {
+        AtLeastOne.require("--blocks", blocks);
+        AtLeastOne.require("--rounds", rounds);
+        return workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
+    }
+
+    private static UserFailure measuresNothing() {
+        return new UserFailure("--from measures nothing: it takes no other option", "drop the others", Exit.USAGE);
+    }
+
     private String command(String name) {
         return "./kit bench " + name + (blocks == null ? "" : " --blocks " + blocks)
                 + (rounds == null ? "" : " --rounds " + rounds);
-    }
-
-    private static void requirePositive(String option, @Nullable Integer number) {
-        if (number != null && number < 1) {
-            throw new UserFailure(option + " must be at least 1, not " + number, "e.g. 5", Exit.USAGE);
-        }
     }
 }

@@ -36,6 +36,9 @@ final class BenchTruthCommand implements Callable<Integer> {
             description = "Where to keep what the tools print. Default: reports/<time>-truth")
     private @Nullable Path out;
 
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
     BenchTruthCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
@@ -43,12 +46,17 @@ final class BenchTruthCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        try (Drivers drivers = workshop.drivers()) {
+        if (dryRun) {
+            return rehearse();
+        }
+        try (MachineLock.Hold lock = workshop.lock().take();
+                Drivers drivers = workshop.drivers()) {
             Tools.requireInstalled(drivers.all());
             Path directory = out == null
                     ? new RunDirectory(workshop.kitHome())
                             .fresh(workshop.clock().instant(), "truth")
                     : out;
+            lock.names(directory);
             TruthBench bench = new TruthBench(
                     workshop.launchers(List.of()),
                     new Readiness(PlanRun.START_PATIENCE),
@@ -68,6 +76,17 @@ final class BenchTruthCommand implements Callable<Integer> {
             console.note("what the tools printed: " + directory);
             return Exit.DONE.code();
         }
+    }
+
+    /** All that comes before the first server. */
+    private int rehearse() throws IOException {
+        try (Drivers drivers = workshop.drivers()) {
+            Tools.requireInstalled(drivers.all());
+        }
+        workshop.lock().holder().ifPresent(console::note);
+        TruthBench.CASES.forEach(truth -> console.result(truth.label()));
+        console.result(DryRun.END);
+        return Exit.DONE.code();
     }
 
     private void print(List<List<String>> rows, List<String> notes) {

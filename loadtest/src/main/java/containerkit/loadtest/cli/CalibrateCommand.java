@@ -55,8 +55,11 @@ final class CalibrateCommand implements Callable<Integer> {
             description = "Measure nothing: sum up these runs of kit calibrate.")
     private List<Path> from = List.of();
 
-    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
+
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
 
     CalibrateCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
@@ -65,19 +68,28 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        if (!from.isEmpty() && (blocks != null || seed != null || runs != 1)) {
+        if (!from.isEmpty() && (blocks != null || seed != null || runs != 1 || dryRun)) {
             throw new UserFailure(
-                    "--from measures nothing: it takes neither --runs nor --blocks nor --seed",
+                    "--from measures nothing: it takes neither --runs nor --blocks nor --seed nor --dry-run",
                     "drop them",
                     Exit.USAGE);
         }
-        if (blocks != null && blocks < 1) {
-            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 8", Exit.USAGE);
+        AtLeastOne.require("--blocks", blocks);
+        AtLeastOne.require("--runs", runs);
+        if (dryRun) {
+            rehearse();
+            return Exit.DONE.code();
         }
-        if (runs < 1) {
-            throw new UserFailure("--runs must be at least 1, not " + runs, "e.g. 2", Exit.USAGE);
+        return from.isEmpty() ? measureAndReport() : report(from);
+    }
+
+    private int measureAndReport() throws IOException, InterruptedException, LaunchException {
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            return report(measured(lock));
         }
-        List<Path> directories = from.isEmpty() ? measured() : from;
+    }
+
+    private int report(List<Path> directories) throws IOException {
         List<RunResult> results = new ArrayList<>();
         for (Path directory : directories) {
             results.add(calibration(directory));
@@ -100,8 +112,16 @@ final class CalibrateCommand implements Callable<Integer> {
         return run;
     }
 
-    private List<Path> measured() throws IOException, InterruptedException, LaunchException {
-        int units = burden();
+    /** What one unit costs, and the first of the runs. */
+    private void rehearse() throws IOException, LaunchException {
+        PlanRun runner = new PlanRun(workshop, console);
+        runner.rehearse(plan(PILOTS, PILOT_BLOCKS, seed), null);
+        runner.rehearse(plan(List.of(), blocks, seed), null);
+        console.result("the latter " + runs + (runs == 1 ? " time" : " times"));
+    }
+
+    private List<Path> measured(MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
+        int units = burden(lock);
         List<Path> directories = new ArrayList<>();
         for (int run = 1; run <= runs; run++) {
             Plan plan = plan(List.of(), blocks, seed == null ? null : Long.valueOf(seed + run - 1))
@@ -111,16 +131,17 @@ final class CalibrateCommand implements Callable<Integer> {
                             plan,
                             "./kit calibrate" + (blocks == null ? "" : " --blocks " + blocks) + " --seed "
                                     + plan.seed(),
-                            null));
+                            null,
+                            lock));
         }
         return directories;
     }
 
     /** A short run with a heavy burden tells what one unit costs here. */
-    private int burden() throws IOException, InterruptedException, LaunchException {
+    private int burden(MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
         Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
-        Path directory = new PlanRun(workshop, console).run(pilot, "./kit calibrate (what one unit costs)", null);
+        Path directory = new PlanRun(workshop, console).run(pilot, "./kit calibrate (what one unit costs)", null, lock);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         Burden burden = new Burden(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
         if (burden.burdenedMicros() <= burden.plainMicros()) {

@@ -9,17 +9,16 @@ import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "compare",
-        description = "Run a plan: start every contender, load it, watch it, and write a report.",
+        description =
+                "Run a plan (quick, where none is named): start every contender, load it, watch it, write a report.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
     @Mixin
@@ -30,17 +29,11 @@ final class CompareCommand implements Callable<Integer> {
     private final Workshop workshop;
     private final Console console;
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "PLAN",
-            description = "A file, or the name of a bundled plan (kit plans). Default: " + DEFAULT_PLAN)
-    private @Nullable String planName;
+    @Mixin
+    private final PlanOptions chosen = new PlanOptions();
 
-    @Option(names = "--contenders", split = ",", paramLabel = "A", description = "Only these contenders.")
-    private List<String> contenders = List.of();
-
-    @Option(names = "--modes", split = ",", paramLabel = "M", description = "Only these modes.")
-    private List<String> modes = List.of();
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
 
     @Option(names = "--blocks", paramLabel = "N", description = "Fresh starts of every contender.")
     private @Nullable Integer blocks;
@@ -67,8 +60,8 @@ final class CompareCommand implements Callable<Integer> {
             description = "Have the jars export their metrics and a Prometheus scrape them; costs them CPU.")
     private boolean live;
 
-    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
 
     CompareCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
@@ -77,19 +70,40 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        PlanRun runner = new PlanRun(workshop, console);
-        Path directory;
-        if (resume == null) {
-            Plan plan = plan();
-            directory = runner.run(plan, command(plan), out);
-        } else {
-            refuseOtherOptions();
-            directory = runner.resume(resume);
+        output.refuse(dryRun);
+        Console told = output.console(console);
+        PlanRun runner = new PlanRun(workshop, told);
+        if (dryRun) {
+            rehearse(runner);
+            return Exit.DONE.code();
         }
+        if (resume != null) {
+            refuseOtherOptions();
+        }
+        Plan plan = resume == null ? plan() : null;
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            Path directory =
+                    plan == null ? runner.resume(resume, lock) : runner.run(plan, command(plan), out, lock);
+            return report(told, directory);
+        }
+    }
+
+    /** Within the lock: writing a report takes seconds of CPU, too. */
+    private int report(Console told, Path directory) throws IOException {
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         Reports.write(directory, analysis);
-        new Summary(console).print(directory, analysis);
-        return (analysis.red() ? Exit.RED : Exit.DONE).code();
+        Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
+        output.end(told, directory, analysis, exit);
+        return exit.code();
+    }
+
+    private void rehearse(PlanRun runner) throws IOException, LaunchException {
+        if (resume == null) {
+            runner.rehearse(plan(), out);
+        } else {
+            refuseOtherOptions();
+            runner.rehearseResumption(resume);
+        }
     }
 
     private Plan plan() {
@@ -97,23 +111,14 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserFailure(
                     "--time-scale must be above 0 and at most 100, not " + timeScale, "e.g. 0.1", Exit.USAGE);
         }
-        if (blocks != null && blocks < 1) {
-            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 5", Exit.USAGE);
-        }
-        Overrides overrides =
-                new Overrides(contenders, modes, blocks, null, timeScale == null ? 1 : timeScale, seed, live);
-        return workshop.plans().read(planName == null ? DEFAULT_PLAN : planName, overrides);
+        AtLeastOne.require("--blocks", blocks);
+        Overrides overrides = new Overrides(
+                chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
+        return workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
     }
 
     private void refuseOtherOptions() {
-        if (planName != null
-                || blocks != null
-                || timeScale != null
-                || seed != null
-                || out != null
-                || live
-                || !contenders.isEmpty()
-                || !modes.isEmpty()) {
+        if (chosen.given() || blocks != null || timeScale != null || seed != null || out != null || live) {
             throw new UserFailure(
                     "--resume goes on with the plan that the run has: it takes no plan and no other option",
                     "drop the others",
@@ -123,12 +128,12 @@ final class CompareCommand implements Callable<Integer> {
 
     /** The command that repeats this run: its seed is spelt out. */
     private String command(Plan plan) {
-        StringBuilder command = new StringBuilder("./kit compare ").append(planName == null ? DEFAULT_PLAN : planName);
-        if (!contenders.isEmpty()) {
-            command.append(" --contenders ").append(String.join(",", contenders));
+        StringBuilder command = new StringBuilder("./kit compare ").append(chosen.planOr(DEFAULT_PLAN));
+        if (!chosen.contenders().isEmpty()) {
+            command.append(" --contenders ").append(String.join(",", chosen.contenders()));
         }
-        if (!modes.isEmpty()) {
-            command.append(" --modes ").append(String.join(",", modes));
+        if (!chosen.modes().isEmpty()) {
+            command.append(" --modes ").append(String.join(",", chosen.modes()));
         }
         if (blocks != null) {
             command.append(" --blocks ").append(blocks);

@@ -20,15 +20,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 @Command(
         name = "config",
-        description = "Say what each contender really runs with in each mode, read from the running server.",
+        description = "Say what each contender of a plan (modes, where none is named) really runs with in each mode, "
+                + "read from the running server.",
         sortOptions = false)
 final class ConfigCommand implements Callable<Integer> {
     private static final String DEFAULT_PLAN = "modes"; // the plan that has every mode
@@ -39,20 +38,8 @@ final class ConfigCommand implements Callable<Integer> {
     private final Workshop workshop;
     private final Console console;
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "PLAN",
-            description = "Whose contenders: a file, or the name of a bundled plan. Default: " + DEFAULT_PLAN)
-    private @Nullable String planName;
-
-    @Option(names = "--contenders", split = ",", paramLabel = "A", description = "Only these contenders.")
-    private List<String> contenders = List.of();
-
-    @Option(names = "--modes", split = ",", paramLabel = "M", description = "These modes. Default: those of the plan.")
-    private List<String> modes = List.of();
-
-    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Mixin
+    private final PlanOptions chosen = new PlanOptions();
 
     @Option(names = "--json", description = "Print JSON, as results.json has it, instead of tables.")
     private boolean json;
@@ -64,9 +51,9 @@ final class ConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
-        Overrides overrides = new Overrides(contenders, List.of(), null, 1, null);
-        Plan plan = workshop.plans().read(planName == null ? DEFAULT_PLAN : planName, overrides);
-        Plan wanted = modes.isEmpty() ? plan : plan.inModes(modes);
+        Overrides overrides = new Overrides(chosen.contenders(), List.of(), null, 1, null);
+        Plan plan = workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
+        Plan wanted = chosen.modes().isEmpty() ? plan : plan.inModes(chosen.modes());
         Launcher launcher = workshop.launchers(wanted.jvmFlags());
         RunnablePlan runnable = RunnablePlan.of(wanted, launcher);
         runnable.tell(console);
@@ -76,7 +63,10 @@ final class ConfigCommand implements Callable<Integer> {
                 Map.of(),
                 new StartProgress(console),
                 workshop.clock());
-        List<LaunchResult> launches = read(rig, runnable.plan());
+        List<LaunchResult> launches;
+        try (MachineLock.Hold lock = workshop.lock().take()) { // it starts servers, which would disturb who measures
+            launches = read(rig, runnable.plan());
+        }
         if (json) {
             console.result(JsonMapper.builder()
                     .build()

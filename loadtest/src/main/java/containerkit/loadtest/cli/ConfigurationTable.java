@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What servers really run with, for a terminal: everything, then what differs, with a mark on what decides. */
 record ConfigurationTable(Configuration configuration) {
@@ -58,14 +57,7 @@ record ConfigurationTable(Configuration configuration) {
 
     private List<String> cells(Row row) {
         List<String> cells = new ArrayList<>(List.of((row.knob().isPresent() ? DECIDES + " " : "  ") + row.key()));
-        row.texts().stream().map(ConfigurationTable::shortened).forEach(cells::add);
+        cells.addAll(new Abridged(row.texts(), WIDEST).texts());
         return cells;
-    }
-
-    private static String shortened(@Nullable String text) {
-        if (text == null) {
-            return "n/a";
-        }
-        return text.length() <= WIDEST ? text : text.substring(0, WIDEST - 1) + "…";
     }
 }

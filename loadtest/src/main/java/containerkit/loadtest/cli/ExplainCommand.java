@@ -41,16 +41,31 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
     private final Workshop workshop;
     private final Console console;
 
-    @Option(names = "--contender", paramLabel = "A", description = "tomcat, jetty or undertow.")
+    @Option(
+            names = "--contender",
+            paramLabel = "A",
+            completionCandidates = Candidates.Contenders.class,
+            description = "tomcat, jetty or undertow.")
     private @Nullable String contender;
 
-    @Option(names = "--from", paramLabel = "M", description = "The mode that every step starts from, e.g. stock.")
+    @Option(
+            names = "--from",
+            paramLabel = "M",
+            completionCandidates = Candidates.Modes.class,
+            description = "The mode that every step starts from, e.g. stock.")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "M", description = "The mode with every change.")
+    @Option(
+            names = "--to",
+            paramLabel = "M",
+            completionCandidates = Candidates.Modes.class,
+            description = "The mode with every change.")
     private @Nullable String to;
 
     @Option(
@@ -79,11 +94,11 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--run", paramLabel = "DIR", description = "Measure nothing; compute from that run of kit explain.")
     private @Nullable Path run;
 
-    @Option(names = "--json", description = "Print JSON instead of a table.")
-    private boolean json;
+    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    private boolean dryRun;
 
-    @Option(names = "--no-install", description = "Install nothing; exit 3 where a tool is missing.")
-    private boolean noInstall; // acted upon by the launcher, which runs before Java
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
 
     ExplainCommand(Workshop workshop, Console console) {
         this.workshop = workshop;
@@ -92,6 +107,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
+        output.refuse(dryRun);
         Optional<Yardstick> asked = Yardstick.of(metric);
         if (metric != null && asked.isEmpty()) {
             throw new UserFailure(
@@ -99,22 +115,43 @@ final class ExplainCommand implements Callable<Integer> {
                     new Words(Yardstick.keys()).hint(metric),
                     Exit.USAGE);
         }
-        RunResult result = run == null ? measured() : stored(run);
+        Console told = output.console(console);
+        if (dryRun && run == null) {
+            new PlanRun(workshop, told).rehearse(prepared(told).plan(), out);
+            return Exit.DONE.code();
+        }
+        if (run != null) {
+            return tell(told, run, stored(run), asked);
+        }
+        ExplainPlan plan = prepared(told);
+        try (MachineLock.Hold lock = workshop.lock().take()) {
+            Path directory = measured(plan, told, lock);
+            return tell(told, directory, ResultStore.load(directory), asked);
+        }
+    }
+
+    private int tell(Console told, Path directory, RunResult result, Optional<Yardstick> asked) {
         Yardstick yardstick =
                 asked.orElseGet(() -> Yardstick.primary(result.header().plan()));
         Explanation explanation = Explanation.of(result, yardstick);
-        if (json) {
-            console.result(new ExplainJson(explanation).text());
+        Analysis analysis = Analysis.of(result);
+        Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
+        output.tellFailure(told, analysis, exit);
+        if (output.json()) {
+            told.result(new ExplainJson(explanation, analysis.shortfall()).text());
+        } else if (output.quiet()) {
+            output.path(told, directory);
         } else {
-            new ExplainTable(explanation).lines().forEach(console::result);
+            new ExplainTable(explanation).lines().forEach(told::result);
         }
-        return (Analysis.of(result).red() ? Exit.RED : Exit.DONE).code();
+        return exit.code();
     }
 
     private RunResult stored(Path directory) throws IOException {
-        if (Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
+        if (dryRun
+                || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
             throw new UserFailure(
-                    "--run measures nothing: it takes no other option than --metric and --json",
+                    "--run measures nothing: it takes no other option than --metric, --json and --quiet",
                     "drop the others",
                     Exit.USAGE);
         }
@@ -129,19 +166,24 @@ final class ExplainCommand implements Callable<Integer> {
         return stored;
     }
 
-    private RunResult measured() throws IOException, InterruptedException, LaunchException {
+    private Path measured(ExplainPlan plan, Console told, MachineLock.Hold lock)
+            throws IOException, InterruptedException, LaunchException {
+        Path directory = new PlanRun(workshop, told).run(plan.plan(), command(plan), out, lock);
+        Reports.write(directory, Analysis.of(ResultStore.load(directory)));
+        told.note("report: " + directory.resolve("index.html"));
+        return directory;
+    }
+
+    /** The plan, after its steps are told. */
+    private ExplainPlan prepared(Console told) throws LaunchException {
         ExplainPlan plan = plan();
         RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags())).requireWhole();
-        console.note(plan.from().contender() + " from " + plan.from().mode() + " to "
+        told.note(plan.from().contender() + " from " + plan.from().mode() + " to "
                 + plan.to().mode() + ", one setting at a time:");
         plan.steps()
-                .forEach(step -> console.note(
+                .forEach(step -> told.note(
                         "  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant()))));
-        Path directory = new PlanRun(workshop, console).run(plan.plan(), command(plan), out);
-        RunResult result = ResultStore.load(directory);
-        Reports.write(directory, Analysis.of(result));
-        console.note("report: " + directory.resolve("index.html"));
-        return result;
+        return plan;
     }
 
     private ExplainPlan plan() throws LaunchException {
@@ -151,9 +193,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "e.g. kit explain --contender tomcat --from stock --to tuned",
                     Exit.USAGE);
         }
-        if (blocks != null && blocks < 1) {
-            throw new UserFailure("--blocks must be at least 1, not " + blocks, "e.g. 8", Exit.USAGE);
-        }
+        AtLeastOne.require("--blocks", blocks);
         Plan base = workshop.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
         Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
         ExplainPlan plan = ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to));

@@ -9,11 +9,12 @@ import containerkit.loadtest.analyse.Effect;
 import containerkit.loadtest.analyse.Explanation;
 import containerkit.loadtest.analyse.GapShare;
 import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.analyse.Shortfall;
 import containerkit.loadtest.plan.ExplainPlan;
 import java.io.UncheckedIOException;
 
 /** What explains a gap, for programs: every key is always there. */
-record ExplainJson(Explanation explanation) {
+record ExplainJson(Explanation explanation, Shortfall shortfall) {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     String text() {
@@ -26,6 +27,8 @@ record ExplainJson(Explanation explanation) {
         root.put("metric", explanation.yardstick().metric().key());
         root.put("blocks", plan.plan().blocks());
         root.put("seed", plan.plan().seed());
+        ArrayNode failed = root.putArray("failed");
+        shortfall.sentences().forEach(failed::add);
         root.set("gap", effect(explanation.gap()));
         ArrayNode steps = root.putArray("steps");
         explanation.steps().forEach((step, effect) -> {

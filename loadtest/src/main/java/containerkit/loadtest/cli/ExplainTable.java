@@ -14,12 +14,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import org.apache.commons.text.WordUtils;
 import org.jspecify.annotations.Nullable;
 
 /** What explains a gap, within 80 columns: the gap, a line for each change, what is left, and what follows from it. */
 record ExplainTable(Explanation explanation) {
-    private static final int COLUMNS = 80;
     private static final int LONGEST_NAME = 23;
     private static final double PERCENT = 100;
     private static final String LEFT = "what is left";
@@ -37,7 +35,7 @@ record ExplainTable(Explanation explanation) {
                 explanation.plan().from().contender() + " from " + from + " to " + to + ", "
                         + explanation.plan().load().name(),
                 explanation.yardstick().noun() + ", × " + from + ", over "
-                        + explanation.gap().ratio().blocks() + " blocks:",
+                        + blocks(explanation.gap().ratio().blocks()) + ":",
                 ""));
         lines.addAll(new TextTable(
                         List.of("setting", "ratio", "of the gap", "verdict"), List.of(false, false, false, false), rows)
@@ -46,12 +44,13 @@ record ExplainTable(Explanation explanation) {
         explanation
                 .steps()
                 .keySet()
-                .forEach(step -> lines.addAll(wrapped(step.mode() + ": "
-                        + String.join(", ", explanation.plan().changes(step)))));
+                .forEach(step -> lines.addAll(new Paragraph(step.mode() + ": "
+                                + String.join(", ", explanation.plan().changes(step)))
+                        .lines()));
         lines.addAll(reasons());
         lines.add("Intervals hold together with 95 %, those of ratios and those of shares.");
         lines.add("");
-        lines.addAll(wrapped(conclusion()));
+        lines.addAll(new Paragraph(conclusion()).lines());
         return lines;
     }
 
@@ -119,8 +118,9 @@ record ExplainTable(Explanation explanation) {
             }
         });
         List<String> lines = new ArrayList<>();
-        byReason.forEach((reason, names) -> lines.addAll(wrapped(
-                "not shown: " + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason)));
+        byReason.forEach((reason, names) -> lines.addAll(new Paragraph("not shown: "
+                        + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason)
+                .lines()));
         return lines;
     }
 
@@ -138,6 +138,10 @@ record ExplainTable(Explanation explanation) {
         return Math.abs(percent) > 999 ? (percent < 0 ? "<-999" : ">999") : String.valueOf(Math.round(percent));
     }
 
+    private static String blocks(int count) {
+        return count + (count == 1 ? " block" : " blocks");
+    }
+
     private static String times(Effect effect) {
         return Ratio.text(Objects.requireNonNull(effect.ratio().value())) + " ×";
     }
@@ -151,9 +155,5 @@ record ExplainTable(Explanation explanation) {
     /** Rounded up: it is a limit. */
     private static String percent(double value) {
         return String.format(Locale.ROOT, "%.0f %%", Math.ceil(value));
-    }
-
-    private static List<String> wrapped(String text) {
-        return WordUtils.wrap(text, COLUMNS - 2, "\n  ", false).lines().toList();
     }
 }

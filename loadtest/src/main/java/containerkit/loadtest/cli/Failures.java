@@ -1,5 +1,7 @@
 package containerkit.loadtest.cli;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.load.LoadException;
@@ -9,6 +11,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -39,22 +42,43 @@ final class Failures {
             return Optional.of(new UserFailure(load.getMessage(), load.hint(), Exit.USAGE, load));
         }
         if (failure instanceof IOException io) {
-            return Optional.of(disk(io));
+            return Optional.of(disk(io, "free some space"));
         }
         if (failure instanceof UncheckedIOException unchecked) {
-            return Optional.of(disk(unchecked.getCause()));
+            return Optional.of(disk(unchecked.getCause(), "free some space"));
         }
         return Optional.empty();
     }
 
-    private static UserFailure disk(IOException failure) {
+    /**
+     * Says of a failure what is wrong, on standard error.
+     *
+     * @param json whether a script reads standard output: the same is the one document there
+     */
+    static void tell(Console console, UserFailure failure, boolean json) {
+        console.failure(failure);
+        if (json) {
+            ObjectNode root = JsonNodeFactory.instance.objectNode();
+            root.put("exit_code", failure.exit().code());
+            root.put("error", failure.getMessage());
+            root.put("hint", failure.hint());
+            console.result(root.toPrettyString());
+        }
+    }
+
+    /** Of a failure in mid run: what was measured is kept in that directory. */
+    static UserFailure during(Path run, Exception failure) {
+        IOException io = failure instanceof UncheckedIOException unchecked
+                ? unchecked.getCause()
+                : failure instanceof IOException checked ? checked : new IOException(failure);
+        return disk(
+                io, "free some space, then go on with ./kit compare --resume " + run + ": what was measured is kept");
+    }
+
+    private static UserFailure disk(IOException failure, String hintWhereFull) {
         String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
         if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
-            return new UserFailure(
-                    "the disk is full: " + message,
-                    "free some space, then go on with kit compare --resume DIR: what was measured is kept",
-                    Exit.MISSING,
-                    failure);
+            return new UserFailure("the disk is full: " + message, hintWhereFull, Exit.MISSING, failure);
         }
         if (failure instanceof AccessDeniedException) {
             return new UserFailure("no permission for " + message, "name another --out", Exit.MISSING, failure);

@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.cli.UserFailure.Exit;
 import java.nio.file.Path;
 
 /** Tells somebody who stops a run how to go on with it. */
@@ -7,12 +8,10 @@ final class Goodbye implements AutoCloseable {
     private final Thread hook;
 
     Goodbye(Console console, Path run) {
-        hook = new Thread(() -> {
-            console.note("");
-            console.note("kit: interrupted; what was measured is kept");
-            console.note(
-                    "     go on with ./kit compare --resume " + run + ", or see it as it is with ./kit report " + run);
-        });
+        hook = new Thread(() -> console.lastWords(new UserFailure(
+                "interrupted; what was measured is kept",
+                "go on with ./kit compare --resume " + run + ", or see it as it is with ./kit report " + run,
+                Exit.INTERRUPTED)));
         Runtime.getRuntime().addShutdownHook(hook);
     }
 

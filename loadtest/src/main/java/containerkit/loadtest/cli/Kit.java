@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,11 +21,12 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "kit test [--all] runs the tests.",
             "Exit codes: 0 done, 1 a contender failed, 2 wrong usage or "
                     + "plan, 3 something is missing here, 130 interrupted."
         })
 public final class Kit implements Runnable {
+    private static final String JSON = "--json";
+
     @Mixin
     private final HelpOption help = new HelpOption();
 
@@ -37,14 +39,14 @@ public final class Kit implements Runnable {
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        Console console =
-                new Console(out, err, Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")));
+        Console console = new Console(
+                out, err, Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")), Window::columns);
         Workshop workshop = new Workshop(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
         System.exit(commandLine(workshop, console).execute(arguments));
     }
 
     static CommandLine commandLine(Workshop workshop, Console console) {
-        CommandLine line = new CommandLine(new Kit())
+        CommandLine line = new CommandLine(new Kit(), new Candidates(workshop))
                 .addSubcommand(new CompareCommand(workshop, console))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new PlansCommand(workshop, console))
@@ -54,17 +56,19 @@ public final class Kit implements Runnable {
                 .addSubcommand(new DoctorCommand(workshop, console))
                 .addSubcommand(new WatchCommand(workshop, console, System.in))
                 .addSubcommand(BenchCommand.commandLine(workshop, console))
+                .addSubcommand(new TestCommand())
+                .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
         line.setExecutionExceptionHandler((failure, command, result) -> {
             Optional<UserFailure> explained = Failures.explained(failure);
             if (explained.isEmpty()) {
                 throw failure; // a defect of the kit: the trace is for its developers
             }
-            console.failure(explained.get());
+            Failures.tell(console, explained.get(), result.expandedArgs().contains(JSON));
             return explained.get().exit().code();
         });
         line.setParameterExceptionHandler((failure, wrong) -> {
-            console.failure(new UserFailure(firstLine(failure), "kit help shows the usage", Exit.USAGE));
+            Failures.tell(console, Mistyped.explained(failure), List.of(wrong).contains(JSON));
             return Exit.USAGE.code();
         });
         return line;
@@ -79,11 +83,6 @@ public final class Kit implements Runnable {
                                 ", ",
                                 spec.subcommands().keySet().stream()
                                         .filter(name -> !name.equals("help"))
-                                        .toList())
-                        + " or test");
-    }
-
-    private static String firstLine(Exception failure) {
-        return String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+                                        .toList()));
     }
 }

@@ -2,18 +2,22 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.Progress;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidReason;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Plain lines, for logs and for everything that is no terminal. */
 final class LineProgress implements Progress {
     private final Console console;
-    private Duration left = Duration.ZERO;
+    private final TimeLeft left = new TimeLeft();
     private int blocks;
+    private int widestServer = 1;
+    private int widestScenario = 1;
 
     LineProgress(Console console) {
         this.console = console;
@@ -21,8 +25,10 @@ final class LineProgress implements Progress {
 
     @Override
     public void begins(Plan plan, Duration expected) {
-        left = expected;
+        left.begins(expected);
         blocks = plan.blocks();
+        widestServer = widest(plan.variants().stream().map(Variant::label));
+        widestScenario = widest(plan.scenarios().stream().map(Scenario::name));
         line(opening(plan, expected));
     }
 
@@ -32,8 +38,16 @@ final class LineProgress implements Progress {
     }
 
     @Override
+    public void repeats(int slices) {
+        left.repeats(slices);
+        if (slices > 0) {
+            line("repeating " + slices + (slices == 1 ? " void slice" : " void slices"));
+        }
+    }
+
+    @Override
     public void advances(Duration expected) {
-        left = left.minus(expected);
+        left.passes(expected);
     }
 
     @Override
@@ -45,13 +59,13 @@ final class LineProgress implements Progress {
     public void done(SliceResult slice) {
         line(String.format(
                 Locale.ROOT,
-                "block %d/%d  %-24s %-20s %s  %s left",
+                "block %d/%d  %-" + widestServer + "s  %-" + widestScenario + "s  %s  %s",
                 slice.block(),
                 blocks,
                 slice.variant().label(),
                 slice.scenario(),
                 outcome(slice),
-                minutes(left)));
+                left.text()));
     }
 
     @Override
@@ -61,6 +75,10 @@ final class LineProgress implements Progress {
 
     private void line(String text) {
         console.note(text);
+    }
+
+    private static int widest(Stream<String> names) {
+        return names.mapToInt(String::length).max().orElse(1);
     }
 
     static String opening(Plan plan, Duration expected) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.Progress;
 import containerkit.loadtest.live.LivePage;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
@@ -16,8 +17,18 @@ record LiveProgress(Progress other, LivePage page) implements Progress {
     }
 
     @Override
+    public void enters(Part part) {
+        other.enters(part);
+    }
+
+    @Override
     public void prepares(int block, String what, Variant variant) {
         other.prepares(block, what, variant);
+    }
+
+    @Override
+    public void repeats(int slices) {
+        other.repeats(slices);
     }
 
     @Override

@@ -10,17 +10,28 @@ final class Memory {
     private static final long BYTES_PER_SERVER = 200L << 20;
 
     void check(Plan plan) {
-        long servers = plan.parts().stream()
-                .mapToLong(part -> part.variants().size())
-                .max()
-                .orElse(0);
-        long free = new SystemInfo().getHardware().getMemory().getAvailable();
-        if (free < servers * BYTES_PER_SERVER) {
+        if (free() < needed(plan)) {
             throw new UserFailure(
-                    (free >> 20) + " MiB of memory are free, " + servers + " servers side by side need at least "
-                            + (servers * BYTES_PER_SERVER >> 20) + " MiB",
+                    (free() >> 20) + " MiB of memory are free, " + mostServers(plan)
+                            + " servers side by side need at least " + (needed(plan) >> 20) + " MiB",
                     "close something, or compare fewer at once with --contenders",
                     Exit.MISSING);
         }
+    }
+
+    /** What the servers that live side by side need at least, in bytes. */
+    static long needed(Plan plan) {
+        return mostServers(plan) * BYTES_PER_SERVER;
+    }
+
+    private static long mostServers(Plan plan) {
+        return plan.parts().stream()
+                .mapToLong(part -> part.variants().size())
+                .max()
+                .orElse(0);
+    }
+
+    private static long free() {
+        return new SystemInfo().getHardware().getMemory().getAvailable();
     }
 }

@@ -18,9 +18,12 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a plan from the first check to the last slice, and tells who watches; what the slices say is its caller's. */
@@ -32,32 +35,76 @@ record PlanRun(Workshop workshop, Console console) {
      *
      * @param command what repeats the run, for its header
      * @param out where the run is kept; null for a directory of its own below {@code reports}
+     * @param lock held by the command, to the end of all that it measures and of its report
      * @return the run's directory
      */
-    Path run(Plan plan, String command, @Nullable Path out) throws IOException, InterruptedException, LaunchException {
-        RunnablePlan runnable = RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()));
+    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+            throws IOException, InterruptedException, LaunchException {
+        RunnablePlan runnable = runnable(plan);
         runnable.tell(console);
-        return measure(runnable.plan(), (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
+        return measure(runnable.plan(), lock, (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
     }
 
     /**
      * Goes on with a run that was stopped.
      *
+     * @param lock as for a run
      * @return the same directory
      */
-    Path resume(Path directory) throws IOException, InterruptedException, LaunchException {
+    Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
+        Plan plan = unfinished(directory).header().plan();
+        return measure(plan, lock, (drivers, progress) -> {
+            check(plan, drivers);
+            return ResultStore.resume(directory);
+        });
+    }
+
+    /**
+     * Does what {@link #run} does before it starts or writes anything, and says what would follow.
+     *
+     * @param out as for a run
+     */
+    void rehearse(Plan plan, @Nullable Path out) throws IOException, LaunchException {
+        RunnablePlan runnable = runnable(plan);
+        try (Drivers drivers = workshop.drivers(runnable.plan())) {
+            check(runnable.plan(), drivers.byName());
+        }
+        if (out != null) {
+            ResultStore.requireEmpty(out);
+        }
+        tell(new DryRun(runnable, plan.blocks(), List.of()));
+    }
+
+    /** Does what {@link #resume} does before it starts or writes anything, and says what would follow. */
+    void rehearseResumption(Path directory) throws IOException, LaunchException {
+        RunResult soFar = unfinished(directory);
+        Plan plan = soFar.header().plan();
+        try (Drivers drivers = workshop.drivers(plan)) {
+            check(plan, drivers.byName());
+        }
+        int left = (int) IntStream.rangeClosed(1, plan.blocks())
+                .filter(block -> !soFar.ended(block))
+                .count();
+        tell(new DryRun(new RunnablePlan(plan, List.of()), left, soFar.capacities()));
+    }
+
+    private void tell(DryRun run) throws IOException {
+        workshop.lock().holder().ifPresent(console::note);
+        run.lines().forEach(console::result);
+    }
+
+    private RunnablePlan runnable(Plan plan) throws LaunchException {
+        return RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()));
+    }
+
+    private RunResult unfinished(Path directory) throws IOException, LaunchException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw new UserFailure(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
         }
-        Plan plan = soFar.header().plan();
-        RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags())).requireWhole(); // another Java may run it now
-        return measure(plan, (drivers, progress) -> {
-            checkTools(plan, drivers);
-            OpenFiles.ofThisProcess().check(plan);
-            return ResultStore.resume(directory);
-        });
+        runnable(soFar.header().plan()).requireWhole(); // another Java may run it now
+        return soFar;
     }
 
     /** Opens the store that a run is kept in, after whatever has to be checked first. */
@@ -66,12 +113,14 @@ record PlanRun(Workshop workshop, Console console) {
                 throws IOException, InterruptedException, LaunchException;
     }
 
-    private Path measure(Plan plan, Opening opening) throws IOException, InterruptedException, LaunchException {
+    private Path measure(Plan plan, MachineLock.Hold lock, Opening opening)
+            throws IOException, InterruptedException, LaunchException {
         try (Drivers closing = workshop.drivers(plan);
                 BarProgress bar = new BarProgress(console)) {
             Map<String, Driver> drivers = closing.byName();
             Progress progress = console.terminal() ? bar : new LineProgress(console);
             try (ResultStore store = opening.open(drivers, progress)) {
+                lock.names(store.directory());
                 new RunDirectory(workshop.kitHome()).markLatest(store.directory());
                 RunResult soFar = ResultStore.load(store.directory());
                 Launcher launcher = workshop.launchers(plan.jvmFlags());
@@ -80,6 +129,8 @@ record PlanRun(Workshop workshop, Console console) {
                     Rig rig = new Rig(
                             launcher, new Readiness(START_PATIENCE), drivers, live.beside(progress), workshop.clock());
                     new Experiment(rig).run(store, soFar);
+                } catch (IOException | UncheckedIOException e) {
+                    throw Failures.during(store.directory(), e);
                 }
                 return store.directory();
             }
@@ -90,10 +141,7 @@ record PlanRun(Workshop workshop, Console console) {
             RunnablePlan runnable, String command, @Nullable Path out, Map<String, Driver> drivers, Progress progress)
             throws IOException, InterruptedException, LaunchException {
         Plan plan = runnable.plan();
-        checkTools(plan, drivers);
-        checkLoads(plan, drivers);
-        new Memory().check(plan);
-        OpenFiles.ofThisProcess().check(plan);
+        check(plan, drivers);
         RunHeader header = new RunHeader(
                 workshop.clock().instant(),
                 command,
@@ -103,6 +151,14 @@ record PlanRun(Workshop workshop, Console console) {
                 runnable.skipped());
         RunDirectory directory = new RunDirectory(workshop.kitHome());
         return ResultStore.create(out == null ? directory.fresh(header.startedAt(), plan.name()) : out, header);
+    }
+
+    /** Refuses what this machine can be seen to lack. */
+    private static void check(Plan plan, Map<String, Driver> drivers) {
+        checkTools(plan, drivers);
+        checkLoads(plan, drivers);
+        new Memory().check(plan);
+        OpenFiles.ofThisProcess().check(plan);
     }
 
     private static void checkTools(Plan plan, Map<String, Driver> drivers) {

@@ -21,7 +21,7 @@ final class PoolTable {
         contenders.forEach((contender, curves) -> {
             lines.add("Pool size, " + contender + ": good answers/s by request threads, * is enough");
             lines.addAll(table(curves).lines());
-            curves.forEach(curve -> lines.add("  " + paste(curve)));
+            curves.forEach(curve -> lines.add("  " + curve.toPaste()));
         });
         return lines;
     }
@@ -54,11 +54,5 @@ final class PoolTable {
                 ? "n/a"
                 : (point.equals(curve.kneePoint()) ? "*" : "")
                         + Metric.THROUGHPUT.text(point.throughputPerSecond().value());
-    }
-
-    private static String paste(PoolCurve curve) {
-        String remark = String.join("; ", curve.remarks());
-        return (curve.yaml() == null ? curve.kneePoint().size() + " request threads" : curve.yaml()) + "  # "
-                + curve.scenario().name() + (remark.isEmpty() ? "" : " (" + remark + ")");
     }
 }

@@ -18,6 +18,9 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
     private final Console console;
 
     @Parameters(paramLabel = "DIR", description = "A directory that kit compare made.")
@@ -34,7 +37,7 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         Reports.write(directory, analysis, baseline == null ? null : Analysis.of(ResultStore.load(baseline)));
-        new Summary(console).print(directory, analysis);
+        output.end(output.console(console), directory, analysis, Exit.DONE);
         return Exit.DONE.code();
     }
 }

@@ -62,9 +62,16 @@ record RunnablePlan(Plan plan, List<Skipped> skipped) {
 
     /** Says what is skipped, a line for each reason. */
     void tell(Console console) {
+        skips().forEach(console::note);
+    }
+
+    /** What is skipped, a line for each reason. */
+    List<String> skips() {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         skipped.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())
                 .add(each.variant().label()));
-        byReason.forEach((reason, variants) -> console.note("skipped: " + String.join(", ", variants) + ": " + reason));
+        return byReason.entrySet().stream()
+                .map(each -> "skipped: " + String.join(", ", each.getValue()) + ": " + each.getKey())
+                .toList();
     }
 }

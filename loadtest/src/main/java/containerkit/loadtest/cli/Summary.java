@@ -5,15 +5,15 @@ import containerkit.loadtest.analyse.Caveat;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Estimate;
 import containerkit.loadtest.analyse.Metric;
-import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
-/** What is printed at the end of a run: one line for each cell and for each pair, the caveats, and where the report is. */
+/** What is printed at the end of a run: a line for each cell and for each pair, the caveats, and where the report is. */
 final class Summary {
+    private static final List<String> HEADING = List.of("contender", "scenario", "good answers/s", "CPU µs", "void");
+    private static final List<Boolean> FIGURES = List.of(false, false, true, true, true);
+
     private final Console console;
 
     Summary(Console console) {
@@ -22,52 +22,45 @@ final class Summary {
 
     void print(Path directory, Analysis analysis) {
         console.result("");
-        console.result(String.format(
-                Locale.ROOT, "%-20s %-24s %22s %9s %6s", "contender", "scenario", "good answers/s", "CPU µs", "void"));
-        for (Cell cell : analysis.cells()) {
-            console.result(String.format(
-                    Locale.ROOT,
-                    "%-20s %-24s %22s %9s %6d",
-                    cell.variant().label(),
-                    cell.scenario().name(),
-                    cell.figure(Metric.THROUGHPUT).map(Summary::ranged).orElse("n/a"),
-                    cell.figure(Metric.CPU_PER_REQUEST)
-                            .map(figure -> String.format(Locale.ROOT, "%.1f", figure.value()))
-                            .orElse("n/a"),
-                    cell.voids()));
-        }
-        console.result("");
-        VerdictTable.of(analysis).forEach(console::result);
-        console.result("");
-        List<String> pools = PoolTable.of(analysis.poolCurves());
-        if (!pools.isEmpty()) {
-            pools.forEach(console::result);
-            console.result("");
-        }
+        print(new TextTable(
+                        HEADING,
+                        FIGURES,
+                        analysis.cells().stream().map(Summary::row).toList())
+                .lines());
+        print(VerdictTable.of(analysis));
+        print(PoolTable.of(analysis.poolCurves()));
         for (Caveat caveat : analysis.caveats()) {
-            console.result("! " + caveat.text());
+            new Paragraph("! " + caveat.inFull()).lines().forEach(console::result);
+        }
+        if (!analysis.run().complete()) {
+            console.result("  ./kit compare --resume " + directory);
         }
         if (analysis.red()) {
             console.result("");
-            console.result("! Not every contender got through (exit code 1).");
-            failures(analysis.run()).forEach(failure -> console.result("  failed: " + failure));
-            analysis.cells().stream()
-                    .filter(cell -> cell.slices() == 0)
-                    .forEach(cell -> console.result("  no good slice: "
-                            + cell.variant().label() + " " + cell.scenario().name()));
+            new Paragraph("! " + analysis.shortfall().headline()).lines().forEach(console::result);
+            analysis.shortfall().details().forEach(detail -> console.result("  " + detail));
         }
         console.result("");
         console.result("report: " + directory.resolve("index.html"));
     }
 
-    /** Who failed where; the report tells why. */
-    private static List<String> failures(RunResult run) {
-        Stream<String> starts = run.failedLaunches().stream()
-                .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
-        Stream<String> slices = run.slices().stream()
-                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
-                .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block());
-        return Stream.concat(starts, slices).distinct().toList();
+    /** With an empty line below. */
+    private void print(List<String> lines) {
+        lines.forEach(console::result);
+        if (!lines.isEmpty()) {
+            console.result("");
+        }
+    }
+
+    private static List<String> row(Cell cell) {
+        return List.of(
+                cell.variant().label(),
+                cell.scenario().name(),
+                cell.figure(Metric.THROUGHPUT).map(Summary::ranged).orElse("n/a"),
+                cell.figure(Metric.CPU_PER_REQUEST)
+                        .map(figure -> String.format(Locale.ROOT, "%.1f", figure.value()))
+                        .orElse("n/a"),
+                String.valueOf(cell.voids()));
     }
 
     private static String ranged(Estimate figure) {

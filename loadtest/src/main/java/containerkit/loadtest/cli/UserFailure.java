@@ -13,7 +13,9 @@ final class UserFailure extends RuntimeException {
         /** Wrong usage or plan. */
         USAGE(2),
         /** Something is missing on this machine. */
-        MISSING(3);
+        MISSING(3),
+        /** Stopped from outside. */
+        INTERRUPTED(130);
 
         private final int code;
 

@@ -10,9 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** One line for each pair of the primary metric, as narrow as its names allow. */
+/** A line for each pair of the primary metric, or two where its names are too long for 80 columns. */
 final class VerdictTable {
     private static final List<String> HEADING = List.of("scenario", "pair", "ratio", "p", "winner", "visible");
+    private static final int NAMES = 2; // its first columns
     private static final List<Boolean> FIGURES = List.of(false, false, false, true, false, true);
 
     private VerdictTable() {}
@@ -27,7 +28,9 @@ final class VerdictTable {
         boolean parts = analysis.run().header().plan().parts().size() > 1;
         int blocks = analysis.run().header().plan().blocks();
         List<List<String>> rows = pairs.stream().map(pair -> row(pair, blocks)).toList();
-        TextTable table = new TextTable(HEADING, FIGURES, rows);
+        TextTable whole = new TextTable(HEADING, FIGURES, rows);
+        boolean fits = whole.lines().stream().allMatch(line -> line.length() <= Paragraph.COLUMNS);
+        TextTable table = fits ? whole : withoutNames(rows);
         List<String> lines = new ArrayList<>();
         lines.add("Verdicts on "
                 + Yardstick.primary(analysis.run().header().plan()).noun()
@@ -39,10 +42,27 @@ final class VerdictTable {
                 part = pairs.get(i).part();
                 lines.add(part + ":");
             }
+            if (!fits) {
+                lines.add(String.join(" ", rows.get(i).subList(0, NAMES)));
+            }
             lines.add(table.row(i));
         }
         lines.addAll(reasons(pairs, parts));
         return lines;
+    }
+
+    /** The figures under the names, a little to the right of them. */
+    private static TextTable withoutNames(List<List<String>> rows) {
+        return new TextTable(
+                indented(HEADING),
+                FIGURES.subList(NAMES, FIGURES.size()),
+                rows.stream().map(VerdictTable::indented).toList());
+    }
+
+    private static List<String> indented(List<String> cells) {
+        List<String> figures = new ArrayList<>(cells.subList(NAMES, cells.size()));
+        figures.set(0, "  " + figures.get(0));
+        return figures;
     }
 
     /** Why pairs are undecided: at once where it is the same for all of them, else with their names. */
@@ -57,12 +77,12 @@ final class VerdictTable {
                                 Collectors.toList())));
         if (byReason.size() == 1) {
             return byReason.keySet().stream()
-                    .map(reason -> "undecided: " + reason)
+                    .flatMap(reason -> new Paragraph("undecided: " + reason).lines().stream())
                     .toList();
         }
         List<String> lines = new ArrayList<>();
         byReason.forEach((reason, names) -> {
-            lines.add("undecided: " + reason + ":");
+            lines.addAll(new Paragraph("undecided: " + reason + ":").lines());
             names.forEach(name -> lines.add("  " + name));
         });
         return lines;

@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
+import containerkit.loadtest.load.jmh.JmhDriver;
 import containerkit.loadtest.load.open.OpenDriver;
 import containerkit.loadtest.load.siege.SiegeDriver;
 import containerkit.loadtest.load.wrk.WrkDriver;
@@ -23,21 +24,31 @@ import java.util.Set;
  *
  * @param kitHome the checkout
  * @param clock dates what is stored
+ * @param lock is held by whoever measures
  */
-record Workshop(Path kitHome, Clock clock) {
+record Workshop(Path kitHome, Clock clock, MachineLock lock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
 
-    /** Load generators that plans may name, to be closed by the caller. */
+    /** With the lock that all checkouts on this machine share, whoever runs them. */
+    Workshop(Path kitHome, Clock clock) {
+        this(
+                kitHome,
+                clock,
+                new MachineLock(Path.of(System.getProperty("java.io.tmpdir"), "container-comparison-kit.lock")));
+    }
+
+    /** Load generators that any plan may need, to be closed by the caller. */
     Drivers drivers() {
         return new Drivers(forPlans());
     }
 
-    /** The same, with wrk where a plan of {@code kit bench} names it. */
+    /** The same, with JMH where the plan names it, and wrk where a plan of {@code kit bench} does. */
     Drivers drivers(Plan plan) {
         List<Driver> drivers = new ArrayList<>(forPlans());
-        Driver wrk = new WrkDriver();
-        if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(wrk.tool()))) {
-            drivers.add(wrk);
+        for (Driver driver : List.of(jmh(), new WrkDriver())) {
+            if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool()))) {
+                drivers.add(driver);
+            }
         }
         return new Drivers(drivers);
     }
@@ -75,8 +86,14 @@ record Workshop(Path kitHome, Clock clock) {
 
     private Set<String> tools() {
         try (Drivers drivers = drivers()) {
-            return drivers.byName().keySet();
+            Set<String> tools = new HashSet<>(drivers.byName().keySet());
+            tools.add(jmh().tool());
+            return tools;
         }
+    }
+
+    private static Driver jmh() {
+        return new JmhDriver(java(), classPath());
     }
 
     private static List<Driver> forPlans() {

@@ -36,6 +36,14 @@ public final class CommandLauncher implements Launcher {
                     "install it, or correct the plan",
                     List.of());
         }
+        requireFreePort(contender);
+    }
+
+    /** @throws LaunchException where the plan gives it a port that is in use */
+    void requireFreePort(Contender contender) throws LaunchException {
+        if (contender.port() != null) {
+            ports.claim(contender.name(), contender.port());
+        }
     }
 
     @Override

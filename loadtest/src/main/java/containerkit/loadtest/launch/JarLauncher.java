@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.plan.Words;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,8 +58,12 @@ public final class JarLauncher implements Launcher {
             modes.add(Mode.STOCK);
             throw wrongPlan(
                     contender.name() + " has no mode '" + profile + "'",
-                    "its jar has: " + String.join(", ", modes) + " (a mode is a file application-<mode>.yml in it)");
+                    new Words(modes)
+                            .question(profile)
+                            .orElse("its jar has: " + String.join(", ", modes)
+                                    + " (a mode is a file application-<mode>.yml in it)"));
         }
+        commands.requireFreePort(contender);
     }
 
     /** Spring Boot runs platform threads without a word where there are no virtual ones; servers run on the kit's Java. */

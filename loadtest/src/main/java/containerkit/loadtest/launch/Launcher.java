@@ -14,7 +14,7 @@ public interface Launcher {
     /**
      * Refuses what can be seen to be wrong before anything is started.
      *
-     * @throws LaunchException where the jar or the mode does not exist
+     * @throws LaunchException where the jar or the mode does not exist, or the port that the plan gives is in use
      */
     void check(Contender contender, Mode mode) throws LaunchException;
 

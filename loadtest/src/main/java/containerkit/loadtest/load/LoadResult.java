@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param good answers with the expected status and length
  * @param wrongStatus answers with another status
  * @param broken no answer, or one that broke off, had another length or, where the tool looks at it, another body
- * @param elapsedSeconds from first to last request, by the tool's own clock
+ * @param elapsedSeconds from first to last request, by the tool's own clock; for jmh, which tells a rate and no time, how
+ *     long the requests take at that rate
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
  *     the end of its answer; null for tools whose latency is of no use (siege prints hundredths of a second)
  * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other figure
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand
  * @param faults what makes the figures worthless; empty for a good slice
+ * @param progress how the good answers came in; null for tools that do not say. It is not stored with the slice
  */
 public record LoadResult(
         long requests,
@@ -33,7 +35,8 @@ public record LoadResult(
         @Nullable Connections connections,
         @Nullable Double generatorCpuSeconds,
         List<String> command,
-        List<Fault> faults) {
+        List<Fault> faults,
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @Nullable Progress progress) {
 
     /**
      * Connections that were to be kept.
@@ -42,6 +45,44 @@ public record LoadResult(
      * @param answered over how many of them a right answer came: what a server only queues is open too, but silent
      */
     public record Connections(int leastOpen, int answered) {}
+
+    /**
+     * How the good answers came in.
+     *
+     * @param zeroNanos what the milliseconds count from, on the clock of this JVM's {@link System#nanoTime}
+     * @param answers how many there were when
+     */
+    public record Progress(long zeroNanos, AnswerCounts answers) {}
+
+    /** What a tool reports that does not count while it loads. */
+    public LoadResult(
+            long requests,
+            long good,
+            long wrongStatus,
+            long broken,
+            double elapsedSeconds,
+            @Nullable LatencyMs latencyMs,
+            @Nullable LatencyMs sentLatencyMs,
+            @Nullable GeneratorPace pace,
+            @Nullable Connections connections,
+            @Nullable Double generatorCpuSeconds,
+            List<String> command,
+            List<Fault> faults) {
+        this(
+                requests,
+                good,
+                wrongStatus,
+                broken,
+                elapsedSeconds,
+                latencyMs,
+                sentLatencyMs,
+                pace,
+                connections,
+                generatorCpuSeconds,
+                command,
+                faults,
+                null);
+    }
 
     /** What a tool reports that measures no more than one latency. */
     public LoadResult(

@@ -21,22 +21,38 @@ import org.jspecify.annotations.Nullable;
 public final class Tool {
     private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
 
+    private final String name;
     private final String program;
-    private final String debianPackage;
+    private final String missing;
 
     /**
      * @param program its name on the search path
      * @param debianPackage the package that holds it
      */
     public Tool(String program, String debianPackage) {
+        this(program, program, "sudo apt-get install -y " + debianPackage);
+    }
+
+    /**
+     * One that the kit brings and another program runs.
+     *
+     * @param name what messages call it
+     * @param program the full path of what runs it
+     */
+    public Tool(String name, Path program) {
+        this(name, program.toAbsolutePath().toString(), program + " must be executable");
+    }
+
+    private Tool(String name, String program, String missing) {
+        this.name = name;
         this.program = program;
-        this.debianPackage = debianPackage;
+        this.missing = missing;
     }
 
     /** @throws LoadException where the program is not on the search path */
     public void requireInstalled() {
         if (!installed()) {
-            throw new LoadException(program + " is not installed", "sudo apt-get install -y " + debianPackage);
+            throw new LoadException(name + " is not installed", missing);
         }
     }
 
@@ -48,8 +64,21 @@ public final class Tool {
     public void requireClosedModel(Scenario scenario) {
         if (scenario.openModel()) {
             throw new LoadException(
-                    program + " sends as fast as answers come, scenario " + scenario.name() + " asks for a rate",
+                    name + " sends as fast as answers come, scenario " + scenario.name() + " asks for a rate",
                     "use tool: open for it, or drop rate and capacity_percent");
+        }
+    }
+
+    /**
+     * Refuses a scenario that counts requests: these tools load for a time.
+     *
+     * @throws LoadException where the scenario has no duration
+     */
+    public void requireTime(Scenario scenario) {
+        if (scenario.duration() == null) {
+            throw new LoadException(
+                    name + " loads for a time, scenario " + scenario.name() + " counts requests",
+                    "give the scenario a duration");
         }
     }
 
@@ -57,7 +86,7 @@ public final class Tool {
     public void requireLongEnough(Scenario scenario) {
         if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
             throw new LoadException(
-                    program + " is started for every slice, scenario " + scenario.name() + " is too short for that",
+                    name + " is started for every slice, scenario " + scenario.name() + " is too short for that",
                     "give it a duration of at least 2s, or use tool: open");
         }
     }
@@ -99,7 +128,7 @@ public final class Tool {
         }
         try {
             Path directory = Files.createTempDirectory("kit-version-");
-            Path raw = directory.resolve(program);
+            Path raw = directory.resolve(name);
             try {
                 ToolRun run = run(arguments, environment, raw, VERSION_LIMIT);
                 Matcher matcher = pattern.matcher(run.outText() + run.errText());
@@ -125,6 +154,6 @@ public final class Tool {
     private boolean installed() {
         String path = System.getenv().getOrDefault("PATH", "");
         return Arrays.stream(path.split(File.pathSeparator))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory).resolve(program)));
     }
 }

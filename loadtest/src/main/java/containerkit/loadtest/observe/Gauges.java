@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param directBytes memory of direct buffers
  * @param rssBytes resident set of the server's process or processes
  * @param pool the request pool
+ * @param collected collections since start; null where they were not asked for
  */
 record Gauges(
         long nanoTime,
@@ -22,7 +23,22 @@ record Gauges(
         @Nullable Long heapUsedBytes,
         @Nullable Long directBytes,
         @Nullable Long rssBytes,
-        Pool pool) {
+        Pool pool,
+        @Nullable Collected collected) {
+
+    /** The same reading, with the collections that were asked for after it. */
+    Gauges with(@Nullable Collected since) {
+        return new Gauges(
+                nanoTime, cpuNanos, liveThreads, daemonThreads, heapUsedBytes, directBytes, rssBytes, pool, since);
+    }
+
+    /**
+     * Garbage collections of all collectors together.
+     *
+     * @param count how many
+     * @param millis time spent in them
+     */
+    record Collected(long count, long millis) {}
 
     /**
      * The request pool as its MBean shows it; null where it does not say.

@@ -37,24 +37,30 @@ final class JvmReader implements AutoCloseable {
     Counters counters(@Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos) throws IOException {
         Map<String, Object> threading =
                 jmx.read(THREADING, List.of("TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds"));
-        long gcCount = 0;
-        long gcMillis = 0;
-        for (ObjectName collector : collectors) {
-            Map<String, Object> values = jmx.read(collector, List.of("CollectionCount", "CollectionTime"));
-            gcCount += known(values, "CollectionCount", 0L);
-            gcMillis += known(values, "CollectionTime", 0L);
-        }
+        Gauges.Collected collected = collected();
         return new Counters(
                 System.nanoTime(),
                 known(jmx.read(SYSTEM, List.of("ProcessCpuTime")), "ProcessCpuTime", null),
                 jitCpuNanos,
                 allocatedBytes(threading),
                 known(threading, "TotalStartedThreadCount", null),
-                gcCount,
-                gcMillis,
+                collected.count(),
+                collected.millis(),
                 compileMillis(),
                 contextSwitches,
                 known(jmx.read(ASYNC_EXECUTOR, List.of("Rejected")), "Rejected", null));
+    }
+
+    /** One round trip for each collector. */
+    Gauges.Collected collected() throws IOException {
+        long count = 0;
+        long millis = 0;
+        for (ObjectName collector : collectors) {
+            Map<String, Object> values = jmx.read(collector, List.of("CollectionCount", "CollectionTime"));
+            count += known(values, "CollectionCount", 0L);
+            millis += known(values, "CollectionTime", 0L);
+        }
+        return new Gauges.Collected(count, millis);
     }
 
     Gauges gauges(@Nullable Long rssBytes) throws IOException {
@@ -71,7 +77,8 @@ final class JvmReader implements AutoCloseable {
                 rssBytes,
                 new Gauges.Pool(
                         (Integer) pool.get("Busy"), (Integer) pool.get("Current"), (Integer) pool.get("Max"), (Integer)
-                                pool.get("Queued")));
+                                pool.get("Queued")),
+                null);
     }
 
     JvmSetup setup() throws IOException {

@@ -102,7 +102,12 @@ public final class Probe implements AutoCloseable {
                 null,
                 null,
                 rss,
-                Gauges.Pool.UNKNOWN);
+                Gauges.Pool.UNKNOWN,
+                null);
+    }
+
+    Gauges.@Nullable Collected collected() throws IOException {
+        return jvm == null ? null : jvm.collected();
     }
 
     void resetPeaks() throws IOException {

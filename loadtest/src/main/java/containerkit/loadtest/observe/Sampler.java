@@ -97,6 +97,24 @@ public final class Sampler {
                 probe.countsEndedThreads());
     }
 
+    /**
+     * The gauges' readings one by one, on the clock that {@link #startNanos} is of; only after {@link #samples}. Null where
+     * there were none.
+     */
+    public @Nullable Readings readings() {
+        Summary.Edge start = before;
+        return start == null || gauges.isEmpty() ? null : Readings.of(start.counters(), gauges);
+    }
+
+    /** When the slice began, in nanoseconds of {@link System#nanoTime}: its counters were read then. */
+    public long startNanos() {
+        Summary.Edge start = before;
+        if (start == null) {
+            throw new IllegalStateException("the sampler was not started");
+        }
+        return start.counters().nanoTime();
+    }
+
     private Summary.Edge edge() throws IOException {
         return new Summary.Edge(probe.counters(), probe.host(), probe.kitCpuNanos(), neighbours.cpuNanos());
     }
@@ -113,7 +131,7 @@ public final class Sampler {
                     return;
                 }
                 latestNanos = Math.max(latestNanos, System.nanoTime() - due);
-                gauges.add(probe.gauges());
+                gauges.add(reading());
                 // After a stall the next reading is due one interval from now: catching up would only bunch readings.
                 due = Math.max(due + INTERVAL_NANOS, System.nanoTime());
             } catch (IOException e) {
@@ -123,5 +141,16 @@ public final class Sampler {
                 return;
             }
         }
+    }
+
+    /**
+     * Collections are counted by an MBean for each collector: these are asked only where the heap has fallen, or they would
+     * cost the server two or three calls more for every reading.
+     */
+    private Gauges reading() throws IOException {
+        Gauges now = probe.gauges();
+        Long used = now.heapUsedBytes();
+        Long earlier = gauges.isEmpty() ? null : gauges.get(gauges.size() - 1).heapUsedBytes();
+        return used != null && earlier != null && used < earlier ? now.with(probe.collected()) : now;
     }
 }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what a plan says about contenders. */
 record Contenders(Path file, Path kitHome, YamlFile yaml) {
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
     private static final String SEE = "see docs/plans.md";
 
     /** What the jars run on. */
@@ -26,8 +25,8 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
     }
 
     private Contender contender(String name, @Nullable ContenderFile from) {
-        if (!name.matches(NAME)) {
-            throw yaml.about(name, "'" + name + "' cannot name a contender", "use letters, digits, '.', '_', '-'");
+        if (!Names.allow(name)) {
+            throw yaml.about(name, "'" + name + "' cannot name a contender", "use " + Names.LETTERS);
         }
         if (from == null) {
             throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");

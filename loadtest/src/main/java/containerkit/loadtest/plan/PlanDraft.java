@@ -23,7 +23,6 @@ final class PlanDraft {
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
     private static final double STRANGERS_PERCENT = 25;
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
     private static final String SEE = "see docs/plans.md";
 
     private final Path file;
@@ -94,11 +93,11 @@ final class PlanDraft {
     private Map<String, Mode> modes() {
         Map<String, Mode> modes = new LinkedHashMap<>();
         or(written.modeSettings(), new LinkedHashMap<String, ModeFile>()).forEach((name, settings) -> {
-            if (!name.matches(NAME) || name.equals(Mode.STOCK)) {
+            if (!Names.allow(name) || name.equals(Mode.STOCK)) {
                 throw yaml.about(
                         name,
                         "'" + name + "' cannot name a mode with settings of its own",
-                        "use letters, digits, '.', '_', '-'; stock has no settings");
+                        "use " + Names.LETTERS + "; stock has no settings");
             }
             if (settings == null) {
                 throw yaml.about(name, "mode " + name + " says nothing", "give it a profile, properties or jvm_flags");
@@ -171,11 +170,12 @@ final class PlanDraft {
             throw yaml.about(
                     "scenarios", "a plan with parts has its scenarios in them", "move the scenarios into parts");
         }
+        selection.requireListedModes(written.parts());
         List<Part> parts = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (PartFile part : written.parts()) {
-            if (part.name() == null || !part.name().matches(NAME)) {
-                throw yaml.about("parts", "every part needs a name of letters, digits, '.', '_', '-'", SEE);
+            if (part.name() == null || !Names.allow(part.name())) {
+                throw yaml.about("parts", "every part needs a name of " + Names.LETTERS, SEE);
             }
             if (!names.add(part.name())) {
                 throw yaml.about(part.name(), "part " + part.name() + " is there twice", "give it another name");

@@ -72,7 +72,11 @@ record PlanFile(
             @Nullable Long requests,
             @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> rate,
             @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Double> capacityPercent,
-            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Boolean> sampling) {}
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Boolean> sampling,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<Iterations.Benchmark> benchmark,
+            @Nullable Integer forks,
+            @Nullable Integer warmUpIterations,
+            @Nullable Integer iterations) {}
 
     record PartFile(@Nullable String name, @Nullable List<String> variants, @Nullable List<ScenarioFile> scenarios) {}
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond requests sent per second; null for a closed model, or where the rate is not known yet
  * @param capacityPercent the rate as a share of what the slowest contender can do; null where it is not set so
  * @param unsampled whether a slice's server is read only before and after it, never in between
+ * @param iterations how JMH divides a slice; null for a load in one piece
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -32,7 +33,11 @@ public record Scenario(
         @Nullable Long requests,
         @Nullable Double ratePerSecond,
         @Nullable Double capacityPercent,
-        boolean unsampled) {
+        boolean unsampled,
+        @Nullable Iterations iterations) {
+
+    /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
+    public static final String BUILT_IN_TOOL = "open";
 
     /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
@@ -46,7 +51,7 @@ public record Scenario(
         }
     }
 
-    /** A load whose server is read in between. */
+    /** A load in one piece whose server is read in between. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -57,7 +62,18 @@ public record Scenario(
             @Nullable Long requests,
             @Nullable Double ratePerSecond,
             @Nullable Double capacityPercent) {
-        this(name, endpoint, tool, concurrency, keepAlive, duration, requests, ratePerSecond, capacityPercent, false);
+        this(
+                name,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                false,
+                null);
     }
 
     /** The same in a closed model. */
@@ -74,34 +90,29 @@ public record Scenario(
 
     /** The same load, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
-        Duration scaled = duration == null ? null : longer(multiply(duration, factor), shorter(duration, SHORTEST));
+        Duration shortest = iterations == null ? SHORTEST : longer(SHORTEST, iterations.shortest());
+        Duration scaled = duration == null ? null : longer(multiply(duration, factor), shorter(duration, shortest));
         Long count = requests == null
                 ? null
                 : Long.valueOf(
                         Math.max(Math.round(requests * factor), (long) FEWEST_REQUESTS_PER_CONNECTION * concurrency));
-        return new Scenario(
-                name, endpoint, tool, concurrency, keepAlive, scaled, count, ratePerSecond, capacityPercent, unsampled);
+        return having(name, scaled, count, unsampled, iterations);
     }
 
-    /** The same load for so long, whatever the plan says of the slices. */
+    /** The same load for so long in one piece, whatever the plan says of the slices. */
     public Scenario lasting(Duration time) {
-        return new Scenario(
-                name, endpoint, tool, concurrency, keepAlive, time, null, ratePerSecond, capacityPercent, unsampled);
+        return having(name, time, null, unsampled, null);
+    }
+
+    /** The same load divided so; an average time stands in its name. */
+    Scenario in(Iterations division) {
+        boolean average = division.benchmark() == Iterations.Benchmark.AVERAGE_TIME;
+        return having(name + (average ? "-average" : ""), duration, requests, unsampled, division);
     }
 
     /** The same load with its server read only before and after it. */
     Scenario withoutSampling() {
-        return new Scenario(
-                name + "-unsampled",
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                true);
+        return having(name + "-unsampled", duration, requests, true, iterations);
     }
 
     /** The same load over one connection. */
@@ -121,7 +132,8 @@ public record Scenario(
                 requests,
                 ratePerSecond,
                 capacityPercent,
-                unsampled);
+                unsampled,
+                iterations);
     }
 
     /** The same load at that rate, in requests per second; null for as fast as the answers come (closed model). */
@@ -136,7 +148,8 @@ public record Scenario(
                 requests,
                 perSecond,
                 capacityPercent,
-                unsampled);
+                unsampled,
+                iterations);
     }
 
     /** The same load as fast as the answers come (closed model) and sampled, under the name that it then has. */
@@ -183,6 +196,26 @@ public record Scenario(
     @JsonIgnore
     public Duration expectedDuration() {
         return duration != null ? duration : SHORTEST;
+    }
+
+    private Scenario having(
+            String newName,
+            @Nullable Duration time,
+            @Nullable Long count,
+            boolean withoutSampling,
+            @Nullable Iterations division) {
+        return new Scenario(
+                newName,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                time,
+                count,
+                ratePerSecond,
+                capacityPercent,
+                withoutSampling,
+                division);
     }
 
     private static Duration multiply(Duration duration, double factor) {

@@ -24,6 +24,9 @@ public record Schedule(int block, List<PartSchedule> parts) {
     /** How many such slices each server gets. */
     public static final int CAPACITY_ROUNDS = 3;
 
+    /** What the start of one of JMH's JVMs is taken to last: one that directs the forks, and the forks. */
+    private static final Duration FORK = Duration.ofSeconds(1);
+
     /**
      * One part of a block.
      *
@@ -99,7 +102,10 @@ public record Schedule(int block, List<PartSchedule> parts) {
 
     /** A slice with the rest before it and the checks and readings around it. */
     public static Duration expected(Scenario scenario) {
-        return scenario.expectedDuration().plusMillis(500);
+        Duration slice = scenario.expectedDuration().plusMillis(500);
+        return scenario.iterations() == null
+                ? slice
+                : slice.plus(FORK.multipliedBy(1L + scenario.iterations().forks()));
     }
 
     private static PartSchedule schedule(Plan plan, Part part, Random random) {

@@ -1,8 +1,11 @@
 package containerkit.loadtest.plan;
 
+import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which contenders in which modes: what the plan lists, less what the command line leaves out. */
 record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
@@ -32,18 +35,44 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
     List<Variant> listed(List<String> pairs) {
         List<Variant> variants = new ArrayList<>();
         for (String pair : pairs) {
-            String[] names = pair.split("@", 2);
-            if (!contenders.contains(names[0])) {
+            Variant variant = variant(pair);
+            String contender = variant.contender();
+            if (!contenders.contains(contender)) {
                 throw yaml.about(
-                        pair, "there is no contender '" + names[0] + "'", new Words(contenders).hint(names[0]));
+                        pair, "there is no contender '" + contender + "'", new Words(contenders).hint(contender));
             }
-            Variant variant = new Variant(names[0], names.length == 2 ? names[1] : Mode.STOCK);
-            if (wants(variant.contender())
+            if (wants(contender)
                     && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()))) {
                 variants.add(variant);
             }
         }
         return distinct(variants);
+    }
+
+    /**
+     * Where every part lists its servers, a mode that none of them has would drop servers in silence.
+     *
+     * @throws PlanException where such a mode is asked for
+     */
+    void requireListedModes(List<PartFile> parts) {
+        if (parts.stream().anyMatch(part -> part.variants() == null)) {
+            return;
+        }
+        Set<String> listed = parts.stream()
+                .flatMap(part -> part.variants().stream())
+                .map(pair -> variant(pair).mode())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        for (String wanted : overrides.modes()) {
+            if (!listed.contains(wanted)) {
+                throw new PlanException(
+                        "no part of this plan has the mode '" + wanted + "'", new Words(listed).hint(wanted));
+            }
+        }
+    }
+
+    private static Variant variant(String pair) {
+        String[] names = pair.split("@", 2);
+        return new Variant(names[0], names.length == 2 ? names[1] : Mode.STOCK);
     }
 
     /** Nobody is compared with itself, and two servers of one name could not be told apart. */

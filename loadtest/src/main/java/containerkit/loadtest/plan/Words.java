@@ -2,6 +2,7 @@ package containerkit.loadtest.plan;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
@@ -14,12 +15,16 @@ public record Words(Collection<String> allowed) {
 
     /** {@code did you mean …?}, or the list where nothing is near. */
     public String hint(String wrong) {
+        return question(wrong).orElse("it knows: " + String.join(", ", allowed));
+    }
+
+    /** {@code did you mean …?}; empty where nothing is near. */
+    public Optional<String> question(String wrong) {
         LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
         return allowed.stream()
                 .filter(word -> distance.apply(wrong, word) <= Math.min(FARTHEST, wrong.length()))
                 .min(Comparator.<String>comparingInt(word -> distance.apply(wrong, word))
                         .thenComparing(Comparator.naturalOrder()))
-                .map(word -> "did you mean '" + word + "'?")
-                .orElse("it knows: " + String.join(", ", allowed));
+                .map(word -> "did you mean '" + word + "'?");
     }
 }

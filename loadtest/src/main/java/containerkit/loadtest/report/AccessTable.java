@@ -40,7 +40,7 @@ final class AccessTable {
                 row -> row.variant().equals(first)
                         ? "1"
                         : view.ratioToFirst(row.cell(), first).map(Ratio::text).orElse(null));
-        columns.figureIfAny(ratio + ", published", row -> publishedRatio(row, first));
+        columns.figureIfAny(ratio + ", published", row -> publishedRatio(view, row, first));
         for (Metric latency : LATENCIES) {
             columns.figureIfAny(latency.label(), row -> row.measured(latency));
         }
@@ -50,17 +50,9 @@ final class AccessTable {
         return columns.table("Access, " + part.name(), LoadRow.loaded(view, part));
     }
 
-    private static @Nullable String publishedRatio(LoadRow row, Variant first) {
-        Double own = number(row.published(Metric.THROUGHPUT.key()));
-        Double other = number(row.published(first, Metric.THROUGHPUT.key()));
-        return own == null || other == null || other == 0 ? null : Ratio.text(own / other);
-    }
-
-    private static @Nullable Double number(@Nullable String printed) {
-        try {
-            return printed == null ? null : Double.valueOf(printed);
-        } catch (NumberFormatException e) {
-            return null; // published as words: there is no ratio of those
-        }
+    private static @Nullable String publishedRatio(RunView view, LoadRow row, Variant first) {
+        Double ratio = view.published()
+                .ratio(row.cell().part(), row.cell().scenario(), row.variant(), first, Metric.THROUGHPUT.key());
+        return ratio == null ? null : Ratio.text(ratio);
     }
 }

@@ -12,11 +12,13 @@ final class CaveatSection {
         return Section.of(
                 "Caveats",
                 List.of(
+                        new Content.Paragraph("What weakens figures of this run, and what to do about it."),
                         caveats.isEmpty()
                                 ? new Content.Paragraph("None was found.")
                                 : new Columns<Caveat>()
                                         .text("kind", Caveat::kind)
-                                        .text("text", Caveat::text)
+                                        .text("what is the matter", Caveat::text)
+                                        .text("what to do", Caveat::advice)
                                         .text("where", CaveatSection::where)
                                         .table("Before believing a figure", caveats)));
     }

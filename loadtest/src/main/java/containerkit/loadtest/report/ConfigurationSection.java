@@ -14,8 +14,9 @@ final class ConfigurationSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(
-                new Content.Paragraph("Read from the running servers before any load. What decides comparisons, and "
+        contents.add(new Content.Paragraph(
+                "What each server was really set to, read from it before any load: first what differs. "
+                        + "What decides comparisons, and "
                         + "how, stands in the last column; none means that the container has no such thing."));
         Configuration.byPart(view.plan().parts(), view.analysis().run().launches())
                 .forEach((part, configuration) -> add(contents, part, configuration));

@@ -36,7 +36,8 @@ final class ConnectionSection {
     }
 
     private static String reading() {
-        return "In each block: what a server took while many connections were open, less what it took before while few "
+        return "What one more open connection takes of a server's memory. "
+                + "In each block: what a server took while many connections were open, less what it took before while few "
                 + "were, at the same rate, over the difference of the connections that were held. In brackets the 95 % "
                 + "interval over the blocks, each for itself. Held are the fewest that were open at any moment of any "
                 + "slice, as the generator saw it; an answer over each shows that the server had not only queued it. "

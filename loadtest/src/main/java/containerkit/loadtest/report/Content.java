@@ -28,6 +28,36 @@ sealed interface Content {
     }
 
     /**
+     * Files of the run, beside the report.
+     *
+     * @param caption what they are
+     * @param items a line for each, or for each few that belong together
+     * @param folded whether a reader may want to pass them over
+     */
+    record Links(String caption, List<Item> items, boolean folded) implements Content {
+        public Links {
+            items = List.copyOf(items);
+        }
+
+        /**
+         * Files that belong together.
+         *
+         * @param paths from the run's directory; one that ends with a slash is a directory
+         * @param what what they hold
+         */
+        record Item(List<String> paths, String what) {
+            public Item {
+                paths = List.copyOf(paths);
+            }
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.links(this);
+        }
+    }
+
+    /**
      * A table; its first column names the rows.
      *
      * @param caption what it shows

@@ -6,6 +6,8 @@ interface ContentWriter {
 
     void bullets(Content.Bullets bullets);
 
+    void links(Content.Links links);
+
     void table(Content.Table table);
 
     void listing(Content.Listing listing);

@@ -33,6 +33,7 @@ final class EnvironmentSection {
         return Section.of(
                 "Environment",
                 List.of(
+                        new Content.Paragraph("Where, with which versions and how the figures of this run were made."),
                         columns.table("Machine and tools", machine),
                         contenders.table("Contenders", view.plan().variants()),
                         columns.table("Run", run)));

@@ -7,92 +7,137 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
-/** What a run decided, one sentence for each scenario; a winner never stands without its interval. */
+/**
+ * What a run decided, one sentence for each load; a winner never stands without its interval, and those between whom
+ * nothing could be shown are never ranked.
+ */
 final class Findings {
-    private Findings() {}
+    private static final int MOST_NAMED = 3; // more pairs than that are counted: nobody reads on
+
+    private final Plan plan;
+    private final Yardstick yardstick;
+
+    private Findings(Plan plan) {
+        this.plan = plan;
+        this.yardstick = Yardstick.primary(plan);
+    }
 
     static List<String> of(RunView view) {
-        List<String> sentences = new ArrayList<>();
-        boolean several = view.plan().parts().size() > 1;
+        Findings findings = new Findings(view.plan());
+        Map<Answer, List<String>> questions = new LinkedHashMap<>();
+        int asked = 0;
         for (Part part : view.plan().parts()) {
+            Map<String, List<Comparison>> pairs =
+                    view.judged(part).stream().collect(Collectors.groupingBy(Comparison::scenario));
             for (Scenario scenario : part.scenarios()) {
-                List<Comparison> pairs = view.judged(part).stream()
-                        .filter(pair -> pair.scenario().equals(scenario.name()))
-                        .toList();
-                if (!pairs.isEmpty()) {
-                    sentences.add((several ? part.name() + ", " : "") + scenario.name() + ", "
-                            + Yardstick.primary(view.plan()).noun() + ": "
-                            + sentence(pairs, view.plan()) + ".");
+                List<Comparison> own = pairs.getOrDefault(scenario.name(), List.of());
+                if (!own.isEmpty()) {
+                    asked++;
+                    questions
+                            .computeIfAbsent(findings.answer(own, asked), answer -> new ArrayList<>())
+                            .add(question(view, part, scenario));
                 }
             }
         }
-        return sentences;
-    }
-
-    private static String sentence(List<Comparison> pairs, Plan plan) {
-        List<Comparison> open = pairs.stream()
-                .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
+        int all = asked;
+        return questions.entrySet().stream()
+                .map(entry ->
+                        together(entry.getValue(), all) + ": " + entry.getKey().words() + ".")
                 .toList();
-        List<String> clauses = new ArrayList<>();
-        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair, plan)));
-        pairs.stream().filter(pair -> pair.verdict() == Verdict.TIE).forEach(pair -> clauses.add(tied(pair)));
-        if (clauses.isEmpty()) {
-            return "nothing was decided" + why(open) + visible(open);
-        }
-        if (!open.isEmpty()) {
-            clauses.add("undecided: " + String.join(", ", names(open)) + visible(open));
-        }
-        return String.join("; ", clauses);
     }
 
-    /** The better one first: {@code jetty 0.93 × tomcat [0.90, 0.96]}. */
-    private static String won(Comparison pair, Plan plan) {
-        String ratio = pair.verdict() == Verdict.A
-                ? pair.a().label() + " " + pair.ratio().text(" × " + pair.b().label())
-                : pair.b().label() + " "
-                        + pair.ratio().inverted().text(" × " + pair.a().label());
-        return ratio
+    /** What a load shows; of those that were not judged, and for one reason, no load needs an answer of its own. */
+    private record Answer(String words, int load) {}
+
+    private static String question(RunView view, Part part, Scenario scenario) {
+        String load = LoadText.inWords(view.analysis().run().paced(part, scenario));
+        return view.plan().parts().size() > 1 ? part.name() + ": " + load : load;
+    }
+
+    private static String together(List<String> questions, int all) {
+        int count = questions.size();
+        return count == 1 ? questions.get(0) : (count == all ? "All " + all : count + " of the " + all) + " loads";
+    }
+
+    private Answer answer(List<Comparison> pairs, int load) {
+        List<String> clauses = new ArrayList<>();
+        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair)));
+        pairs.stream().filter(pair -> pair.verdict() == Verdict.TIE).forEach(pair -> clauses.add(tied(pair)));
+        List<Comparison> unseen = new ArrayList<>();
+        Map<String, List<Comparison>> unjudged = new LinkedHashMap<>();
+        for (Comparison pair : pairs) {
+            if (pair.verdict() == Verdict.UNDECIDED && pair.smallestVisiblePercent() != null) {
+                unseen.add(pair);
+            } else if (pair.verdict() == Verdict.UNDECIDED) {
+                unjudged.computeIfAbsent(
+                                Objects.requireNonNullElse(pair.reason(), "the table of verdicts says why"),
+                                reason -> new ArrayList<>())
+                        .add(pair);
+            }
+        }
+        if (!unseen.isEmpty()) {
+            clauses.add(nothingShown(unseen));
+        }
+        unjudged.forEach((reason, open) ->
+                clauses.add((open.size() == pairs.size() ? "no winner is named" : "not judged: " + names(open)) + " ("
+                        + reason + ")"));
+        boolean judged = clauses.size() > unjudged.size();
+        return new Answer(String.join("; ", clauses), judged ? load : 0);
+    }
+
+    /** The better one first: {@code jetty needs 0.93 × the CPU per request of tomcat [0.90, 0.96]}. */
+    private String won(Comparison pair) {
+        boolean first = pair.verdict() == Verdict.A;
+        String of = " × the " + yardstick.noun() + " of " + (first ? pair.b() : pair.a()).label();
+        return (first ? pair.a() : pair.b()).label() + " " + yardstick.verb() + " "
+                + (first ? pair.ratio() : pair.ratio().inverted()).text(of)
                 + (pair.ratio().mayTie(plan.tiePercent())
                         ? ", perhaps by less than " + FigureText.plain(plan.tiePercent()) + " %"
                         : "")
                 + (pair.ratio().blocks() == plan.blocks()
                         ? ""
-                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks() + " blocks");
+                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks()
+                                + (plan.blocks() == 1 ? " block" : " blocks"));
     }
 
-    private static String tied(Comparison pair) {
-        return pair.a().label() + " and " + pair.b().label() + " tie, "
-                + pair.ratio().text();
+    private String tied(Comparison pair) {
+        return both(pair) + " tie: their " + yardstick.noun() + " is alike within "
+                + FigureText.plain(plan.tiePercent()) + " %, " + pair.ratio().text();
     }
 
-    /** The reason that all share, or where to find them. */
-    private static String why(List<Comparison> open) {
-        List<String> reasons = open.stream()
-                .map(Comparison::reason)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        return reasons.size() == 1 ? " (" + reasons.get(0) + ")" : " (the table of verdicts says why)";
-    }
-
-    private static String visible(List<Comparison> open) {
-        List<Comparison> sorted = open.stream()
-                .filter(pair -> pair.smallestVisiblePercent() != null)
-                .sorted((one, other) -> Double.compare(one.smallestVisiblePercent(), other.smallestVisiblePercent()))
-                .toList();
-        if (sorted.isEmpty()) {
-            return "";
+    /** {@code no difference in CPU per request could be shown between a and b (smallest visible: 4.0 %)}. */
+    private String nothingShown(List<Comparison> pairs) {
+        String start = "no difference in " + yardstick.noun() + " could be shown ";
+        if (pairs.size() <= MOST_NAMED) {
+            return start
+                    + pairs.stream()
+                            .map(pair ->
+                                    "between " + both(pair) + " (smallest visible: " + pair.smallestVisibleText() + ")")
+                            .collect(Collectors.joining(", or "));
         }
-        String least = sorted.get(0).smallestVisibleText();
-        String most = sorted.get(sorted.size() - 1).smallestVisibleText();
-        return "; the smallest visible difference was "
-                + (least.equals(most) ? least : least + " to " + most + ", depending on the pair");
+        List<Comparison> sorted = pairs.stream()
+                .sorted((one, other) -> Double.compare(
+                        Objects.requireNonNull(one.smallestVisiblePercent()),
+                        Objects.requireNonNull(other.smallestVisiblePercent())))
+                .toList();
+        return start + "in " + pairs.size() + " pairs (smallest visible: "
+                + sorted.get(0).smallestVisibleText() + " to "
+                + sorted.get(sorted.size() - 1).smallestVisibleText() + ", depending on the pair)";
     }
 
-    private static List<String> names(List<Comparison> pairs) {
-        return pairs.stream().map(Comparison::pair).toList();
+    private static String names(List<Comparison> pairs) {
+        return pairs.size() > MOST_NAMED
+                ? pairs.size() + " pairs"
+                : pairs.stream().map(Findings::both).collect(Collectors.joining(", "));
+    }
+
+    private static String both(Comparison pair) {
+        return pair.a().label() + " and " + pair.b().label();
     }
 }

@@ -77,7 +77,8 @@ final class GlanceSection {
     }
 
     private static String reading(RunView view) {
-        return "Throughput counts good answers only. Behind a figure, in brackets, stand the slowest and the fastest "
+        return "How many requests each contender answered, and what any two of them show. "
+                + "Throughput counts good answers only. Behind a figure, in brackets, stand the slowest and the fastest "
                 + "slice. Behind a ratio stands its confidence interval: those of one metric hold all at once at "
                 + FigureText.decimals(0, 100 * (1 - Judge.ALPHA)) + " %. The verdict is about "
                 + primary(view).noun() + " alone, fixed before the run. A tie is an interval that lies whole within "

@@ -6,6 +6,7 @@ import containerkit.loadtest.report.plot.Drawing;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
 final class HtmlWriter implements ContentWriter {
@@ -77,6 +78,23 @@ final class HtmlWriter implements ContentWriter {
         out.append("<ul>\n");
         bullets.items().forEach(item -> element("li", item));
         out.append("</ul>\n");
+    }
+
+    @Override
+    public void links(Content.Links links) {
+        out.append(links.folded() ? "<details>\n" : "");
+        element(links.folded() ? "summary" : "p", links.caption());
+        out.append("<ul>\n");
+        for (Content.Links.Item item : links.items()) {
+            out.append("<li>");
+            out.append(item.paths().stream().map(HtmlWriter::link).collect(Collectors.joining(", ")));
+            out.append(escaped(": " + item.what())).append("</li>\n");
+        }
+        out.append("</ul>\n").append(links.folded() ? "</details>\n" : "");
+    }
+
+    private static String link(String path) {
+        return "<a href=\"" + Link.target(path) + "\">" + escaped(path) + "</a>";
     }
 
     @Override

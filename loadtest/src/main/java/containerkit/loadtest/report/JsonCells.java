@@ -11,10 +11,13 @@ import containerkit.loadtest.analyse.Estimate;
 import containerkit.loadtest.analyse.Interval;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What was measured, for {@code results.json}: a metric nests by the dots of its key. */
@@ -54,6 +57,14 @@ final class JsonCells {
                                         : Double.valueOf(scenario.duration().toMillis() / MILLIS_PER_SECOND)));
                 node.put("requests", scenario.requests());
                 node.put("sampled", !scenario.unsampled());
+                Iterations division = scenario.iterations();
+                if (division != null) {
+                    node.putObject("iterations")
+                            .put("benchmark", division.benchmark().name().toLowerCase(Locale.ROOT))
+                            .put("forks", division.forks())
+                            .put("warm_up", division.warmUp())
+                            .put("measured", division.measured());
+                }
             }
         }
         return array;
@@ -82,8 +93,13 @@ final class JsonCells {
     }
 
     ArrayNode comparisons() {
+        return comparisons(comparison -> true);
+    }
+
+    ArrayNode comparisons(Predicate<Comparison> wanted) {
         ArrayNode array = nodes.arrayNode();
-        for (Comparison comparison : analysis.comparisons()) {
+        for (Comparison comparison :
+                analysis.comparisons().stream().filter(wanted).toList()) {
             ObjectNode node = array.addObject();
             node.put("part", comparison.part());
             node.put("metric", comparison.metric().key());

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Caveat;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedFigure;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes {@code results.json}, as {@code docs/results-schema.json} describes it: every key is always there. */
 final class JsonWriter {
-    private static final int SCHEMA = 1;
+    static final int SCHEMA = 1;
 
     private final JsonNodeFactory nodes = JsonNodeFactory.instance;
     private final RunView view;
@@ -36,6 +37,11 @@ final class JsonWriter {
     }
 
     static String write(RunView view) {
+        return text(new JsonWriter(view).root()) + "\n";
+    }
+
+    /** Indented, the same on every machine. */
+    static String text(ObjectNode root) {
         DefaultIndenter indent = new DefaultIndenter("  ", "\n"); // the default is the machine's line end
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(
                         Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER))
@@ -43,11 +49,10 @@ final class JsonWriter {
                 .withArrayIndenter(indent);
         try {
             return JsonMapper.builder()
-                            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-                            .build()
-                            .writer(printer)
-                            .writeValueAsString(new JsonWriter(view).root())
-                    + "\n";
+                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                    .build()
+                    .writer(printer)
+                    .writeValueAsString(root);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e); // a tree of plain nodes has none
         }
@@ -75,7 +80,7 @@ final class JsonWriter {
         root.set("packaging", packaging());
         root.set("published", published());
         root.set("voids", voids());
-        root.set("caveats", caveats());
+        root.set("caveats", caveats(view.analysis()));
         return root;
     }
 
@@ -146,12 +151,13 @@ final class JsonWriter {
         return array;
     }
 
-    private ArrayNode caveats() {
-        ArrayNode array = nodes.arrayNode();
-        for (Caveat caveat : view.analysis().caveats()) {
+    static ArrayNode caveats(Analysis analysis) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (Caveat caveat : analysis.caveats()) {
             ObjectNode node = array.addObject();
             node.put("kind", caveat.kind());
             node.put("text", caveat.text());
+            node.put("advice", caveat.advice());
             ArrayNode where = node.putArray("where");
             caveat.where().forEach(where::add);
         }

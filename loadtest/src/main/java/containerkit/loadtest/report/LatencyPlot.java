@@ -82,8 +82,7 @@ final class LatencyPlot {
     }
 
     private Optional<LinePlot.Panel> panel(Scenario scenario) {
-        List<LinePlot.Line> lines = view.cells(part).stream()
-                .filter(cell -> cell.scenario().name().equals(scenario.name()))
+        List<LinePlot.Line> lines = view.cells(part, scenario).stream()
                 .flatMap(cell -> Stream.of(line(cell, false), line(cell, true)))
                 .filter(Objects::nonNull)
                 .toList();

@@ -99,17 +99,11 @@ final class LoadRow {
     /** What somebody else measured; null where nobody did. */
     @Nullable
     String published(String measure) {
-        return published(variant, measure);
-    }
-
-    /** The same of another contender under this load. */
-    @Nullable
-    String published(Variant contender, String measure) {
         if (cell == null) {
-            return view.published().idle(part, contender, measure);
+            return view.published().idle(part, variant, measure);
         }
         Scenario scenario = cell.scenario();
-        return view.published().loaded(part, contender, scenario.endpoint().name(), scenario.concurrency(), measure);
+        return view.published().loaded(part, variant, scenario.endpoint().name(), scenario.concurrency(), measure);
     }
 
     private static @Nullable Number idle(IdleState state, Metric metric) {

@@ -4,6 +4,7 @@ import containerkit.loadtest.report.Content.Align;
 import containerkit.loadtest.report.Content.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes a document as GitHub-flavoured Markdown that is readable unrendered, too. */
 final class MarkdownWriter implements ContentWriter {
@@ -48,6 +49,21 @@ final class MarkdownWriter implements ContentWriter {
         bullets.items()
                 .forEach(item ->
                         out.append("- ").append(MarkdownText.block(item)).append('\n'));
+    }
+
+    @Override
+    public void links(Content.Links links) {
+        paragraph(new Content.Paragraph(links.caption()));
+        out.append('\n');
+        for (Content.Links.Item item : links.items()) {
+            out.append("- ");
+            out.append(item.paths().stream().map(MarkdownWriter::link).collect(Collectors.joining(", ")));
+            out.append(": ").append(MarkdownText.inline(item.what())).append('\n');
+        }
+    }
+
+    private static String link(String path) {
+        return "[" + MarkdownText.alternative(path) + "](" + Link.target(path) + ")";
     }
 
     @Override

@@ -61,9 +61,11 @@ final class PackagingSection {
         return Section.of(
                 "Packaging",
                 List.of(
-                        new Content.Paragraph("Build times are Maven's own for the module, measured once. Start-up is "
-                                + "the median over the starts, from the process to its first right answer. Memory is "
-                                + "the most in any good slice."),
+                        new Content.Paragraph(
+                                "What each contender weighs, and how long it takes to build and to start. "
+                                        + "Build times are Maven's own for the module, measured once. Start-up is "
+                                        + "the median over the starts, from the process to its first right answer. Memory is "
+                                        + "the most in any good slice."),
                         section.plot(columns.table("Build, start and memory", section.lines())),
                         headers.table(
                                 "Response headers that not all contenders send alike",

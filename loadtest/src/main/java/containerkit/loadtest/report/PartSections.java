@@ -20,16 +20,18 @@ final class PartSections {
             Metric.ANSWERED_CONNECTIONS);
 
     private final RunView view;
+    private final SeriesChoice series;
 
-    private PartSections(RunView view) {
+    private PartSections(RunView view, SeriesChoice series) {
         this.view = view;
+        this.series = series;
     }
 
-    static Section of(RunView view) {
-        PartSections sections = new PartSections(view);
-        String how =
-                "Figures are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
-                        + "and peaks are the most that any slice showed. Idle rows are medians over the starts.";
+    static Section of(RunView view, SeriesChoice series) {
+        PartSections sections = new PartSections(view, series);
+        String how = "Every part of the plan by itself: slices, latency, threads, CPU and memory. "
+                + "Figures are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
+                + "and peaks are the most that any slice showed. Idle rows are medians over the starts.";
         List<Content> intro = view.plan().published().isEmpty()
                 ? List.of(new Content.Paragraph(how))
                 : List.of(
@@ -47,6 +49,7 @@ final class PartSections {
         List<Content> contents = new ArrayList<>(SlicePlots.of(view, part));
         LatencyPlot.of(view, part).ifPresent(contents::add);
         ConcurrencyPlot.of(view, part).ifPresent(contents::add);
+        contents.addAll(SeriesPlots.of(view, series, part));
         contents.add(AccessTable.of(view, part));
         generator(part).ifPresent(contents::add);
         contents.addAll(List.of(threads(part), resources(part)));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The plots of a document, each drawn once. */
 final class PlotFiles {
@@ -15,11 +16,11 @@ final class PlotFiles {
     private final Map<String, Drawing> drawings = new LinkedHashMap<>();
     private final Map<String, String> texts = new LinkedHashMap<>();
 
-    private PlotFiles(List<Content.Plot> plots) {
+    private PlotFiles(List<Content.Plot> plots, Supplier<ChartEngine> engines) {
         if (plots.isEmpty()) {
             return;
         }
-        try (ChartEngine engine = new ChartEngine()) {
+        try (ChartEngine engine = engines.get()) {
             for (Content.Plot plot : plots) {
                 Drawing drawing = engine.draw(plot.model());
                 if (drawings.put(plot.id(), drawing) != null) {
@@ -30,11 +31,11 @@ final class PlotFiles {
         }
     }
 
-    static PlotFiles of(Document document) {
+    static PlotFiles of(Document document, Supplier<ChartEngine> engines) {
         List<Content.Plot> plots = new ArrayList<>();
         plots(document.lead(), plots);
         document.sections().forEach(section -> plots(section, plots));
-        return new PlotFiles(plots);
+        return new PlotFiles(plots, engines);
     }
 
     /** Where a plot is found from {@code report.md}. */

@@ -32,7 +32,8 @@ final class PoolSizeSection {
     }
 
     private static String reading(RunView view) {
-        return "Good answers per second, with a 95 % interval over the blocks, each for itself. The knee is the "
+        return "What the size of the request pool does to throughput, and which size is enough: "
+                + "good answers per second, with a 95 % interval over the blocks, each for itself. The knee is the "
                 + "smallest size whose throughput is not shown to be less than the best one's by more than "
                 + FigureText.plain(view.plan().tiePercent())
                 + " %: a larger pool costs memory and was not shown to bring anything. Few blocks or much noise show "
@@ -65,13 +66,7 @@ final class PoolSizeSection {
     private static Content listing(String contender, List<PoolCurve> curves) {
         return new Content.Listing(
                 "For application.yml, " + contender + ": the line of the load that is nearest to yours",
-                curves.stream().map(PoolSizeSection::line).toList(),
+                curves.stream().map(PoolCurve::toPaste).toList(),
                 false);
-    }
-
-    private static String line(PoolCurve curve) {
-        String remark = String.join("; ", curve.remarks());
-        String line = curve.yaml() == null ? "# " + curve.kneePoint().size() + " request threads" : curve.yaml();
-        return line + " # " + curve.scenario().name() + (remark.isEmpty() ? "" : " (" + remark + ")");
     }
 }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.plan.PublishedFigure;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,23 @@ final class Published {
     String loaded(String part, Variant variant, String endpoint, int concurrency, String measure) {
         String own = values.get(new Key(part, variant.label(), endpoint, concurrency, measure));
         return own == null ? values.get(new Key(part, variant.contender(), endpoint, concurrency, measure)) : own;
+    }
+
+    /** One contender's over another's under that load; null where somebody's was not published, or only in words. */
+    @Nullable
+    Double ratio(String part, Scenario scenario, Variant a, Variant b, String measure) {
+        String endpoint = scenario.endpoint().name();
+        Double own = number(loaded(part, a, endpoint, scenario.concurrency(), measure));
+        Double other = number(loaded(part, b, endpoint, scenario.concurrency(), measure));
+        return own == null || other == null || own <= 0 || other <= 0 ? null : Double.valueOf(own / other);
+    }
+
+    private static @Nullable Double number(@Nullable String printed) {
+        try {
+            return printed == null ? null : Double.valueOf(printed);
+        } catch (NumberFormatException e) {
+            return null;
+        }
     }
 
     /** Before any load. */

@@ -3,6 +3,7 @@ package containerkit.loadtest.report;
 import containerkit.loadtest.analyse.Better;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Interval;
+import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.analyse.Verdict;
 import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.plan.Part;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -43,15 +45,9 @@ final class RatioPlots {
         return Stream.of(Yardstick.CPU, Yardstick.THROUGHPUT)
                 .filter(yardstick -> yardstick != Yardstick.primary(view.plan()))
                 .map(yardstick -> new RatioPlots(view, part)
-                        .plot(yardstick, table(yardstick, part, comparisons(view, part, yardstick)), true))
+                        .plot(yardstick, table(yardstick, part, view.comparisons(part, yardstick)), true))
                 .flatMap(Optional::stream)
                 .map(Content.class::cast)
-                .toList();
-    }
-
-    private static List<Comparison> comparisons(RunView view, Part part, Yardstick yardstick) {
-        return view.analysis().comparisons().stream()
-                .filter(pair -> pair.yardstick() == yardstick && pair.part().equals(part.name()))
                 .toList();
     }
 
@@ -64,7 +60,7 @@ final class RatioPlots {
     }
 
     private Optional<Content.Plot> plot(Yardstick yardstick, Table twin, boolean folded) {
-        List<Comparison> pairs = comparisons(view, part, yardstick).stream()
+        List<Comparison> pairs = view.comparisons(part, yardstick).stream()
                 .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
                 .toList();
         if (pairs.isEmpty()) {
@@ -73,10 +69,9 @@ final class RatioPlots {
         List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
         Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
         for (Comparison pair : pairs) {
-            ForestPlot.Row row = row(pair);
             groups.computeIfAbsent(pair.scenario(), scenario -> new ArrayList<>())
-                    .add(row);
-            row.ratio().extremes().boxed().forEach(ratios::add);
+                    .add(row(pair));
+            reading(pair.ratio()).extremes().boxed().forEach(ratios::add);
         }
         ForestPlot plot = new ForestPlot(
                 Scale.logarithmic("ratio of " + yardstick.noun(), ratios),
@@ -91,13 +86,17 @@ final class RatioPlots {
     }
 
     private ForestPlot.Row row(Comparison pair) {
-        Interval interval = pair.ratio().interval();
-        Double value = pair.ratio().value();
-        Reading ratio = interval == null ? Reading.of(value) : new Reading(value, interval.low(), interval.high());
         Shape shape =
                 pair.winner().isPresent() ? Shape.CIRCLE : pair.verdict() == Verdict.TIE ? Shape.SQUARE : Shape.RING;
         String colour = pair.winner().map(view.palette()::colour).orElse(Palette.NEUTRAL);
-        return new ForestPlot.Row(pair.pair() + ": " + pair.ratio().text(), colour, shape, ratio);
+        return new ForestPlot.Row(pair.pair() + ": " + pair.ratio().text(), colour, shape, reading(pair.ratio()));
+    }
+
+    /** Of a ratio that has a value. */
+    static Reading reading(Ratio ratio) {
+        Interval interval = ratio.interval();
+        double value = Objects.requireNonNull(ratio.value());
+        return interval == null ? Reading.of(value) : new Reading(value, interval.low(), interval.high());
     }
 
     private String caption(Yardstick yardstick) {

@@ -6,26 +6,37 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How to run it again, and where everything is that the tools printed. */
 final class RepeatSection {
     private static final String SEED = "--seed";
+    private static final List<String> ALWAYS = List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl");
 
     private RepeatSection() {}
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
+        contents.add(
+                new Content.Paragraph("The command and the seed that repeat this run, and the files that it left."));
         contents.add(new Content.Listing("The same run, in the same order", List.of(command(view)), false));
         List<String> loads = loads(view.analysis().run().slices());
         if (!loads.isEmpty()) {
             contents.add(
                     new Content.Listing("The load of each scenario, as its first good slice was run", loads, true));
         }
-        contents.add(new Content.Bullets(List.of(
-                "raw/ beside this file keeps what each tool printed, slice by slice.",
-                "run.json, slices.jsonl, launches.jsonl and blocks.jsonl hold everything that this report is made "
-                        + "from; kit report DIR makes it again without measuring.",
-                "results.json and results.csv hold the same results for machines.")));
+        contents.add(new Content.Links(
+                "Beside this file, in the run's directory",
+                List.of(
+                        new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"),
+                        new Content.Links.Item(
+                                Stream.concat(ALWAYS.stream(), view.raw().optional().stream())
+                                        .toList(),
+                                "everything that this report is made from; kit report DIR makes it again without "
+                                        + "measuring"),
+                        new Content.Links.Item(
+                                List.of("results.json", "results.csv"), "the same results for machines")),
+                false));
         return Section.of("How to repeat", contents);
     }
 

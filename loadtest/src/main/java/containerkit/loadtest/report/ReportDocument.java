@@ -2,6 +2,7 @@ package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.Caveat;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ReportDocument {
     private ReportDocument() {}
 
-    static Document of(RunView view, @Nullable Analysis baseline) {
+    static Document of(RunView view, SeriesChoice series, @Nullable Analysis baseline) {
         List<Section> sections = new ArrayList<>();
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
@@ -21,7 +22,8 @@ final class ReportDocument {
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
-        sections.add(PartSections.of(view));
+        sections.add(PartSections.of(view, series));
+        PublishedSection.of(view).ifPresent(sections::add);
         sections.add(PoolSection.of(view));
         PoolSizeSection.of(view).ifPresent(sections::add);
         ConnectionSection.of(view).ifPresent(sections::add);
@@ -38,8 +40,8 @@ final class ReportDocument {
         List<Content> lead = new ArrayList<>();
         lead.add(new Content.Paragraph(summary(view.plan())));
         if (view.analysis().red()) {
-            lead.add(new Content.Paragraph("Not every contender got through: one failed, or some load has no good "
-                    + "slice. Void slices and failed starts are listed below."));
+            lead.add(new Content.Paragraph(
+                    view.analysis().shortfall().headline() + " Void slices and failed starts are listed below."));
         }
         List<String> findings = Findings.of(view);
         if (!findings.isEmpty()) {
@@ -49,7 +51,7 @@ final class ReportDocument {
                 .filter(caveat -> caveat instanceof Caveat.NoWinner
                         || caveat instanceof Caveat.Incomplete
                         || caveat instanceof Caveat.NeverSettled)
-                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.text())));
+                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.inFull())));
         if (!view.plan().description().isBlank()) {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
         }
@@ -60,12 +62,8 @@ final class ReportDocument {
         String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
         int loads =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
-        return "Compared: " + contenders + ", under " + counted(loads, "load") + ", in "
-                + counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
-                + counted(plan.rounds(), "round") + ".";
-    }
-
-    private static String counted(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
+        return "Compared: " + contenders + ", under " + new Counted(loads, "load") + ", in "
+                + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
+                + new Counted(plan.rounds(), "round") + ".";
     }
 }

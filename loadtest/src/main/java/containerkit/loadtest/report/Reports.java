@@ -1,6 +1,7 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.plot.ChartEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +21,11 @@ public final class Reports {
      * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json} and
      * {@code results.csv}.
      *
-     * @param directory the run's directory; a report that is there is replaced, each file whole or not at all
+     * @param directory the run's directory, whose series are read; a report that is there is replaced, each file whole or
+     *     not at all
      * @param analysis what the run says
      * @return the files, without the plots
-     * @throws IOException where they cannot be written
+     * @throws IOException where they cannot be written, or the series not be read
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
         return write(directory, analysis, null);
@@ -35,12 +38,20 @@ public final class Reports {
      * @throws IOException where the files cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
-        RunView view = new RunView(analysis);
+        return write(directory, analysis, baseline, ChartEngine::new);
+    }
+
+    /** The same, drawn by an engine of the caller's choice. */
+    static List<Path> write(
+            Path directory, Analysis analysis, @Nullable Analysis baseline, Supplier<ChartEngine> engines)
+            throws IOException {
+        RunView view = new RunView(analysis, RawFiles.of(directory));
+        SeriesChoice series = SeriesChoice.of(view, directory); // first of all: what it reads may be damaged
         List<Path> written = new ArrayList<>(List.of(
-                replace(directory, "results.json", JsonWriter.write(view)), // first: they need no drawing
+                replace(directory, "results.json", JsonWriter.write(view)), // before the others: they need no drawing
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
-        Document document = ReportDocument.of(view, baseline);
-        PlotFiles plots = PlotFiles.of(document);
+        Document document = ReportDocument.of(view, series, baseline);
+        PlotFiles plots = PlotFiles.of(document, engines);
         writePlots(directory.resolve(PlotFiles.DIRECTORY), plots.texts(), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document, plots.drawings())));

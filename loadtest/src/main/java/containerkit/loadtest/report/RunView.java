@@ -6,11 +6,14 @@ import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunHeader;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,16 +22,25 @@ import java.util.stream.Collectors;
 /** A run, indexed once, so that a report takes time in proportion to what it prints. */
 final class RunView {
     private final Analysis analysis;
-    private final Map<String, List<Cell>> cells;
+    private final RawFiles raw;
+    private final Map<String, Map<String, List<Cell>>> cells;
+    private final Map<String, Map<Yardstick, List<Comparison>>> byPart;
     private final Map<Pair, Comparison> comparisons = new HashMap<>();
     private final Starts starts;
     private final Published published;
     private final BlockMeans means;
     private final Palette palette;
 
-    RunView(Analysis analysis) {
+    RunView(Analysis analysis, RawFiles raw) {
         this.analysis = analysis;
-        cells = analysis.cells().stream().collect(Collectors.groupingBy(Cell::part));
+        this.raw = raw;
+        cells = analysis.cells().stream()
+                .collect(Collectors.groupingBy(
+                        Cell::part,
+                        Collectors.groupingBy(
+                                cell -> cell.scenario().name(), LinkedHashMap::new, Collectors.toList())));
+        byPart = analysis.comparisons().stream()
+                .collect(Collectors.groupingBy(Comparison::part, Collectors.groupingBy(Comparison::yardstick)));
         for (Comparison comparison : analysis.comparisons()) {
             comparisons.put(
                     new Pair(
@@ -59,6 +71,10 @@ final class RunView {
         return header().plan();
     }
 
+    RawFiles raw() {
+        return raw;
+    }
+
     Starts starts() {
         return starts;
     }
@@ -82,7 +98,14 @@ final class RunView {
 
     /** In the plan's order. */
     List<Cell> cells(Part part) {
-        return cells.getOrDefault(part.name(), List.of());
+        return cells.getOrDefault(part.name(), Map.of()).values().stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Those under one load. */
+    List<Cell> cells(Part part, Scenario scenario) {
+        return cells.getOrDefault(part.name(), Map.of()).getOrDefault(scenario.name(), List.of());
     }
 
     Optional<Comparison> comparison(String part, String scenario, Metric metric, Variant a, Variant b) {
@@ -99,8 +122,11 @@ final class RunView {
 
     /** The pairs of that part by the plan's primary metric, in the plan's order. */
     List<Comparison> judged(Part part) {
-        return analysis.comparisons().stream()
-                .filter(comparison -> comparison.primary() && comparison.part().equals(part.name()))
-                .toList();
+        return comparisons(part, Yardstick.primary(plan()));
+    }
+
+    /** Those by another metric. */
+    List<Comparison> comparisons(Part part, Yardstick yardstick) {
+        return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(yardstick, List.of());
     }
 }

@@ -76,7 +76,7 @@ final class SlicePlots {
             return Optional.empty();
         }
         List<DotPlot.Panel> panels = part.scenarios().stream()
-                .map(scenario -> panel(scenario, known))
+                .map(this::panel)
                 .flatMap(Optional::stream)
                 .toList();
         String id = "slices-" + view.number(part) + "-"
@@ -85,11 +85,11 @@ final class SlicePlots {
                 new Content.Plot(id, caption(panels), alternative(known), new DotPlot(panels), twin(), true));
     }
 
-    private Optional<DotPlot.Panel> panel(Scenario scenario, List<Cell> known) {
+    private Optional<DotPlot.Panel> panel(Scenario scenario) {
         List<DotPlot.Row> rows = new ArrayList<>();
         List<Double> figures = new ArrayList<>();
-        for (Cell cell : known) {
-            if (cell.scenario().name().equals(scenario.name())) {
+        for (Cell cell : view.cells(part, scenario)) {
+            if (cell.figure(metric).isPresent()) {
                 DotPlot.Row row = new DotPlot.Row(
                         name(cell),
                         view.palette().colour(cell.variant()),

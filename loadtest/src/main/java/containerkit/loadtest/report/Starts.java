@@ -15,11 +15,15 @@ import org.jspecify.annotations.Nullable;
 /** What the starts of servers showed, by contender and mode. */
 final class Starts {
     private final Map<Variant, List<LaunchResult>> byVariant;
+    private final Map<At, List<LaunchResult>> byPart;
 
     Starts(List<LaunchResult> launches) {
         byVariant = launches.stream()
                 .collect(Collectors.groupingBy(LaunchResult::variant, LinkedHashMap::new, Collectors.toList()));
+        byPart = launches.stream().collect(Collectors.groupingBy(launch -> new At(launch.part(), launch.variant())));
     }
+
+    private record At(String part, Variant variant) {}
 
     List<LaunchResult> of(Variant variant) {
         return byVariant.getOrDefault(variant, List.of());
@@ -34,8 +38,7 @@ final class Starts {
     /** The idle server in that part, each figure the median over its starts; null where none was observed. */
     @Nullable
     IdleState idle(String part, Variant variant) {
-        List<IdleState> states = of(variant).stream()
-                .filter(launch -> launch.part().equals(part))
+        List<IdleState> states = byPart.getOrDefault(new At(part, variant), List.of()).stream()
                 .map(LaunchResult::idle)
                 .filter(Objects::nonNull)
                 .toList();

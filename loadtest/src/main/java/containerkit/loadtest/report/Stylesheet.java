@@ -5,7 +5,7 @@ final class Stylesheet {
     static final String CSS =
             """
             :root { --text: #1b1f24; --quiet: #57606a; --page: #ffffff; --band: #f3f5f7; --line: #d0d7de; --link: #0550ae; }
-            @media (prefers-color-scheme: dark) {
+            @media screen and (prefers-color-scheme: dark) {
               :root { --text: #e6edf3; --quiet: #9aa4af; --page: #12161c; --band: #1b212a; --line: #343d48; --link: #79b8ff; }
             }
             body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
@@ -34,7 +34,18 @@ final class Stylesheet {
             figure summary { font-size: .875rem; }
             summary { cursor: pointer; color: var(--quiet); }
             pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }
-            @media print { .scroll { overflow: visible; } nav { display: none; } }
+            @page { size: landscape; margin: 1cm; }
+            @media print {
+              :root { color-scheme: light; }
+              main { max-width: none; padding: 0; }
+              nav, details:not([open]) { display: none; }
+              .scroll { overflow: visible; }
+              table { font-size: .65rem; }
+              th, td, td.figure { padding: .2rem .25rem; white-space: normal; overflow-wrap: break-word; }
+              pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+              tr, figure svg { break-inside: avoid; }
+              h1, h2, h3, caption, figcaption { break-after: avoid; }
+            }
             """;
 
     private Stylesheet() {}

@@ -42,8 +42,9 @@ final class WarmUpSection {
         }
         List<Content> contents = new ArrayList<>();
         contents.add(
-                new Content.Paragraph("A server that had not settled was not seen to be steady when its slices began. "
-                        + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
+                new Content.Paragraph(
+                        "Whether the servers were warm: one that had not settled was not seen to be steady when its slices "
+                                + "began. Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
         contents.add(WarmUpPlot.of(
                 view,
                 rows,

@@ -1,27 +1,20 @@
 package containerkit.loadtest.result;
 
-import static java.nio.file.StandardOpenOption.APPEND;
+import static containerkit.loadtest.result.JsonLines.lines;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.ObjectReader;
 import containerkit.loadtest.plan.Culprit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -43,7 +36,7 @@ public final class ResultStore implements AutoCloseable {
     private ResultStore(Path directory) throws IOException {
         this.directory = directory;
         this.lockFile = FileChannel.open(directory.resolve(".lock"), CREATE, WRITE);
-        if (!locked(lockFile)) {
+        if (Claim.exclusive(lockFile) != Claim.GRANTED) {
             lockFile.close();
             throw new StoreException(directory + " is being written by another kit", "wait until it is done");
         }
@@ -57,11 +50,7 @@ public final class ResultStore implements AutoCloseable {
      */
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
-        try (var entries = Files.list(directory)) {
-            if (entries.findAny().isPresent()) {
-                throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
-            }
-        }
+        requireEmpty(directory);
         Files.createDirectories(directory.resolve("raw"));
         ResultStore store = new ResultStore(directory);
         try {
@@ -72,6 +61,18 @@ public final class ResultStore implements AutoCloseable {
         } catch (IOException | RuntimeException e) {
             store.close();
             throw e;
+        }
+    }
+
+    /** @throws StoreException where a run cannot start in that directory, for it holds something */
+    public static void requireEmpty(Path directory) throws IOException {
+        if (Files.notExists(directory)) {
+            return;
+        }
+        try (var entries = Files.list(directory)) {
+            if (entries.findAny().isPresent()) {
+                throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
+            }
         }
     }
 
@@ -106,6 +107,7 @@ public final class ResultStore implements AutoCloseable {
         rewrite(LAUNCHES, so.launches());
         rewrite(BLOCKS, so.ends());
         rewrite(CAPACITIES, so.capacities());
+        SeriesFile.mend(directory); // what is void now is used no more, and may stay
     }
 
     /**
@@ -142,6 +144,11 @@ public final class ResultStore implements AutoCloseable {
         append(SLICES, slice);
     }
 
+    /** Appends what was read within a slice; before the slice, so that none is without it. */
+    public void append(Series series) throws IOException {
+        append(SeriesFile.NAME, series);
+    }
+
     /** Appends a start of a server. */
     public void append(LaunchResult launch) throws IOException {
         append(LAUNCHES, launch);
@@ -167,12 +174,7 @@ public final class ResultStore implements AutoCloseable {
     }
 
     private void append(String file, Object value) throws IOException {
-        ByteBuffer line = ByteBuffer.wrap((mapper.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8));
-        try (FileChannel channel = FileChannel.open(directory.resolve(file), CREATE, WRITE, APPEND)) {
-            while (line.hasRemaining()) {
-                channel.write(line);
-            }
-        }
+        JsonLines.append(mapper, directory.resolve(file), value);
     }
 
     private void rewrite(String file, List<?> values) throws IOException {
@@ -188,44 +190,6 @@ public final class ResultStore implements AutoCloseable {
         Path fresh = directory.resolve(file + ".new");
         Files.write(fresh, lines);
         Files.move(fresh, directory.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static <T> List<T> lines(ObjectMapper mapper, Path file, Class<T> type) throws IOException {
-        if (!Files.exists(file)) {
-            return List.of();
-        }
-        byte[] bytes = Files.readAllBytes(file); // not as text: a cut may go through a character
-        ObjectReader reader = mapper.readerFor(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-        List<T> values = new ArrayList<>();
-        int start = 0;
-        for (int at = 0; at < bytes.length; at++) {
-            if (bytes[at] == '\n') {
-                try {
-                    T value = reader.readValue(bytes, start, at - start);
-                    values.add(Objects.requireNonNull(value, "null"));
-                } catch (IOException | NullPointerException e) {
-                    throw new StoreException(
-                            file + ", line " + (values.size() + 1) + " is damaged: " + firstLine(e),
-                            "delete that line and try again");
-                }
-                start = at + 1;
-            }
-        }
-        return values;
-    }
-
-    private static String firstLine(Exception e) {
-        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return String.valueOf(message).lines().findFirst().orElse("");
-    }
-
-    private static boolean locked(FileChannel channel) throws IOException {
-        try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
-        }
     }
 
     @Override

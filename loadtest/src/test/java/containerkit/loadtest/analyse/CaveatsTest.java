@@ -24,6 +24,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,12 +51,43 @@ class CaveatsTest {
         run.ended = 6;
         List<Caveat> stopped = Analysis.of(run.run()).caveats();
         assertThat(kinds(stopped)).containsExactly("no-winner", "incomplete");
-        assertThat(stopped.get(0).text()).contains("6 blocks", "fewer than 7").doesNotContain("--blocks");
+        assertThat(stopped.get(0).text()).contains("6 blocks", "fewer than 7");
+        assertThat(stopped.get(0).advice()).doesNotContain("--blocks");
+        assertThat(stopped.get(1).advice()).contains("--resume");
 
         run.blocks = 6;
         List<Caveat> few = Analysis.of(run.run()).caveats();
         assertThat(kinds(few)).containsExactly("no-winner");
-        assertThat(few.get(0).text()).contains("with 8 blocks", "tool: open");
+        assertThat(few.get(0).advice()).contains("this plan with --blocks 8");
+
+        run.tool = "ab";
+        assertThat(Analysis.of(run.run()).caveats().get(0).advice())
+                .as("more blocks alone would not do")
+                .contains("with 8 blocks", "tool: open");
+    }
+
+    @Test
+    void eachSaysWhatToDoInASentence() {
+        List<Caveat> caveats = new ArrayList<>(Analysis.of(RunFixture.run()).caveats());
+        caveats.addAll(caveats(
+                0.5,
+                List.of(jar("tomcat"), running("jetty")),
+                List.of(),
+                slice(Slices.samples(200, true, 9_000, 3)),
+                Slices.voided(slice(Slices.samples(1_000, true)), Culprit.HOST)));
+
+        assertThat(kinds(caveats)).contains("generator-diluted", "still-warming", "rejected", "void-slices");
+        assertThat(caveats)
+                .allSatisfy(caveat -> assertThat(caveat.advice()).matches("[A-Z].{15,}\\."))
+                .allSatisfy(caveat -> assertThat(caveat.inFull()).isEqualTo(caveat.text() + " " + caveat.advice()));
+    }
+
+    @Test
+    void anotherToolIsAdvisedAgainstWhereItTookTheCpu() {
+        LoadResult greedy = Slices.load(SIEGE_50, 1_000, true);
+        SliceResult slice = Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, greedy, Slices.samples(200, true));
+
+        assertThat(caveats(1, JARS, ENDED, slice).get(1).advice()).contains("tool: open");
     }
 
     @Test
@@ -114,7 +146,7 @@ class CaveatsTest {
         List<Caveat> caveats = caveats(1, JARS, List.of(), slice(Slices.samples(1_000, true)));
 
         assertThat(kinds(caveats)).containsExactly("no-winner", "incomplete");
-        assertThat(caveats.get(1).text()).contains("0 of 1 blocks");
+        assertThat(caveats.get(1).text()).contains("0 of 1 block ran");
     }
 
     @Test

@@ -2,21 +2,13 @@ package containerkit.loadtest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.JudgedRun;
-import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SliceResult;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
@@ -26,13 +18,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is explained from stored runs, and what is refused before anything is measured. */
+/** What is refused or told before anything is measured. */
 class ExplainCommandTest {
     private static final String PLAN = "loadtest/plans/bench/explain.yaml";
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final ExplainedRun run = new ExplainedRun();
+    private ExplainRuns runs;
 
     @TempDir
     Path directory;
@@ -40,6 +30,7 @@ class ExplainCommandTest {
     /** A kit of which only the tomcat application is built. */
     @BeforeEach
     void kitWithOneJar() throws IOException {
+        runs = new ExplainRuns(directory);
         Path plan = directory.resolve(PLAN);
         Files.createDirectories(plan.getParent());
         Files.copy(Path.of("..").resolve(PLAN), plan);
@@ -71,14 +62,16 @@ class ExplainCommandTest {
             --contender tomcat --from stock --to tuned --blokcs 3            | --blokcs
             --run @DIR@/nothing                                              | holds no run
             --run @DIR@ --blocks 3                                           | --run measures nothing
+            --run @DIR@ --dry-run                                            | --run measures nothing
+            --contender tomcat --from stock --to tuned --dry-run --quiet     | neither --json nor --quiet
             """)
     void badInputIsOneClearLineAndAHint(String arguments, String message) {
-        assertThat(explain(arguments.replace("@DIR@", directory.toString()))).isEqualTo(2);
+        assertThat(runs.explain(arguments.replace("@DIR@", directory.toString()))).isEqualTo(2);
 
-        List<String> complaint = err.toString(StandardCharsets.UTF_8).lines().toList();
+        List<String> complaint = runs.complaints();
         assertThat(complaint).hasSize(2);
         assertThat(complaint.get(0)).startsWith("kit: ").contains(message);
-        assertThat(out.size()).isZero();
+        assertThat(runs.out.size()).isZero();
     }
 
     /** The directory that is not empty ends it before anything is started. */
@@ -87,9 +80,9 @@ class ExplainCommandTest {
         Requirement.program("ab");
         Requirement.program("siege");
 
-        assertThat(explain("--contender tomcat --from stock --to tuned --out " + directory))
+        assertThat(runs.explain("--contender tomcat --from stock --to tuned --out " + directory))
                 .isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        assertThat(runs.err.toString(StandardCharsets.UTF_8))
                 .contains(
                         "tomcat from stock to tuned, one setting at a time:",
                         "  accept-count: server.tomcat.accept-count=500",
@@ -98,121 +91,31 @@ class ExplainCommandTest {
     }
 
     @Test
-    void aTableWithinEightyColumnsEndsWithTheCauses() throws IOException {
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("tuned", 1.24);
-        store(run.run());
-
-        assertThat(explain("--run " + stored())).isZero();
-        List<String> lines = printed();
-        assertThat(lines).allMatch(line -> line.length() <= 80);
-        assertThat(lines.get(0)).isEqualTo("tomcat from stock to tuned, block-open-c50");
-        assertThat(lines.get(1)).isEqualTo("throughput, × stock, over 8 blocks:");
-        assertThat(lines)
-                .anyMatch(line -> line.matches("tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +better"))
-                .anyMatch(line -> line.matches("tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))
-                .anyMatch(line -> line.matches("accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +not shown"))
-                .anyMatch(line -> line.matches("what is left +1\\.03 .* +not shown"))
-                .contains("accept-count: server.tomcat.accept-count=1000");
-        assertThat(conclusion(lines))
-                .isEqualTo("tuned has 1.24 × the throughput of stock (better); shown to be a cause: "
-                        + "tomcat-threads (1.20 ×).");
-    }
-
-    @Test
-    void whereNoCauseIsShownItSaysHowMuchCouldHide() throws IOException {
-        store(run.run());
-
-        assertThat(explain("--run " + stored())).isZero();
-        assertThat(conclusion(printed()))
-                .matches("no gap in throughput between tuned and stock was shown \\(it may be up to 3 %\\); no single "
-                        + "setting was shown to be a cause, but one may still change it by up to 3 %\\.");
-    }
-
-    @Test
-    void fewBlocksNameNoCause() throws IOException {
-        run.blocks = 5;
-        run.ended = 5;
-        run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("tuned", 1.2);
-        store(run.run());
-
-        assertThat(explain("--run " + stored())).isZero();
-        assertThat(printed())
-                .contains("not shown: only 5 usable blocks; fewer than 7 name no cause")
-                .noneMatch(line -> line.endsWith("cause, better"));
-        assertThat(conclusion(printed()))
-                .isEqualTo(
-                        "no gap in throughput between tuned and stock was shown; no single setting was shown to be a "
-                                + "cause.");
-    }
-
-    @Test
-    void jsonHasTheSameFiguresByTheMetricThatIsAskedFor() throws IOException {
-        run.effects.put("tomcat-threads", 1.25);
-        run.effects.put("tuned", 1.25);
-        store(run.run());
-
-        assertThat(explain("--run " + stored() + " --metric latency_ms.p50 --json"))
+    void aDryRunTellsTheStepsAndTheRun() {
+        assertThat(runs.explain("--contender tomcat --from stock --to tuned --blocks 2 --dry-run"))
                 .isZero();
-        JsonNode json = new ObjectMapper().readTree(out.toByteArray());
-        assertThat(json.get("metric").asText()).isEqualTo("latency_ms.p50");
-        JsonNode threads = json.get("steps").get(3);
-        assertThat(threads.get("name").asText()).isEqualTo("tomcat-threads");
-        assertThat(threads.get("changes").get(0).asText()).isEqualTo("server.tomcat.threads.max=400");
-        assertThat(threads.at("/ratio/value").asDouble()).isBetween(0.799, 0.801);
-        assertThat(threads.at("/gap_percent/value").asDouble()).isBetween(99.0, 101.0);
-        assertThat(threads.get("shown").asBoolean()).isTrue();
-        assertThat(threads.get("reason").isNull()).isTrue();
-        assertThat(json.get("conclusion").asText()).contains("tuned has 0.80 × the median latency of stock (better)");
+
+        assertThat(runs.err.toString(StandardCharsets.UTF_8)).contains("  accept-count: server.tomcat.accept-count=500");
+        assertThat(runs.printed())
+                .contains(
+                        "part steps-1, 4 servers: tomcat, tomcat@tuned, tomcat@accept-count, tomcat@tomcat-threads",
+                        "2 blocks × 6 rounds: 48 slices, 8 starts of a server",
+                        DryRun.END);
+        assertThat(directory.resolve("reports")).doesNotExist();
     }
 
     @Test
     void aRunThatWasStoppedAndOneOfAnotherPlanAreRefused() throws IOException {
+        ExplainedRun run = new ExplainedRun();
         run.ended = 7;
-        store(run.run());
-        assertThat(explain("--run " + stored())).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        Path stored = runs.store("stopped", run.run());
+        assertThat(runs.explain("--run " + stored)).isEqualTo(2);
+        assertThat(runs.err.toString(StandardCharsets.UTF_8))
                 .contains("was stopped before its last block", "kit compare --resume");
 
-        err.reset();
-        directory = directory.resolve("other");
-        store(new JudgedRun().run());
-        assertThat(explain("--run " + stored())).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("plan judged is none of kit explain");
-    }
-
-    private Path stored() {
-        return directory.resolve("run");
-    }
-
-    private void store(RunResult result) throws IOException {
-        try (ResultStore store = ResultStore.create(stored(), result.header())) {
-            for (SliceResult slice : result.slices()) {
-                store.append(slice);
-            }
-            for (var end : result.ends()) {
-                store.append(end);
-            }
-        }
-    }
-
-    private int explain(String arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
-        return Kit.commandLine(new Workshop(directory, Clock.systemUTC()), console)
-                .execute(("explain " + arguments).strip().split(" +"));
-    }
-
-    private List<String> printed() {
-        return out.toString(StandardCharsets.UTF_8).lines().toList();
-    }
-
-    /** What follows the last empty line, in one. */
-    private static String conclusion(List<String> lines) {
-        return String.join(" ", lines.subList(lines.lastIndexOf("") + 1, lines.size()))
-                .replaceAll(" +", " ");
+        runs.err.reset();
+        Path other = runs.store("other", new JudgedRun().run());
+        assertThat(runs.explain("--run " + other)).isEqualTo(2);
+        assertThat(runs.err.toString(StandardCharsets.UTF_8)).contains("plan judged is none of kit explain");
     }
 }

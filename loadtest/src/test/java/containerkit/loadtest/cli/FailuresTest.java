@@ -31,7 +31,9 @@ class FailuresTest {
             UserFailure explained = explained(failure);
             assertThat(explained.exit()).isEqualTo(Exit.MISSING);
             assertThat(explained).hasMessageContaining("disk is full").hasCause(full);
-            assertThat(explained.hint()).contains("--resume");
+            assertThat(explained.hint()).isEqualTo("free some space");
+            assertThat(Failures.during(Path.of("reports", "my-run"), failure).hint())
+                    .endsWith("go on with ./kit compare --resume reports/my-run: what was measured is kept");
         }
     }
 

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,22 +34,29 @@ class KitTest {
             textBlock =
                     """
             ''                                   | 2 | name a command
-            compair                              | 2 | compair
+            comapre                              | 2 | kit has no command 'comapre'
             compare --blocks none                | 2 | --blocks
             compare --blocks 0                   | 2 | kit: --blocks must be at least 1
             compare --time-scale 0               | 2 | --time-scale must be above 0
-            compare --bloks 3                    | 2 | --bloks
+            compare --bloks 3                    | 2 | kit compare has no option '--bloks'
+            compare --quiet=yes                  | 2 | --quiet
+            compare quick decide                 | 2 | kit compare has no use for 'decide'
+            compare modes --modes tunde          | 2 | no part of this plan has the mode 'tunde'
+            completion bash                      | 2 | kit completion has no use for 'bash'
+            test                                 | 2 | only the launcher runs the tests
             compare quikc                        | 2 | there is no plan 'quikc'
             compare --contenders tomcat,jety     | 2 | there is no contender 'jety'
             compare --resume @DIR@/nothing       | 2 | holds no run
             compare quick --resume @DIR@         | 2 | --resume goes on with the plan that the run has
             report                               | 2 | DIR
             report @DIR@/nothing                 | 2 | holds no run
-            bench generatr                       | 2 | generatr
+            bench generatr                       | 2 | kit bench has no command 'generatr'
             bench generator --blocks 0           | 2 | kit: --blocks must be at least 1
             bench observer --rounds 0            | 2 | kit: --rounds must be at least 1
             bench observer --from @DIR@ --out x  | 2 | --from measures nothing: it takes no other option
             bench observer --from @DIR@/nothing  | 2 | holds no run
+            bench observer --from @DIR@ --dry-run | 2 | --from measures nothing: it takes no other option
+            calibrate --from @DIR@ --dry-run     | 2 | --from measures nothing
             bench design                         | 2 | DIR
             bench design @DIR@/nothing           | 2 | holds no run
             compare @DIR@/wrk.yaml               | 2 | there is no tool 'wrk'
@@ -72,6 +80,28 @@ class KitTest {
                 .contains(message);
         assertThat(err.toString(StandardCharsets.UTF_8)).doesNotContain("\tat ");
         assertThat(err.toString(StandardCharsets.UTF_8).lines()).hasSizeLessThanOrEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            comapre                              | did you mean 'compare'?
+            reprot reports/latest                | did you mean 'report'?
+            xylophone                            | kit --help shows the usage
+            compare --bloks=3                    | did you mean '--blocks'?
+            compare --contender tomcat           | did you mean '--contenders'?
+            compare --contenders tomcat,jety     | did you mean 'jetty'?
+            compare modes --modes tunde          | did you mean 'tuned'?
+            compare --xylophone                  | kit compare --help shows the usage
+            bench generatr                       | did you mean 'generator'?
+            report                               | kit report --help shows the usage
+            """)
+    void whatWasProbablyMeantFollows(String arguments, String hint) {
+        assertThat(run(arguments)).isEqualTo(2);
+
+        assertThat(err.toString(StandardCharsets.UTF_8).lines().skip(1)).containsExactly("     " + hint);
     }
 
     @Test
@@ -116,6 +146,19 @@ class KitTest {
     }
 
     @Test
+    void anyPlanMayNameJmhAndOnlyOneThatDoesHasItsDriver() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("jmh.yaml"),
+                "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
+        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        try (Drivers named = workshop.drivers(workshop.plans().read(file.toString(), Overrides.NONE));
+                Drivers usual = workshop.drivers()) {
+            assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
+            assertThat(usual.byName()).containsOnlyKeys("open", "ab", "siege");
+        }
+    }
+
+    @Test
     void everyBenchTakesTheLaunchersOption() {
         for (String bench : new String[] {"generator", "observer", "truth", "design DIR"}) {
             err.reset();
@@ -128,8 +171,47 @@ class KitTest {
     void doctorNamesEveryTool() {
         Requirement.program("ab");
         Requirement.program("siege");
-        run("doctor");
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("jdk", "ab", "siege", "memory", "disk");
+        Requirement.program("mvn");
+        int exitCode = run("doctor");
+
+        List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
+        assertThat(lines)
+                .extracting(line -> line.replaceFirst("^\\S+ +(\\w+): .*", "$1"))
+                .containsExactly(
+                        "jdk",
+                        "attach",
+                        "open",
+                        "ab",
+                        "siege",
+                        "mvn",
+                        "wrk",
+                        "docker",
+                        "prometheus",
+                        "chromium",
+                        "chromedriver",
+                        "cores",
+                        "memory",
+                        "disk",
+                        "files",
+                        "quiet",
+                        "apps");
+        assertThat(lines)
+                .allMatch(line -> line.matches("(ok      |note    |MISSING ) \\w+: .+"))
+                .anyMatch(line -> line.matches("ok +mvn: \\d+\\.\\d+.*"))
+                .anyMatch(line -> line.matches("\\w+ +quiet: others take \\d+ % of the CPU just now.*"))
+                .noneMatch(line -> line.contains("Exception"));
+        assertThat(exitCode).isEqualTo(lines.stream().anyMatch(line -> line.startsWith("MISSING")) ? 3 : 0);
+    }
+
+    @Test
+    void onlyWhatACompareNeedsIsMissing() {
+        assertThat(Helper.ALL)
+                .filteredOn(Helper::needed)
+                .extracting(Helper::name)
+                .containsExactly("mvn");
+        Helper absent = new Helper("no-such-program", "--version", "kit bench", false);
+        assertThat(absent.version()).isNull();
+        assertThat(absent.missing()).startsWith("not found, needed for kit bench: ");
     }
 
     private int run(String arguments) {
@@ -137,7 +219,7 @@ class KitTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        return Kit.commandLine(new Workshop(HOME, Clock.systemUTC()), console)
+        return Kit.commandLine(new Workshop(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
                 .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
     }
 }

@@ -142,7 +142,10 @@ class LaunchTest {
         LaunchException failure =
                 catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("articel")));
         assertThat(failure).hasMessageContaining("no mode 'articel'");
-        assertThat(failure.hint()).contains("article, stock");
+        assertThat(failure.hint()).isEqualTo("did you mean 'article'?");
+        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("virtual")))
+                        .hint())
+                .startsWith("its jar has: article, stock");
         assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.load;
 
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,6 +29,11 @@ public final class Loads {
 
     public static Scenario timed(Endpoint endpoint, int concurrency, boolean keepAlive, Duration duration) {
         return new Scenario("timed", endpoint, "tool", concurrency, keepAlive, duration, null);
+    }
+
+    /** A load of JMH. */
+    public static Scenario divided(Endpoint endpoint, int concurrency, Duration duration, Iterations division) {
+        return new Scenario("timed", endpoint, "jmh", concurrency, true, duration, null, null, null, false, division);
     }
 
     public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {

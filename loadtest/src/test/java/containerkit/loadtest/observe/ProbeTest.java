@@ -96,6 +96,39 @@ class ProbeTest {
             assertThat(samples.jitCpuSeconds()).isBetween(0.0, samples.cpuSeconds());
             assertThat(samples.taken()).isPositive();
             assertThat(samples.host().cpuSeconds()).isPositive();
+
+            Readings readings = sampler.readings();
+            assertThat(readings.ms()).hasSize(samples.taken()).isSorted();
+            assertThat(readings.liveThreads()).contains(samples.threads().live());
+            assertThat(readings.heapBytes()).contains(samples.heapBytesMax());
+            assertThat(readings.cpuPercent()).startsWith((Double) null);
+            assertThat(readings.gcCount()).isSorted().startsWith(0L);
+            assertThat(readings.poolBusy()).isNull();
+        }
+    }
+
+    @Test
+    void aCollectionIsCountedWhenTheHeapHasFallen() throws Exception {
+        JmxConnection jmx = LocalJvm.attach(jvm.pid());
+        try (Probe probe = Probe.of(jmx, OptionalLong.of(jvm.pid()))) {
+            Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+            sampler.start();
+            for (int i = 0; i < 50; i++) { // garbage, some megabytes of it
+                jmx.invoke(
+                        JmxConnection.name("java.lang:type=Threading"),
+                        "dumpAllThreads",
+                        new Object[] {false, false},
+                        new String[] {"boolean", "boolean"});
+            }
+            Thread.sleep(250);
+            jmx.invoke(JmxConnection.name("java.lang:type=Memory"), "gc", new Object[0], new String[0]);
+            Thread.sleep(350);
+            sampler.stop();
+            Samples samples = sampler.samples();
+
+            assertThat(samples.gcCount()).isPositive();
+            assertThat(sampler.readings().gcCount()).startsWith(0L).endsWith(samples.gcCount());
+            assertThat(sampler.readings().gcMs()).endsWith(samples.gcMillis());
         }
     }
 
@@ -129,6 +162,7 @@ class ProbeTest {
             Samples samples = sampler.samples();
 
             assertThat(samples.taken()).isZero();
+            assertThat(sampler.readings()).isNull();
             assertThat(samples.latestMs()).isNull();
             assertThat(samples.threads().live()).isNull();
             assertThat(samples.threads().daemon()).isNull();

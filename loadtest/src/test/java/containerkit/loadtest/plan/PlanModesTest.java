@@ -59,6 +59,19 @@ class PlanModesTest {
     }
 
     @Test
+    void aModeThatNoPartListsIsAnErrorAndNoEmptyPlan() {
+        String plan = PLAN.replaceFirst("(?s)modes: \\[stock.*?]\n", "")
+                .replaceFirst(
+                        "(?s)scenarios:.*",
+                        "parts:\n  - {name: one, variants: [a, b@tuned], scenarios: [{endpoint: root, duration: 1s}]}\n");
+
+        assertThatThrownBy(() -> read(plan, new Overrides(List.of(), List.of("stock", "tunde"), null, 1, 1L)))
+                .isInstanceOfSatisfying(PlanException.class, failure -> assertThat(failure.hint())
+                        .isEqualTo("did you mean 'tuned'?"))
+                .hasMessage("no part of this plan has the mode 'tunde'");
+    }
+
+    @Test
     void aPlanCanDoWithoutSomeServers() throws IOException {
         Plan plan = read(PLAN, Overrides.NONE);
         Variant tuned = new Variant("a", "tuned");

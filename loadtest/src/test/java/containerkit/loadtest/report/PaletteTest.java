@@ -9,22 +9,17 @@ import containerkit.loadtest.result.RunFixture;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PaletteTest {
     private static final Path DASHBOARD = Path.of("monitoring/grafana/dashboards/side-by-side.json");
-
-    /** WCAG 2.2, success criterion 1.4.11. */
-    private static final double LEAST_CONTRAST = 3;
 
     @Test
     void contendersHaveTheColoursOfTheDashboard() throws IOException {
@@ -56,7 +51,8 @@ class PaletteTest {
         assertThat(colours().values().stream()
                         .flatMap(value -> Arrays.stream(value.toString().split(","))))
                 .hasSize(7)
-                .allSatisfy(colour -> assertThat(contrast(colour, page)).isGreaterThan(LEAST_CONTRAST));
+                .allSatisfy(colour ->
+                        assertThat(Rgb.hex(colour).contrast(Rgb.hex(page))).isGreaterThan(Rgb.LEAST_OF_MARKS));
     }
 
     private static Properties colours() throws IOException {
@@ -78,20 +74,5 @@ class PaletteTest {
             }
         }
         node.forEach(child -> overrides(child, into));
-    }
-
-    /** As WCAG 2.2 defines it. */
-    private static double contrast(String one, String other) {
-        List<Double> luminance = new ArrayList<>(List.of(luminance(one), luminance(other)));
-        luminance.sort(null);
-        return (luminance.get(1) + 0.05) / (luminance.get(0) + 0.05);
-    }
-
-    private static double luminance(String colour) {
-        double[] parts = IntStream.of(1, 3, 5)
-                .mapToDouble(at -> Integer.parseInt(colour.substring(at, at + 2), 16) / 255.0)
-                .map(part -> part <= 0.04045 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4))
-                .toArray();
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
     }
 }

@@ -8,6 +8,7 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SeriesFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.io.IOException;
@@ -27,6 +28,7 @@ class PlotsTest {
 
     @Test
     void everyPlotStandsInBothReportsWithItsWordsAndItsTable() throws IOException {
+        SeriesFixture.write(directory, RunFixture.run());
         Reports.write(directory, Analysis.of(RunFixture.run()));
 
         String html = read("index.html");
@@ -42,6 +44,9 @@ class PlotsTest {
                             "slices-1-cpu-per-request",
                             "concurrency-1",
                             "latency-2",
+                            "series-1-1",
+                            "series-1-2",
+                            "series-2-1",
                             "warm-up",
                             "packaging");
         }
@@ -113,29 +118,24 @@ class PlotsTest {
         assertThat(directory.resolve("plots/notes.txt")).content().isEqualTo("mine");
     }
 
+    /** What is there once, whatever the number of slices, makes it less. */
     @Test
-    void tenTimesTheSlicesMakeAPageOfTenTimesTheSizeAtMost() throws IOException {
-        Reports.write(directory, Analysis.of(rounds(10)));
-        int few = read("index.html").length();
-        Reports.write(directory, Analysis.of(rounds(100)));
-        int many = read("index.html").length();
+    void fourTimesTheSlicesMakeAPageOfFourTimesTheSizeAtMost() throws IOException {
+        for (boolean voids : List.of(false, true)) {
+            int few = pageLength(JudgedRun.rounds(42, voids));
+            int fewInMarkdown = read("report.md").length();
+            int many = pageLength(JudgedRun.rounds(168, voids));
 
-        assertThat(many).isBetween(few, 10 * few);
+            assertThat(many).as("252 and 1008 slices").isBetween(few, 4 * few);
+            assertThat(read("report.md").length()).isBetween(fewInMarkdown, 4 * fewInMarkdown);
+        }
     }
 
-    /** A run of three contenders and two blocks with that many rounds. */
-    private static RunResult rounds(int rounds) {
-        JudgedRun judged = new JudgedRun();
-        judged.blocks = 2;
-        judged.ended = 2;
-        for (int round = 2; round <= rounds; round++) {
-            for (int block = 1; block <= 2; block++) {
-                judged.slices.add(judged.slice(block, RunFixture.TOMCAT, 1 + round / 1_000.0));
-                judged.slices.add(judged.slice(block, RunFixture.JETTY, 0.9 + round / 1_000.0));
-                judged.slices.add(judged.slice(block, RunFixture.UNDERTOW, 1 + round / 2_000.0));
-            }
-        }
-        return judged.run();
+    private int pageLength(RunResult run) throws IOException {
+        Files.deleteIfExists(directory.resolve("series.jsonl"));
+        SeriesFixture.write(directory, run);
+        Reports.write(directory, Analysis.of(run));
+        return read("index.html").length();
     }
 
     private String read(String file) throws IOException {

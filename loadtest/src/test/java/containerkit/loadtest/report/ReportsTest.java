@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.plot.RememberingEngine;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SeriesFixture;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,18 +17,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportsTest {
+    /** The tests have most plots in common. */
+    private static RememberingEngine engine;
+
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
 
     @TempDir
     private Path directory;
+
+    @BeforeAll
+    static void load() {
+        engine = new RememberingEngine();
+    }
+
+    @AfterAll
+    static void end() {
+        engine.end();
+    }
 
     @AfterEach
     void restore() {
@@ -47,7 +64,8 @@ class ReportsTest {
         Locale.setDefault(Locale.forLanguageTag(language));
         TimeZone.setDefault(TimeZone.getTimeZone(timeZone));
 
-        List<Path> files = Reports.write(directory, Analysis.of(RunFixture.run()));
+        SeriesFixture.write(directory, RunFixture.run());
+        List<Path> files = write(Analysis.of(RunFixture.run()));
 
         assertThat(files)
                 .extracting(file -> file.getFileName().toString())
@@ -55,21 +73,23 @@ class ReportsTest {
         for (Path file : files) {
             Golden.check(file, file.getFileName().toString());
         }
-        for (String plot : List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "packaging")) {
+        for (String plot :
+                List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "series-1-1", "packaging")) {
             Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
     }
 
     @Test
     void aWinnerIsNamedWithItsIntervalAndATieIsNotRanked() throws IOException {
-        Reports.write(directory, Analysis.of(new JudgedRun().run()));
+        write(Analysis.of(new JudgedRun().run()));
 
         String report = Files.readString(directory.resolve("report.md"));
         String lead = report.substring(0, report.indexOf("## Environment"));
         assertThat(lead)
-                .containsPattern(
-                        "- block-open-c50, CPU per request: jetty 0\\.\\d\\d × tomcat \\[0\\.\\d\\d, 0\\.\\d\\d\\]; "
-                                + "jetty 0\\.\\d\\d × undertow \\[0.*\\]; tomcat and undertow tie, ")
+                .containsPattern("- block, keep-alive, 50 connections at 2000 requests/s, built-in generator: "
+                        + "jetty needs 0\\.\\d\\d × the CPU per request of tomcat \\[0\\.\\d\\d, 0\\.\\d\\d\\]; "
+                        + "jetty needs 0\\.\\d\\d × the CPU per request of undertow \\[0.*\\]; "
+                        + "tomcat and undertow tie: their CPU per request is alike within 3 %, [01]\\.")
                 .doesNotContain("names no winner");
         assertThat(report).contains("jetty needs less CPU", "| tie ", "2000/s", "Load generator, all");
     }
@@ -78,20 +98,21 @@ class ReportsTest {
     void whereNothingWasDecidedTheLeadSaysWhatCouldHaveBeenSeen() throws IOException {
         JudgedRun run = new JudgedRun();
         run.noise = 0.3;
-        Reports.write(directory, Analysis.of(run.run()));
+        write(Analysis.of(run.run()));
 
         assertThat(directory.resolve("report.md"))
                 .content()
-                .containsPattern(
-                        "CPU per request: nothing was decided \\(the interval reaches across 1 and beyond the tie zone: either could be better\\); "
-                                + "the smallest visible difference was \\d+\\.\\d % to \\d+\\.\\d %, depending on the pair\\.");
+                .containsPattern("built-in generator: no difference in CPU per request could be shown "
+                        + "between tomcat and jetty \\(smallest visible: \\d+\\.\\d %\\), "
+                        + "or between tomcat and undertow \\(smallest visible: \\d+\\.\\d %\\), "
+                        + "or between jetty and undertow \\(smallest visible: \\d+\\.\\d %\\)\\.");
     }
 
     @Test
     void replacesAnEarlierReportAndLeavesNothingElse() throws IOException {
         Files.writeString(directory.resolve("report.md"), "old");
 
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         try (var files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -101,38 +122,17 @@ class ReportsTest {
     }
 
     @Test
-    void setsTheRunBesideABaseline() throws IOException {
-        Analysis now = Analysis.of(RunFixture.run());
-        RunResult run = RunFixture.run();
-        Analysis then = Analysis.of(new RunResult(
-                run.header(),
-                run.launches(),
-                run.slices().stream()
-                        .filter(slice -> slice.scenario().equals(RunFixture.AB_200.name()))
-                        .toList(),
-                run.ends()));
-
-        Reports.write(directory, now, then);
-
-        String report = Files.readString(directory.resolve("report.md"));
-        String section = report.substring(report.indexOf("## Against the baseline"), report.indexOf("## Part by part"));
-        assertThat(row(section, "tomcat", RunFixture.AB_200.name())).endsWith("1.00");
-        assertThat(row(section, "tomcat", RunFixture.SIEGE_50.name())).endsWith("n/a");
-        assertThat(directory.resolve("index.html")).content().contains("Against the baseline");
-    }
-
-    @Test
     void aRunWithNothingMeasuredYetHasAReport() throws IOException {
         RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
 
-        Reports.write(directory, Analysis.of(empty));
+        write(Analysis.of(empty));
 
         assertThat(directory.resolve("report.md")).content().contains("n/a", "No slice is void.");
     }
 
     @Test
     void noFormatEverSaysMinusOne() throws IOException {
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         assertThat(directory.resolve("report.md")).content().doesNotContainPattern("[| ]-1(\\.0+)?[ |]");
         assertThat(directory.resolve("results.csv")).content().doesNotContainPattern(",-1(\\.0+)?(,|\n)");
@@ -143,7 +143,7 @@ class ReportsTest {
 
     @Test
     void hostileTextStaysText() throws IOException {
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         String html = Files.readString(directory.resolve("index.html"));
         assertThat(html)
@@ -153,13 +153,13 @@ class ReportsTest {
         String outsideFences = markdown.replaceAll("(?s)\n````text\n.*?\n````\n", "\n");
         assertThat(outsideFences)
                 .doesNotContain("<script", "<b>")
-                .doesNotContainPattern("(?<!\\\\)[\\]*]\\(b|(?<!\\\\)[*]x")
+                .doesNotContainPattern("(?<!\\\\)[\\]*]\\(b\\)|(?<!\\\\)[*]x")
                 .contains("\\|\\*x\\*[a\\](b)");
     }
 
     @Test
     void everyMarkdownRowHasAsManyCellsAsItsHeading() throws IOException {
-        Reports.write(directory, Analysis.of(RunFixture.run()));
+        write(Analysis.of(RunFixture.run()));
 
         int cells = 0;
         for (String line : Files.readAllLines(directory.resolve("report.md"))) {
@@ -173,12 +173,8 @@ class ReportsTest {
         }
     }
 
-    private static String row(String section, String contender, String scenario) {
-        return section.lines()
-                .filter(line -> line.startsWith("| " + contender + " ") && line.contains(" " + scenario + " "))
-                .map(line -> line.substring(0, line.lastIndexOf('|')).strip())
-                .findFirst()
-                .orElseThrow();
+    private List<Path> write(Analysis analysis) throws IOException {
+        return Reports.write(directory, analysis, null, () -> engine);
     }
 
     private static void collect(JsonNode node, List<JsonNode> numbers) {

@@ -9,13 +9,27 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Setting;
+import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,11 +62,71 @@ class ResultsSchemaTest {
         assertThat(results.at("/cells/0/generator/achieved_per_s").asDouble()).isEqualTo(1_999.5);
     }
 
+    /** Settings that differ in the mode equal, and a mode that could not run. */
+    @Test
+    void resultsWithModesToo() throws IOException {
+        Variant a = new Variant("tomcat", Mode.EQUAL);
+        Variant b = new Variant("jetty", Mode.EQUAL);
+        JudgedRun judged = new JudgedRun();
+        judged.variants = List.of(a, b);
+        RunResult run = judged.run();
+        RunHeader header = run.header();
+        List<LaunchResult> launches = new ArrayList<>();
+        for (Variant variant : judged.variants) {
+            launches.add(LaunchResult.of(1, 1, "all", variant, false)
+                    .started(
+                            1.0,
+                            null,
+                            null,
+                            Map.of(),
+                            List.of(new Setting("backlog", variant.contender().length(), null))));
+        }
+        JsonNode results = results(new RunResult(
+                new RunHeader(
+                        header.startedAt(),
+                        header.command(),
+                        header.plan(),
+                        header.environment(),
+                        header.packaging(),
+                        List.of(new Skipped(new Variant("tomcat", "virtual"), "it needs another Java"))),
+                launches,
+                run.slices(),
+                run.ends()));
+
+        assertThat(schema().validate(results)).isEmpty();
+        assertThat(results.get("caveats"))
+                .extracting(caveat -> caveat.get("kind").asText())
+                .contains("skipped", "unlevel");
+        assertThat(results.get("caveats"))
+                .allSatisfy(caveat -> assertThat(caveat.get("advice").asText()).endsWith("."));
+    }
+
     @Test
     void resultsOfARunWithoutAnySliceToo() throws IOException {
         RunResult empty = new RunResult(RunFixture.header(RunFixture.plan(2)), List.of(), List.of(), List.of());
 
         assertThat(schema().validate(results(empty))).isEmpty();
+    }
+
+    @Test
+    void howJmhDividesASliceToo() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("jmh.yaml"),
+                """
+                contenders: {mine: {jar: mine.jar}}
+                endpoints: {root: {path: /}}
+                scenarios: [{tool: jmh, benchmark: average_time, forks: 2, duration: 6s}]
+                """);
+        Plan plan = new PlanReader(Path.of(".."), new Vocabulary(Set.of("jmh"), List.of("throughput_per_s")), () -> 1)
+                .read(file.toString(), Overrides.NONE);
+        JsonNode results = results(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of()));
+
+        assertThat(schema().validate(results)).isEmpty();
+        assertThat(results.at("/scenarios/0/iterations").toString())
+                .isEqualTo("{\"benchmark\":\"average_time\",\"forks\":2,\"warm_up\":1,\"measured\":5}");
+        Path stored = directory.resolve("stored");
+        ResultStore.create(stored, RunFixture.header(plan)).close();
+        assertThat(ResultStore.load(stored).header().plan().parts()).isEqualTo(plan.parts());
     }
 
     @Test

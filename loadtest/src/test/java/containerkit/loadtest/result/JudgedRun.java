@@ -8,6 +8,7 @@ import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Part;
@@ -28,6 +29,9 @@ import java.util.stream.IntStream;
  * undertow as much as tomcat, in one scenario.
  */
 public final class JudgedRun {
+    /** Three contenders in both blocks. */
+    public static final int SLICES_IN_A_ROUND = 6;
+
     private static final double PER_SECOND = 2_000;
 
     public final List<SliceResult> slices = new ArrayList<>();
@@ -61,6 +65,27 @@ public final class JudgedRun {
         }
         all.addAll(slices);
         return new RunResult(RunFixture.header(plan()), List.of(), all, ends);
+    }
+
+    /** A run of two blocks with that many rounds of {@link #SLICES_IN_A_ROUND}. */
+    public static RunResult rounds(int rounds) {
+        return rounds(rounds, false);
+    }
+
+    /** The same, with Tomcat's slices void by the host from the second round on where that is asked for. */
+    public static RunResult rounds(int rounds, boolean voids) {
+        JudgedRun judged = new JudgedRun();
+        judged.blocks = 2;
+        judged.ended = 2;
+        for (int round = 2; round <= rounds; round++) {
+            for (int block = 1; block <= judged.blocks; block++) {
+                SliceResult tomcat = judged.slice(block, TOMCAT, 1 + round / 1_000.0);
+                judged.slices.add(voids ? Slices.voided(tomcat, Culprit.HOST) : tomcat);
+                judged.slices.add(judged.slice(block, JETTY, 0.9 + round / 1_000.0));
+                judged.slices.add(judged.slice(block, UNDERTOW, 1 + round / 2_000.0));
+            }
+        }
+        return judged.run();
     }
 
     /** The ends of so many blocks. */

@@ -1,7 +1,6 @@
 package containerkit.loadtest.result;
 
 import containerkit.loadtest.load.LoadResult;
-import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
@@ -10,7 +9,6 @@ import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.PublishedFigure;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -19,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -72,24 +69,9 @@ public final class RunFixture {
         VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
         stopped.stream().limit(2).map(slice -> slice.voided(interrupted)).forEach(slices::add);
         block(slices, 2, 2);
-        List<LaunchResult> launches = new ArrayList<>();
-        launches(launches, 1, 1);
-        launches.add(new LaunchResult(
-                2,
-                2,
-                ASYNC.name(),
-                JETTY,
-                false,
-                null,
-                null,
-                null,
-                Map.of(),
-                List.of(),
-                List.of(),
-                null,
-                "no answer in 60 s",
-                LOG));
-        launches(launches, 2, 2);
+        List<LaunchResult> launches = new ArrayList<>(StartFixture.all(1, 1));
+        launches.add(StartFixture.failed(2, 2, ASYNC, JETTY, LOG));
+        launches.addAll(StartFixture.all(2, 2));
         return new RunResult(
                 header(plan(3)),
                 launches,
@@ -139,7 +121,7 @@ public final class RunFixture {
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
                 List.of(),
                 List.of(BLOCK, ASYNC),
-                published());
+                PublishedFixture.figures());
     }
 
     /** A contender that is a jar. */
@@ -199,90 +181,5 @@ public final class RunFixture {
                 }
             }
         }
-    }
-
-    private static void launches(List<LaunchResult> into, int block, int attempt) {
-        for (Part part : List.of(BLOCK, ASYNC)) {
-            for (Variant variant : part.variants()) {
-                boolean started = !variant.equals(HOSTILE);
-                into.add(new LaunchResult(
-                        block,
-                        attempt,
-                        part.name(),
-                        variant,
-                        false,
-                        started ? Double.valueOf(1.5 + block / 8.0) : null,
-                        started
-                                ? new Identity(
-                                        variant.contender(),
-                                        "10.1." + variant.contender().length(),
-                                        "3.5.16",
-                                        "OpenJDK 17.0.12",
-                                        variant.mode())
-                                : null,
-                        started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
-                        Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
-                        settings(variant),
-                        started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
-                        started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
-                        null,
-                        List.of()));
-            }
-        }
-    }
-
-    private static List<Setting> settings(Variant variant) {
-        if (variant.equals(HOSTILE)) {
-            return List.of();
-        }
-        boolean tomcat = variant.equals(TOMCAT);
-        return List.of(
-                new Setting("keep_alive_requests", tomcat ? 100 : "unlimited", tomcat ? "server.limit" : null),
-                new Setting("request_threads_max", variant.equals(UNDERTOW) ? 16 : 200, "server.threads"),
-                new Setting("virtual_threads", false, "spring.threads.virtual.enabled"),
-                new Setting("virtual_threads_max", null, null),
-                new Setting("heap_max_bytes", 536_870_912, null));
-    }
-
-    private static Map<String, String> headers(Variant variant) {
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put(variant.equals(JETTY) ? "content-type" : "Content-Type", "text/plain;charset=UTF-8");
-        if (variant.equals(UNDERTOW)) {
-            headers.put("Connection", "keep-alive");
-        }
-        if (variant.equals(HOSTILE)) {
-            headers.put("Server", "<b>nobody</b>|");
-        }
-        return headers;
-    }
-
-    private static List<LaunchResult.WarmUpCycle> warmUp(String endpoint, int block) {
-        return List.of(
-                new LaunchResult.WarmUpCycle(1, true, endpoint, 700.5 + block, 61.5),
-                new LaunchResult.WarmUpCycle(2, false, endpoint, 1_400.25, 12.25),
-                new LaunchResult.WarmUpCycle(3, false, endpoint, 1_600, null));
-    }
-
-    private static List<PublishedFigure> published() {
-        List<PublishedFigure> figures = new ArrayList<>();
-        String part = BLOCK.name();
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "requests", "197626"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "success_percent", "100"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "throughput_per_s", "1656.41"));
-        figures.add(new PublishedFigure(part, "jetty", "block", 50, "throughput_per_s", "2364.51"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "siege_mean_response_s", "0.03"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", null, "live_threads", "29"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "live_threads", "93"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", null, "memory_percent", "1.8"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "cpu_percent", "56.1"));
-        figures.add(new PublishedFigure(part, "tomcat", "block", 50, "peak_cpu_percent", "250.3"));
-        figures.add(new PublishedFigure(ASYNC.name(), "tomcat", "async", 200, "throughput_per_s", "8774.37"));
-        figures.add(new PublishedFigure(ASYNC.name(), "jetty", "async", 200, "throughput_per_s", "8530.12"));
-        figures.add(new PublishedFigure(ASYNC.name(), "jetty", "async", 200, "ab_total_s", "2.345"));
-        figures.add(new PublishedFigure("packaging", "tomcat", null, null, "package_time", "2.848"));
-        figures.add(new PublishedFigure("packaging", "undertow", null, null, "memory_max", "41"));
-        figures.add(new PublishedFigure(
-                "packaging", "undertow", null, null, "extra_response_headers", "Connection: keep-alive"));
-        return figures;
     }
 }

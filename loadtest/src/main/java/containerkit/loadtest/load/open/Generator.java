@@ -71,7 +71,9 @@ public final class Generator implements AutoCloseable {
                     BufferedReader orders = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
                     Writer answers = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
                 for (String line = orders.readLine(); line != null; line = orders.readLine()) {
-                    Outcome outcome = generator.run(mapper.readValue(line, Order.class), () -> say(answers, ENDED));
+                    long ordered = System.nanoTime();
+                    Order order = mapper.readValue(line, Order.class);
+                    Outcome outcome = generator.run(order, ordered, () -> say(answers, ENDED));
                     say(answers, mapper.writeValueAsString(outcome));
                 }
             }
@@ -87,7 +89,12 @@ public final class Generator implements AutoCloseable {
         }
     }
 
-    Outcome run(Order order, Runnable ended) throws InterruptedException, ExecutionException {
+    /**
+     * Carries the order out.
+     *
+     * @param ordered when it came, by {@link System#nanoTime}
+     */
+    Outcome run(Order order, long ordered, Runnable ended) throws InterruptedException, ExecutionException {
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         long compiled = compiler.getTotalCompilationTime();
@@ -97,7 +104,7 @@ public final class Generator implements AutoCloseable {
         long compiling = compiler.getTotalCompilationTime() - compiled;
         long took = System.nanoTime() - nanos;
         ended.run();
-        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport);
+        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, ordered);
     }
 
     /** No more loops than connections, nor than a rate needs: each loop has connections of its own. */

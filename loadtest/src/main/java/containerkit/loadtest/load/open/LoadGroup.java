@@ -14,6 +14,7 @@ final class LoadGroup {
 
     private final Order order;
     private final List<SliceLoad> loads;
+    private final List<AnswerLog> logs;
     private final LongSupplier nanoClock;
 
     /** @param loads with every share of the order */
@@ -21,12 +22,14 @@ final class LoadGroup {
         this.nanoClock = nanoClock;
         this.order = order;
         this.loads = List.copyOf(loads);
+        this.logs =
+                this.loads.stream().map(load -> new AnswerLog(load, nanoClock)).toList();
     }
 
     /** Begins; the future completes when the last answer is in or is given up. */
     CompletableFuture<Void> start() {
         CompletableFuture<Void> done =
-                CompletableFuture.allOf(all(loads.stream().map(SliceLoad::done).toList()));
+                CompletableFuture.allOf(all(logs.stream().map(AnswerLog::done).toList()));
         CompletableFuture<Void> first = new CompletableFuture<>(); // a loop that breaks ends the slice for all
         loads.forEach(load -> load.done().whenComplete((nothing, error) -> {
             if (error != null) {
@@ -37,6 +40,7 @@ final class LoadGroup {
         CompletableFuture.allOf(all(loads.stream().map(SliceLoad::connect).toList()))
                 .thenRun(() -> {
                     long start = nanoClock.getAsLong();
+                    logs.forEach(log -> log.begin(start));
                     loads.forEach(load -> load.begin(start));
                 });
         return first;
@@ -47,8 +51,9 @@ final class LoadGroup {
      *
      * @param cpuSeconds CPU time of the generator's process
      * @param compilePercent time its compiler took, in percent of the elapsed time
+     * @param ordered when the order came, by the clock
      */
-    Outcome outcome(double cpuSeconds, double compilePercent, String transport) {
+    Outcome outcome(double cpuSeconds, double compilePercent, String transport, long ordered) {
         Tally tally = new Tally(order.ratePerSecond() != null);
         loads.forEach(load -> tally.add(load.tally()));
         long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
@@ -79,7 +84,8 @@ final class LoadGroup {
                 cpuSeconds,
                 tally.firstTrouble(),
                 transport,
-                loads.size());
+                loads.size(),
+                AnswerLog.together(logs, start - ordered));
     }
 
     /** The sum over the loops, where connections are kept. */

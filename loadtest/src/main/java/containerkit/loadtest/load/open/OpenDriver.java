@@ -30,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * <p>It leaves {@code .json}, with the whole distribution of latencies.
  */
 public final class OpenDriver implements Driver {
-    private static final String TOOL = "open";
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT");
     /** What the system says when it is the generator that can open no more connections. */
@@ -63,7 +62,7 @@ public final class OpenDriver implements Driver {
 
     @Override
     public String tool() {
-        return TOOL;
+        return Scenario.BUILT_IN_TOOL;
     }
 
     @Override
@@ -80,6 +79,7 @@ public final class OpenDriver implements Driver {
             process = generator;
         }
         Outcome outcome;
+        long ordered = System.nanoTime();
         try {
             outcome = generator.run(
                     order,
@@ -108,7 +108,7 @@ public final class OpenDriver implements Driver {
         Files.writeString(
                 Tool.beside(request.raw(), ".json"),
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
-        return result(order, outcome);
+        return result(order, outcome, ordered);
     }
 
     @Override
@@ -161,7 +161,14 @@ public final class OpenDriver implements Driver {
         return headers;
     }
 
-    private static LoadResult result(Order order, Outcome outcome) {
+    /**
+     * What the kit makes of it.
+     *
+     * @param ordered when the order was given, on this process's clock. The generator counts its milliseconds from when it
+     *     got the order, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
+     *     where nothing else runs, and by so much the answers are taken to have come too early
+     */
+    private static LoadResult result(Order order, Outcome outcome, long ordered) {
         List<Fault> faults = new ArrayList<>();
         String trouble = String.valueOf(outcome.trouble());
         if (OWN_LIMIT.matcher(trouble).find()) {
@@ -188,7 +195,8 @@ public final class OpenDriver implements Driver {
                 connections(outcome),
                 outcome.cpuSeconds(),
                 command(order),
-                faults);
+                faults,
+                new LoadResult.Progress(ordered, outcome.answers()));
     }
 
     private static LoadResult.@Nullable Connections connections(Outcome outcome) {

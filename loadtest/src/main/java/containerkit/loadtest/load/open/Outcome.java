@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.load.GeneratorPace;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param trouble what went wrong first; null where nothing did
  * @param transport what carried it
  * @param loops how many event loops shared it
+ * @param answers how the good ones came in, in milliseconds since the order came
  */
 record Outcome(
         long requests,
@@ -41,7 +43,8 @@ record Outcome(
         double cpuSeconds,
         @Nullable String trouble,
         String transport,
-        int loops) {
+        int loops,
+        AnswerCounts answers) {
 
     /**
      * A distribution of times.

@@ -110,6 +110,10 @@ final class SliceLoad {
         }
     }
 
+    EventLoop loop() {
+        return loop;
+    }
+
     Tally tally() {
         return tally;
     }

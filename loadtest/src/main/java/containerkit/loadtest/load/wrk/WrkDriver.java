@@ -56,11 +56,7 @@ public final class WrkDriver implements Driver {
     @Override
     public void check(Scenario scenario) {
         wrk.requireClosedModel(scenario);
-        if (scenario.duration() == null) {
-            throw new LoadException(
-                    "wrk loads for a time, scenario " + scenario.name() + " counts requests",
-                    "give the scenario a duration");
-        }
+        wrk.requireTime(scenario);
         call(LoadRequest.imagined(scenario));
     }
 

@@ -14,7 +14,7 @@ import org.mozilla.javascript.ScriptableObject;
  * Apache ECharts in a JavaScript engine of its own, which sees neither Java nor files nor the network. To load it takes
  * most of a second of CPU time, so a report has one. It belongs to the thread that made it.
  */
-public final class ChartEngine implements AutoCloseable {
+public class ChartEngine implements AutoCloseable {
     /** The build with lines, points and marked areas; its version is that of the pom. */
     private static final String LIBRARY = "/META-INF/resources/webjars/echarts/5.3.1/dist/echarts.common.min.js";
 
@@ -52,12 +52,16 @@ public final class ChartEngine implements AutoCloseable {
      *
      * @throws IllegalStateException where ECharts fails or draws what a report must not hold
      */
-    public Drawing draw(PlotModel model) {
+    public final Drawing draw(PlotModel model) {
         Sheet sheet = PlotOption.of(model);
+        return new Drawing(Sheet.WIDTH, sheet.height(), SvgBody.of(svg(sheet)));
+    }
+
+    /** What ECharts makes of it; the same sheet always gives the same text. */
+    String svg(Sheet sheet) {
         Object[] arguments = {sheet.option().toString(), Sheet.WIDTH, sheet.height()};
         try {
-            String svg = Context.toString(draw.call(context, scope, scope, arguments));
-            return new Drawing(Sheet.WIDTH, sheet.height(), SvgBody.of(svg));
+            return Context.toString(draw.call(context, scope, scope, arguments));
         } catch (RhinoException e) {
             throw new IllegalStateException("ECharts failed: " + e.details(), e);
         }

@@ -31,9 +31,25 @@ public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Grou
      * One pair.
      *
      * @param label its name
+     * @param marks what was found, the first one uppermost
+     */
+    public record Row(String label, List<Mark> marks) {
+        public Row {
+            marks = List.copyOf(marks);
+        }
+
+        /** A pair of which one thing was found. */
+        public Row(String label, String colour, Shape shape, Reading ratio) {
+            this(label, List.of(new Mark(colour, shape, ratio)));
+        }
+    }
+
+    /**
+     * A ratio.
+     *
      * @param colour of the mark and its interval, as CSS
      * @param shape of the mark
      * @param ratio what was found
      */
-    public record Row(String label, String colour, Shape shape, Reading ratio) {}
+    public record Mark(String colour, Shape shape, Reading ratio) {}
 }

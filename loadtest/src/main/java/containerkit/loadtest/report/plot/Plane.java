@@ -18,6 +18,7 @@ final class Plane {
     private static final double FAINTER = 0.12;
     private static final int MARK = 9;
     private static final int DOT = 5;
+    private static final double SQUEEZED = 1.15;
 
     private final int index;
     private final ArrayNode series;
@@ -52,11 +53,13 @@ final class Plane {
         label(frame.addObject().put("yAxis", y), label, "start");
     }
 
-    /** The line above a row, and the row's name below it, cut off where the sheet ends. */
+    /** The line above a row, and the row's name below it, squeezed a little and then cut off where the sheet ends. */
     void row(int number, String name) {
         ObjectNode line = frame.addObject().put("yAxis", number);
         label(line, name, "insideStartBottom");
-        line.withObject("/label").put("width", Sheet.WIDTH - 2 * Sheet.FONT).put("overflow", "truncate");
+        line.withObject("/label")
+                .put("width", SQUEEZED * (Sheet.WIDTH - 2 * Sheet.FONT))
+                .put("overflow", "truncate");
     }
 
     /** A stronger vertical line in one row's band of marks, for what they are measured against. */

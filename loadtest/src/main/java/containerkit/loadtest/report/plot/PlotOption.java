@@ -12,12 +12,15 @@ final class PlotOption {
     private static final int BETWEEN = 12;
     private static final double MARKS = 0.72; // how far below a row's line its marks are: its name is above them
     private static final double NAMES = 0.46; // below this nothing of a row's name is left
+    private static final double APART = 0.26; // so that two marks of one row do not touch
     private static final double SCATTER = 0.4;
     private static final double GOLDEN = 0.6180339887498949;
     private static final double BAR = 0.3; // of a row
     private static final int BAR_TEXT = 80;
     private static final int CURVE = 150;
     private static final int FIGURES = 48;
+    private static final int SHORT_LINE = 8; // every point of it has a mark
+    private static final int FEW = 5; // marks on a longer one: more would hide it
 
     private final Sheet sheet = new Sheet();
 
@@ -52,7 +55,11 @@ final class PlotOption {
                 ForestPlot.Row row = rows.get(i);
                 plane.row(i, row.label());
                 plane.reference(scale.at(1), i + NAMES, i + 1);
-                reading(plane, scale, i + MARKS, row.ratio(), row.colour(), row.shape());
+                double first = i + MARKS - APART * (row.marks().size() - 1) / 2;
+                for (int at = 0; at < row.marks().size(); at++) {
+                    ForestPlot.Mark mark = row.marks().get(at);
+                    reading(plane, scale, first + APART * at, mark.ratio(), mark.colour(), mark.shape());
+                }
             }
             sheet.gap(BETWEEN);
         }
@@ -131,10 +138,16 @@ final class PlotOption {
                 .put("width", 2)
                 .put("type", line.dashed() ? "dashed" : "solid");
         ArrayNode data = series.putArray("data");
-        for (LinePlot.Point point : line.points()) {
+        int points = line.points().size();
+        int every = points <= SHORT_LINE ? 1 : (points + FEW - 1) / FEW;
+        for (int i = 0; i < points; i++) {
+            LinePlot.Point point = line.points().get(i);
             double x = panel.x().at(point.x());
             Reading y = point.y();
-            data.addArray().add(x).add(panel.y().at(y.value()));
+            ArrayNode value = i % every == 0
+                    ? data.addArray()
+                    : data.addObject().put("symbol", "none").putArray("value");
+            value.add(x).add(panel.y().at(y.value()));
             if (y.low() != null && y.high() != null) {
                 plane.span(x, panel.y().at(y.low()), x, panel.y().at(y.high()), line.colour());
             }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -38,9 +39,11 @@ final class SvgBody {
 
     private static final Pattern HARMLESS = Pattern.compile("[-+., 0-9A-Za-z()]*|#[0-9A-Fa-f]{6}");
     private static final Pattern LONG = Pattern.compile("(\\.\\d{3})\\d+");
+    private static final Pattern MOVE = Pattern.compile("translate\\(([-.0-9]+) [-.0-9]+\\)");
     private static final Map<String, String> DEFAULTS =
             Map.of("fill-opacity", "1", "stroke-opacity", "1", "stroke-width", "1");
     private static final String LINE_FILL = "#000"; // what a legend's line says, which has no inside
+    private static final double WIDEST_FONT = 1.25; // against the widths that are reckoned with
     private static final String SIZE = "font-size:" + Sheet.FONT + "px;";
 
     private final StringBuilder out = new StringBuilder();
@@ -98,11 +101,31 @@ final class SvgBody {
                 .filter(attribute -> stroked || !attribute.startsWith("stroke"))
                 .forEach(attribute -> attribute(element, attribute, stroked));
         if (text) {
-            element.append(style.contains("font-weight:bold") ? " font-weight=\"bold\">" : ">");
-            out.append(element).append(Veil.lifted(svg.getElementText())).append("</text>\n");
+            boolean bold = style.contains("font-weight:bold");
+            element.append(bold ? " font-weight=\"bold\"" : "");
+            double room = room();
+            String content = svg.getElementText();
+            if (TextWidth.of(content, bold) * WIDEST_FONT > room) {
+                long length = Math.round(Math.min(room, TextWidth.of(content, bold)));
+                element.append(" textLength=\"").append(length).append("\" lengthAdjust=\"spacingAndGlyphs\"");
+            }
+            out.append(element).append('>').append(Veil.lifted(content)).append("</text>\n");
         } else if (stroked || drawn("fill")) {
             out.append(element).append("/>\n");
         }
+    }
+
+    /** How wide a text may be that starts or ends where this one does. */
+    private double room() {
+        Matcher move = MOVE.matcher(Objects.requireNonNullElse(svg.getAttributeValue(null, "transform"), ""));
+        String x = svg.getAttributeValue(null, "x");
+        double at = (move.matches() ? Double.parseDouble(move.group(1)) : 0) + (x == null ? 0 : Double.parseDouble(x));
+        String anchor = Objects.requireNonNullElse(svg.getAttributeValue(null, "text-anchor"), "start");
+        return switch (anchor) {
+            case "start" -> Sheet.WIDTH - at;
+            case "end" -> at;
+            default -> 2 * Math.min(at, Sheet.WIDTH - at);
+        };
     }
 
     private void attribute(StringBuilder element, String name, boolean stroked) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.load.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadResult;
@@ -12,6 +13,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,7 @@ class OpenDriverTest extends DrivenTest {
             assertThat(open.good()).isEqualTo(200);
             assertThat(open.pace().achievedPerSecond()).isBetween(150.0, 210.0);
             assertThat(open.elapsedSeconds()).isGreaterThanOrEqualTo(0.99);
+            assertProgress(open);
 
             assertThat(run(several, server, Loads.counted(body("hello"), 1, false, 5))
                             .good())
@@ -70,7 +73,22 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(server.requests());
             assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
             assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
+            assertThat(result.progress().answers().ms()).hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
+            assertProgress(result);
         }
+    }
+
+    /** Good answers are counted from none to all, and the times are those of the slice. */
+    private static void assertProgress(LoadResult result) {
+        LoadResult.Progress progress = result.progress();
+        List<Long> ms = progress.answers().ms();
+        List<Long> good = progress.answers().good();
+        assertThat(good).hasSameSizeAs(ms).isSorted().startsWith(0L).endsWith(result.good());
+        assertThat(good.get(good.size() / 2)).isBetween(1L, result.good() - 1);
+        assertThat(ms).isSorted();
+        assertThat(ms.get(0)).isNotNegative();
+        assertThat((ms.get(ms.size() - 1) - ms.get(0)) / 1e3).isCloseTo(result.elapsedSeconds(), within(0.002));
+        assertThat(progress.zeroNanos()).isLessThan(System.nanoTime());
     }
 
     @Test

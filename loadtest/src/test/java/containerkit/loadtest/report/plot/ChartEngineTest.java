@@ -87,14 +87,30 @@ class ChartEngineTest {
     }
 
     @Test
+    void longTextKeepsToTheSheetInEveryFontAndShortTextKeepsItsOwnWidth() {
+        String name = "tomcat@threads-32 / tomcat@threads-128: 0.64 [0.64, 0.65]";
+        String body = engine.draw(new ForestPlot(
+                        Scale.logarithmic("ratio", List.of(0.85, 1.1)),
+                        0.97,
+                        1.03,
+                        List.of(new ForestPlot.Group(
+                                "short", List.of(new ForestPlot.Row(name, Plots.RED, Shape.CIRCLE, Reading.of(0.9)))))))
+                .body();
+
+        assertThat(body)
+                .containsPattern("textLength=\"3[0-3]\\d\" lengthAdjust=\"spacingAndGlyphs\">" + Pattern.quote(name))
+                .containsPattern("<text [^>]*font-weight=\"bold\">short</text>");
+    }
+
+    @Test
     void theSameModelGivesTheSameDrawingInEveryLanguage() {
-        String drawn = engine.draw(Plots.lines()).body();
-        for (String language : List.of("tr-TR", "ar-EG-u-nu-arab", "de-DE")) {
+        List<PlotModel> models = List.of(Plots.forest(), Plots.dots(3), Plots.bars(), Plots.lines());
+        List<Drawing> drawn = models.stream().map(engine::draw).toList();
+        for (String language :
+                List.of("tr-TR", "ar-EG-u-nu-arab", "de-DE", "th-TH-u-ca-buddhist-nu-thai", "hi-IN-u-nu-deva")) {
             Locale.setDefault(Locale.forLanguageTag(language));
             try (ChartEngine other = new ChartEngine()) {
-                other.draw(Plots.bars());
-
-                assertThat(other.draw(Plots.lines()).body()).isEqualTo(drawn);
+                assertThat(models.stream().map(other::draw)).containsExactlyElementsOf(drawn);
             }
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PlotOptionTest {
@@ -59,6 +60,24 @@ class PlotOptionTest {
         assertThat(option.at("/series/2/data/1/0").asDouble()).isCloseTo(1, within(1e-9));
         assertThat(option.at("/series/2/data/1/1").asDouble()).isCloseTo(Math.log(10), within(1e-9));
         assertThat(intervals(option, 1)).containsExactly(Plots.RED);
+    }
+
+    @Test
+    void aLongLineHasMarksOnSomeOfItsPointsOnly() {
+        List<LinePlot.Point> points = IntStream.range(0, 30)
+                .mapToObj(i -> new LinePlot.Point(i, Reading.of(i)))
+                .toList();
+        Scale scale = Scale.fromZero("figure", List.of(29.0));
+        JsonNode data = option(new LinePlot(List.of(new LinePlot.Panel(
+                        "long",
+                        scale,
+                        scale,
+                        List.of(new LinePlot.Line("a", Plots.RED, Shape.SQUARE, false, points))))))
+                .at("/series/2/data");
+
+        assertThat(data).hasSize(30);
+        assertThat(data.at("/1/value/1").asDouble()).isEqualTo(1);
+        assertThat(data).filteredOn(point -> !point.has("symbol")).hasSize(5);
     }
 
     @Test

@@ -1,0 +1,49 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Variant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** What a shell may complete: names in the bundled plans. */
+record Candidates(Workshop workshop) implements IFactory {
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        return type == Plans.class || type == Contenders.class || type == Modes.class
+                ? type.cast(type.getDeclaredConstructor(Workshop.class).newInstance(workshop))
+                : CommandLine.defaultFactory().create(type);
+    }
+
+    record Plans(Workshop workshop) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return workshop.plans().bundled().keySet().iterator();
+        }
+    }
+
+    record Contenders(Workshop workshop) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return of(workshop, Variant::contender).iterator();
+        }
+    }
+
+    record Modes(Workshop workshop) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return of(workshop, Variant::mode).iterator();
+        }
+    }
+
+    private static List<String> of(Workshop workshop, Function<Variant, String> name) {
+        return workshop.plans().bundled().keySet().stream()
+                .flatMap(plan -> workshop.plans().read(plan, Overrides.NONE).variants().stream())
+                .map(name)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}

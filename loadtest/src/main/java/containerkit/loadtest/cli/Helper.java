@@ -1,0 +1,37 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.load.Tool;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A program that the kit or its tests call, other than those that load.
+ *
+ * @param name on the search path
+ * @param versionOption what makes it print its version
+ * @param purpose what cannot be done without it
+ * @param needed whether that is a comparison
+ */
+record Helper(String name, String versionOption, String purpose, boolean needed) {
+    static final List<Helper> ALL = List.of(
+            new Helper("mvn", "--version", "kit compare", true),
+            new Helper("wrk", "-v", "kit bench and kit test", false),
+            new Helper("docker", "--version", "docker compose", false),
+            new Helper("prometheus", "--version", "kit compare --live", false),
+            new Helper("chromium", "--version", "the tests of the report's page", false),
+            new Helper("chromedriver", "--version", "the tests of the report's page", false));
+
+    private static final Pattern VERSION = Pattern.compile("(\\d+(?:\\.\\d+)+)");
+
+    /** Null where it is not there, or prints none. */
+    @Nullable
+    String version() {
+        return new Tool(name, name).version(List.of(versionOption), Map.of(), VERSION);
+    }
+
+    String missing() {
+        return "not found, needed for " + purpose + ": " + Tools.installHint(List.of(name));
+    }
+}

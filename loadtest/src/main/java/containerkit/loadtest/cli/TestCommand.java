@@ -1,0 +1,26 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.UserFailure.Exit;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** For help and completion alone: the launcher builds and runs the tests itself. */
+@Command(name = "test", description = "Build everything and run every test.")
+final class TestCommand implements Runnable {
+    @Mixin
+    private final HelpOption help = new HelpOption();
+
+    @Option(names = "--all", description = "Fail where a test would have skipped for want of a tool or a right.")
+    private boolean all;
+
+    @Parameters(paramLabel = "ARGUMENT", description = "Goes to Maven.")
+    private List<String> arguments = List.of();
+
+    @Override
+    public void run() {
+        throw new UserFailure("only the launcher runs the tests", "./kit test", Exit.USAGE);
+    }
+}

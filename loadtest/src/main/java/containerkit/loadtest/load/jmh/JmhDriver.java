@@ -1,0 +1,99 @@
+package containerkit.loadtest.load.jmh;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.util.Version;
+
+/**
+ * Loads with JMH: closed model, HTTP/1.1, for each connection a thread with a JDK client of its own, every answer's status
+ * and body checked. JMH tells a mean and no percentiles, and no more of a stall than ab does: nothing is sent during one.
+ *
+ * <p>Beside its {@code .out} and {@code .err} it leaves {@code .order.json}, what the forks were told; {@code .jmh.json},
+ * JMH's own result; and {@code .counts.jsonl}, what each fork counted.
+ */
+public final class JmhDriver implements Driver {
+    static final String TOOL = "jmh";
+
+    /** For each JVM to start and to end; on two cores that others filled, one has taken more than 10 s. */
+    private static final Duration GRACE = Duration.ofSeconds(20);
+
+    private final Tool jmh;
+    private final String classPath;
+
+    /**
+     * A driver.
+     *
+     * @param java the executable that JMH and its forks are run with
+     * @param classPath where the kit's own classes and JMH are
+     */
+    public JmhDriver(Path java, String classPath) {
+        this.jmh = new Tool(TOOL, java);
+        this.classPath = classPath;
+    }
+
+    @Override
+    public String tool() {
+        return TOOL;
+    }
+
+    /** @throws LoadException where JMH cannot make this load */
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+        Scenario scenario = request.scenario();
+        requirePossible(scenario);
+        HttpCall call = JdkRequest.call(request);
+        Path order = Tool.beside(request.raw(), ".order.json");
+        Path result = Tool.beside(request.raw(), ".jmh.json");
+        Path counts = Tool.beside(request.raw(), ".counts.jsonl");
+        Files.deleteIfExists(result); // an earlier load may have had the same name, and this one may leave none
+        Files.deleteIfExists(counts);
+        new Order(call, scenario.endpoint().expect(), counts.toString()).write(order);
+        int jvms = 1 + JmhArguments.division(scenario).forks();
+        Duration limit = scenario.longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
+        ToolRun run = jmh.run(
+                new JmhArguments(scenario, order, result, limit).list(),
+                Map.of(
+                        "CLASSPATH",
+                        classPath), // the forks get it from there, and the command stays short enough to read
+                request.raw(),
+                limit);
+        loadEnded.run();
+        // a fork that had to be ended may have been writing
+        List<Counts> forks = run.finished() ? Counts.read(counts) : List.of();
+        return new JmhParser(run, result, forks, scenario).result();
+    }
+
+    @Override
+    public void check(Scenario scenario) {
+        requirePossible(scenario);
+        jmh.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
+    }
+
+    private void requirePossible(Scenario scenario) {
+        jmh.requireClosedModel(scenario);
+        jmh.requireTime(scenario);
+        if (!scenario.keepAlive()) {
+            throw new LoadException(
+                    "jmh keeps its connections, scenario " + scenario.name() + " asks for keep_alive: false",
+                    "use another tool for it, or keep_alive: true");
+        }
+        JdkRequest.call(LoadRequest.imagined(scenario));
+    }
+
+    @Override
+    public String version() {
+        return Version.getPlainVersion();
+    }
+}

@@ -1,0 +1,155 @@
+package containerkit.loadtest.load.jmh;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Iterations;
+import containerkit.loadtest.plan.Iterations.Benchmark;
+import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads JMH's result and what its forks counted.
+ *
+ * <p>JMH's score leaves out the warm-up. The requests hold it all the same, for the server's CPU time holds it too and is
+ * divided by them; the elapsed time is that in which so many requests are made at JMH's rate, so that rate and score agree.
+ */
+final class JmhParser {
+    /** What the system says when it is this machine, not the server, that ran out of something. */
+    private static final Pattern OWN_LIMIT =
+            Pattern.compile("Too many open files|Cannot assign requested address|unable to create native thread");
+
+    private static final Pattern COMPLAINT = Pattern.compile("(?!\\s*at ).*(?:Exception|Error|failed).*");
+
+    private final ToolRun run;
+    private final Path file;
+    private final List<Counts> forks;
+    private final Counts counts;
+    private final Scenario scenario;
+    private final Iterations division;
+    private final List<Fault> faults = new ArrayList<>();
+
+    /** @param file JMH's result, which may be missing */
+    JmhParser(ToolRun run, Path file, List<Counts> forks, Scenario scenario) {
+        this.run = run;
+        this.file = file;
+        this.forks = forks;
+        this.counts = forks.stream().reduce(Counts.NONE, Counts::plus);
+        this.scenario = scenario;
+        this.division = JmhArguments.division(scenario);
+    }
+
+    LoadResult result() throws IOException {
+        Double perSecond = null;
+        if (!run.finished()) {
+            faults.add(Fault.contender(run.overdue())); // JMH ends in time unless a request gets no answer
+        } else {
+            perSecond = perSecond();
+            judge();
+        }
+        boolean measured = perSecond != null && counts.requests() > 0;
+        return new LoadResult(
+                counts.requests(),
+                counts.good(),
+                counts.wrongStatus(),
+                broken(),
+                measured ? counts.requests() / perSecond : 0,
+                measured ? mean(1_000 * scenario.concurrency() / perSecond) : null,
+                run.cpuSeconds(),
+                run.command(),
+                faults);
+    }
+
+    private long broken() {
+        return counts.wrongBody() + counts.unanswered();
+    }
+
+    private void judge() {
+        String trouble = String.valueOf(counts.trouble());
+        long answers = counts.good() + counts.wrongStatus() + counts.wrongBody();
+        if (OWN_LIMIT.matcher(trouble).find()) {
+            faults.add(Fault.generator(trouble + " (ulimit -n, or fewer connections)"));
+        } else if (answers == 0 && faults.isEmpty()) {
+            String silence = Fault.noAnswer().reason();
+            faults.add(Fault.contender(counts.trouble() == null ? silence : silence + ": " + trouble));
+        } else if (broken() > 0) {
+            faults.add(Fault.contender(broken() + " of " + counts.requests() + " requests failed: " + trouble));
+        }
+        if (answers > scenario.concurrency() && 2 * counts.closing() > answers) {
+            faults.add(Fault.notKeptAlive(100 - 100 * counts.closing() / answers));
+        }
+    }
+
+    /**
+     * The requests per second of all threads together. Threads that each send as soon as they have their answer make, in
+     * a second, as many as there are threads, over the seconds that one request takes: each of JMH's scores gives the other.
+     */
+    private @Nullable Double perSecond() throws IOException {
+        JsonNode results = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
+        if (results == null || results.size() != 1 || forks.isEmpty()) {
+            faults.add(Fault.generator("jmh ended with status " + run.exitStatus() + " and no result" + said()));
+            return null;
+        }
+        JsonNode result = results.get(0);
+        String odd = odd(result);
+        if (odd != null) {
+            faults.add(Fault.generator("jmh's result is not that of what was ordered: " + odd));
+            return null;
+        }
+        double score = result.at("/primaryMetric/score").asDouble();
+        return division.benchmark() == Benchmark.THROUGHPUT ? score : 1_000 * scenario.concurrency() / score;
+    }
+
+    /** The first thing in the result that is not as ordered; null where there is none. */
+    private @Nullable String odd(JsonNode result) {
+        boolean throughput = division.benchmark() == Benchmark.THROUGHPUT;
+        JsonNode metric = result.path("primaryMetric");
+        JsonNode raw = metric.path("rawData");
+        boolean shaped = raw.size() == division.forks();
+        for (JsonNode fork : raw) {
+            shaped &= fork.size() == division.measured();
+        }
+        double score = metric.path("score").isNumber() ? metric.path("score").asDouble() : 0;
+        return Stream.of(
+                        differs("mode", result.path("mode"), throughput ? "thrpt" : "avgt"),
+                        differs("unit", metric.path("scoreUnit"), throughput ? "ops/s" : "ms/op"),
+                        differs("threads", result.path("threads"), scenario.concurrency()),
+                        differs("forks", result.path("forks"), division.forks()),
+                        differs("warm-up iterations", result.path("warmupIterations"), division.warmUp()),
+                        differs("iterations", result.path("measurementIterations"), division.measured()),
+                        shaped ? "" : "not every iteration of every fork has a figure",
+                        forks.size() == division.forks() ? "" : forks.size() + " forks counted their requests",
+                        score > 0 && Double.isFinite(score) ? "" : "score " + metric.path("score"))
+                .filter(odd -> !odd.isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static String differs(String what, JsonNode found, Object ordered) {
+        return found.asText().equals(ordered.toString()) ? "" : what + " " + found + " instead of " + ordered;
+    }
+
+    /** The first complaint that was printed. */
+    private String said() throws IOException {
+        return Pattern.compile("\\R")
+                .splitAsStream(run.outText() + "\n" + run.errText())
+                .filter(line -> COMPLAINT.matcher(line).matches())
+                .findFirst()
+                .map(line -> ": " + line.trim())
+                .orElse("");
+    }
+
+    private static LatencyMs mean(double millis) {
+        return new LatencyMs(millis, null, null, null, null, null);
+    }
+}

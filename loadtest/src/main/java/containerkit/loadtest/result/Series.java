@@ -1,0 +1,89 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import containerkit.loadtest.load.AnswerCounts;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Readings;
+import containerkit.loadtest.plan.Variant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was read while a slice ran. Milliseconds count from the slice's start, when the server's counters were read; the
+ * load begins some milliseconds later. Both halves are on the kit's clock, the generator's to within about a
+ * millisecond.
+ *
+ * @param block as the slice has it, like the next six
+ * @param attempt which run of that block
+ * @param part the part of the plan
+ * @param round counted from 1
+ * @param repeat 0 for a slice in its place
+ * @param variant contender and mode
+ * @param scenario the scenario's name
+ * @param server the server's gauges
+ * @param answers how the good answers came in; null for tools that do not say
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Series(
+        int block,
+        int attempt,
+        String part,
+        int round,
+        int repeat,
+        Variant variant,
+        String scenario,
+        Readings server,
+        @Nullable AnswerCounts answers) {
+    private static final double NANOS_PER_MS = 1e6;
+
+    public Series {
+        Objects.requireNonNull(part, "part");
+        Objects.requireNonNull(variant, "variant");
+        Objects.requireNonNull(scenario, "scenario");
+        Objects.requireNonNull(server, "server");
+    }
+
+    /** What tells a slice from all others of a run. */
+    public record Key(int block, int attempt, String part, int round, int repeat, Variant variant, String scenario) {
+        /** That of a slice. */
+        public static Key of(SliceResult slice) {
+            return new Key(
+                    slice.block(),
+                    slice.attempt(),
+                    slice.part(),
+                    slice.round(),
+                    slice.repeat(),
+                    slice.variant(),
+                    slice.scenario());
+        }
+    }
+
+    /**
+     * The series of a slice, on one clock.
+     *
+     * @param startNanos when the slice began, by the clock of {@link System#nanoTime}
+     * @param progress what the tool counted; null where it does not
+     */
+    public static Series of(
+            SliceResult slice, Readings server, long startNanos, LoadResult.@Nullable Progress progress) {
+        return new Series(
+                slice.block(),
+                slice.attempt(),
+                slice.part(),
+                slice.round(),
+                slice.repeat(),
+                slice.variant(),
+                slice.scenario(),
+                server,
+                progress == null ? null : answers(progress, startNanos));
+    }
+
+    private static AnswerCounts answers(LoadResult.Progress progress, long startNanos) {
+        long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
+        return progress.answers().later(later);
+    }
+
+    Key key() {
+        return new Key(block, attempt, part, round, repeat, variant, scenario);
+    }
+}

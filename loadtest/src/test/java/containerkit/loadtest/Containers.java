@@ -1,0 +1,33 @@
+package containerkit.loadtest;
+
+import java.nio.file.Files;
+import java.util.List;
+
+/** The three applications that are really started. */
+public final class Containers {
+    public static final List<String> NAMES = List.of("tomcat", "jetty", "undertow");
+
+    /** A plan that lacks blocks, JVM flags and scenarios; others on the machine void no slice of it. */
+    static final String PLAN =
+            """
+            strangers_percent: 100
+            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 200ms}
+            contenders:
+              tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
+              jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}
+              undertow: {jar: "{kit}/app-undertow/target/app-undertow.jar", identity: /test/identity}
+            endpoints:
+              block: {path: /test/block, expect: {body: "{contender} block!!!"}}
+              async: {path: /test/async, expect: {body: "{contender} async!!!"}}
+            """;
+
+    private Containers() {}
+
+    public static void requirePackaged() {
+        for (String name : NAMES) {
+            String app = "app-" + name;
+            Requirement.of(
+                    Files.exists(KitProcess.HOME.resolve(app + "/target/" + app + ".jar")), app + " is packaged");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.Containers;
+import containerkit.loadtest.Requirement;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.Capacity;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run would do is told from the very preparation of a run, and nothing is left behind. */
+class DryRunTest {
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    private static final String PLAN =
+            """
+            blocks: 3
+            rounds: 2
+            seed: 5
+            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 1s, idle: 0s}
+            contenders:
+              one: {command: [sleep, "9"]}
+              two: {command: [sleep, "9"]%s}
+            endpoints: {root: {path: /}, other: {path: /other}}
+            scenarios:
+              - {endpoint: root, concurrency: 7, duration: 1500ms, rate: 250}
+              - {endpoint: other, concurrency: 1, requests: 40}
+              - {endpoint: other, duration: 1s, capacity_percent: 62.5}
+            """;
+
+    @TempDir
+    Path directory;
+
+    /** A kit without anything but a plan, so that whatever is written is seen. */
+    private Path home;
+
+    @BeforeEach
+    void kitWithOnePlan() throws IOException {
+        home = directory.resolve("kit");
+        Files.createDirectories(home.resolve("loadtest/plans"));
+    }
+
+    @Test
+    void itSaysWhatWouldBeRunAndLeavesNothing() throws IOException {
+        plan("");
+        List<Path> before = files();
+
+        KitRun run = compare("--out", directory.resolve("out").toString());
+
+        assertThat(run.exitCode()).as(run.printed()).isZero();
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "plan mine, seed 5, about 2 min",
+                        "part mine, 2 servers: one, two",
+                        "  root-open-c7-r250, 7 connections, 1.5 s at 250/s",
+                        "  other-open-c1, 1 connection, 40 requests",
+                        "  other-open-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest one's capacity",
+                        "  other-open-c50, before the first block: 3 slices of 3 s for each server's capacity",
+                        "3 blocks × 2 rounds: 36 slices, 6 starts of a server",
+                        "memory: at least 400 MiB",
+                        DryRun.END);
+        assertThat(run.err()).isEmpty();
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void whatTheCommandLineChangesIsInIt() throws IOException {
+        plan("");
+
+        assertThat(compare("--blocks", "1", "--contenders", "two", "--seed", "8")
+                        .out())
+                .contains("seed 8", "1 server: two", "1 block × 2 rounds: 6 slices, 1 start of a server", "200 MiB");
+    }
+
+    @Test
+    void aRunThatWasStoppedHasLessLeft() throws IOException {
+        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        Path stopped = new StoredRuns(directory, workshop).stopped();
+        List<Path> before = files();
+        Containers.requirePackaged();
+        Requirement.program("ab");
+        Requirement.program("siege");
+
+        KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
+
+        assertThat(run.exitCode()).as(run.printed()).isZero();
+        assertThat(run.out()).contains("plan quick", "1 block left of 2 × ", " 3 starts of a server", DryRun.END);
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
+        plan("");
+        Plan mine = new Workshop(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
+        Scenario load = mine.parts().get(0).capacityLoads().get(0);
+        Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
+        RunnablePlan runnable = new RunnablePlan(mine, List.of());
+
+        List<String> before = new DryRun(runnable, 2, List.of()).lines();
+        List<String> after = new DryRun(runnable, 2, List.of(known)).lines();
+
+        assertThat(before).anyMatch(line -> line.contains(" for each server's capacity"));
+        assertThat(after).noneMatch(line -> line.contains(" for each server's capacity"));
+        assertThat(after.get(0)).isNotEqualTo(before.get(0)); // it takes less time
+    }
+
+    @Test
+    void whatStandsInTheWayOfARunStandsInItsWayToo() throws IOException {
+        plan("");
+        Path full = Files.createDirectories(directory.resolve("full/of"));
+
+        refused(2, "there is no contender 'three'", "--contenders", "three");
+        refused(2, "is not empty", "--out", full.getParent().toString());
+        refused(2, "--resume goes on with the plan", "--resume", full.toString());
+        plan(", scenarios: 3");
+        refused(2, "unknown key 'scenarios'");
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            plan(", port: " + taken.getLocalPort());
+            refused(3, "port " + taken.getLocalPort() + ", which the plan gives to two, is in use");
+        }
+        Files.writeString(mine(), Files.readString(mine()).replaceFirst("sleep", "no-such-program"));
+        refused(3, "the program of one is not there");
+    }
+
+    private void refused(int exitCode, String complaint, String... options) {
+        KitRun run = compare(options);
+        assertThat(run.exitCode()).as(run.printed()).isEqualTo(exitCode);
+        assertThat(run.err()).startsWith("kit: ").contains(complaint);
+        assertThat(run.out()).isEmpty();
+    }
+
+    private KitRun compare(String... options) {
+        return KitRun.of(
+                home,
+                Stream.concat(Stream.of("compare", mine().toString(), "--dry-run"), Stream.of(options))
+                        .toList());
+    }
+
+    private Path mine() {
+        return directory.resolve("mine.yaml");
+    }
+
+    private void plan(String more) throws IOException {
+        Files.writeString(mine(), PLAN.formatted(more));
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.sorted().toList();
+        }
+    }
+}

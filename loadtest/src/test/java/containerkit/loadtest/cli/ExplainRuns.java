@@ -1,0 +1,55 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/** Runs {@code kit explain} in a directory, and stores what it may explain there. */
+final class ExplainRuns {
+    final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Path kit;
+
+    ExplainRuns(Path kit) {
+        this.kit = kit;
+    }
+
+    /** Where that run is kept. */
+    Path store(String name, RunResult result) throws IOException {
+        Path stored = kit.resolve(name);
+        try (ResultStore store = ResultStore.create(stored, result.header())) {
+            for (SliceResult slice : result.slices()) {
+                store.append(slice);
+            }
+            for (var end : result.ends()) {
+                store.append(end);
+            }
+        }
+        return stored;
+    }
+
+    int explain(String arguments) {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        return Kit.commandLine(
+                        new Workshop(kit, Clock.systemUTC(), new MachineLock(kit.resolve("lock"))), console)
+                .execute(("explain " + arguments).strip().split(" +"));
+    }
+
+    List<String> printed() {
+        return out.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    List<String> complaints() {
+        return err.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+}

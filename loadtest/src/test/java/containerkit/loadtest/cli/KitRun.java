@@ -1,0 +1,29 @@
+package containerkit.loadtest.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/** One command of the kit, run in this process, and what it printed. */
+record KitRun(int exitCode, String out, String err) {
+    private static final Path NOBODYS = Path.of("target", "no-such.lock"); // somebody may measure while tests run
+
+    static KitRun of(Path kitHome, List<String> words) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        int code = Kit.commandLine(new Workshop(kitHome, Clock.systemUTC(), new MachineLock(NOBODYS)), console)
+                .execute(words.toArray(String[]::new));
+        return new KitRun(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    String printed() {
+        return out + err;
+    }
+}

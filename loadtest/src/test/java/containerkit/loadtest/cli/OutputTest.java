@@ -1,0 +1,191 @@
+package containerkit.loadtest.cli;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** What a script gets. */
+class OutputTest {
+    private static final String[] REASONS = {
+        "Not every contender got through.", "failed: jetty block-open-c50 in block 3"
+    };
+    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final JudgedRun run = new JudgedRun();
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void quietIsThePathOfTheReport() throws IOException {
+        store(run.run());
+
+        assertThat(kit("report", stored().toString(), "--quiet")).isZero();
+        assertThat(printed()).isEqualTo(stored().resolve("index.html") + "\n");
+        assertThat(err.size()).isZero();
+    }
+
+    @Test
+    void jsonIsOneDocumentWithTheKeysOfTheResults() throws IOException {
+        store(run.run());
+
+        assertThat(kit("report", stored().toString(), "--json")).isZero();
+        assertThat(printed()).startsWith("{").endsWith("}\n");
+        JsonNode json = new ObjectMapper().readTree(printed());
+        JsonNode results =
+                new ObjectMapper().readTree(stored().resolve("results.json").toFile());
+        assertThat(json.fieldNames())
+                .toIterable()
+                .containsExactly("schema", "exit_code", "failed", "run", "seed", "blocks", "plan", "comparisons", "caveats");
+        assertThat(json.get("exit_code").asInt()).isZero();
+        assertThat(json.get("run").asText()).isEqualTo(stored().toString());
+        for (String key : List.of("schema", "seed", "blocks", "plan", "caveats")) {
+            assertThat(json.get(key)).as(key).isEqualTo(results.get(key));
+        }
+        assertThat(json.get("comparisons")).hasSize(3).allSatisfy(pair -> {
+            assertThat(pair.get("primary").asBoolean()).isTrue();
+            assertThat(results.get("comparisons")).contains(pair);
+        });
+        assertThat(json.at("/comparisons/0/ratio/low").asDouble()).isGreaterThan(1);
+        assertThat(json.at("/comparisons/0/p").asDouble()).isLessThan(0.05);
+    }
+
+    /** It is rendered as it should; what it says of a contender is no failure of this command. */
+    @Test
+    void aRedRunIsRenderedWithoutAnExitCode() throws IOException {
+        store(red());
+
+        assertThat(kit("report", stored().toString())).isZero();
+        assertThat(printed()).contains("! Not every contender got through.").doesNotContain("exit code");
+        out.reset();
+        assertThat(kit("report", stored().toString(), "--json")).isZero();
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isZero();
+        assertThat(json.get("failed")).extracting(JsonNode::asText).containsExactly(REASONS);
+    }
+
+    @Test
+    void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
+        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.RED);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isEqualTo(1);
+        assertThat(json.get("failed")).extracting(JsonNode::asText).containsExactly(REASONS);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("kit: " + REASONS[0], "     " + REASONS[1]);
+    }
+
+    @Test
+    void whatEndsACommandBeforeItsRunIsTheDocument() throws IOException {
+        assertThat(kit("report", directory.resolve("nothing").toString(), "--json"))
+                .isEqualTo(2);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.fieldNames()).toIterable().containsExactly("exit_code", "error", "hint");
+        assertThat(json.get("exit_code").asInt()).isEqualTo(2);
+        assertThat(json.get("error").asText()).contains("holds no run");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("kit: " + json.get("error").asText() + "\n     "
+                        + json.get("hint").asText() + "\n");
+    }
+
+    @Test
+    void soIsACommandLineThatMakesNoSense() throws IOException {
+        assertThat(kit("compare", "--json", "--blokcs", "3")).isEqualTo(2);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isEqualTo(2);
+        assertThat(json.get("error").asText()).contains("--blokcs");
+    }
+
+    @Test
+    void aDryRunTakesNeither() {
+        for (String option : List.of("--json", "--quiet")) {
+            err.reset();
+            assertThat(kit("compare", "quick", "--dry-run", option)).isEqualTo(2);
+            assertThat(err.toString(StandardCharsets.UTF_8)).contains("it takes neither --json nor --quiet");
+        }
+    }
+
+    @Test
+    void aRedEndIsAnErrorEvenWhereItIsQuiet() {
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
+        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.RED);
+
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "kit: Not every contender got through.", "     failed: jetty block-open-c50 in block 3");
+        assertThat(printed()).isEqualTo(directory.resolve("index.html") + "\n");
+    }
+
+    @Test
+    void helpTellsOfBoth() {
+        for (String command : List.of("compare", "explain", "report")) {
+            CommandLine line = Kit.commandLine(new Workshop(KIT, Clock.systemUTC()), console());
+            String usage = line.getSubcommands().get(command).getUsageMessage(CommandLine.Help.Ansi.OFF);
+            assertThat(usage).as(command).contains("--quiet", "--json");
+        }
+    }
+
+    private RunResult red() {
+        RunResult all = run.run();
+        List<SliceResult> slices = all.slices().stream()
+                .map(slice -> slice.variant().equals(JETTY) && slice.block() == 3
+                        ? Slices.voided(slice, Culprit.CONTENDER)
+                        : slice)
+                .toList();
+        return new RunResult(all.header(), List.of(), slices, all.ends());
+    }
+
+    private Path stored() {
+        return directory.resolve("run");
+    }
+
+    private void store(RunResult result) throws IOException {
+        try (ResultStore store = ResultStore.create(stored(), result.header())) {
+            for (SliceResult slice : result.slices()) {
+                store.append(slice);
+            }
+            for (var end : result.ends()) {
+                store.append(end);
+            }
+        }
+    }
+
+    private int kit(String... arguments) {
+        return Kit.commandLine(new Workshop(KIT, Clock.systemUTC()), console()).execute(arguments);
+    }
+
+    private Console console() {
+        return new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+    }
+
+    private String printed() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+}

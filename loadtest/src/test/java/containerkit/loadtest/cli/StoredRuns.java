@@ -1,0 +1,87 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.ExplainedRun;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Directories as commands leave them, made when they are asked for.
+ *
+ * @param directory where they are kept
+ * @param workshop whose plans they are of
+ */
+record StoredRuns(Path directory, Workshop workshop) {
+    private static final double PER_SECOND = 20_000;
+    private static final int BLOCKS = 8;
+
+    /** A run with winners. */
+    Path compared() throws IOException {
+        return kept("compared", new JudgedRun().run());
+    }
+
+    /** A run of the plan quick that was stopped after the first of its two blocks. */
+    Path stopped() throws IOException {
+        Plan plan = workshop.plans().read("quick", Overrides.NONE);
+        return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
+    }
+
+    /** A run of {@code kit explain}. */
+    Path explained() throws IOException {
+        return kept("explained", new ExplainedRun().run());
+    }
+
+    /** A run of {@code kit calibrate} with no false winner that finds the burden. */
+    Path calibrated() throws IOException {
+        Plan plan = workshop.benchPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, 1, 1L));
+        Part part = plan.parts().get(0);
+        Scenario load = part.scenarios().get(0);
+        Random random = new Random(7);
+        List<SliceResult> slices = new ArrayList<>();
+        for (int block = 1; block <= BLOCKS; block++) {
+            for (Variant variant : part.variants()) {
+                double cost = (variant.contender().equals("burdened") ? 1.1 : 1) * (1 + random.nextGaussian() / 100);
+                slices.add(Slices.of(
+                        block,
+                        1,
+                        part.name(),
+                        variant,
+                        load,
+                        Slices.load(load, PER_SECOND, true),
+                        Slices.samples(PER_SECOND * cost, true)));
+            }
+        }
+        return kept("calibrated", new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(BLOCKS)));
+    }
+
+    private Path kept(String name, RunResult run) throws IOException {
+        Path kept = directory.resolve(name);
+        if (Files.exists(kept)) {
+            return kept;
+        }
+        try (ResultStore store = ResultStore.create(kept, run.header())) {
+            for (SliceResult slice : run.slices()) {
+                store.append(slice);
+            }
+            for (BlockEnd end : run.ends()) {
+                store.append(end);
+            }
+        }
+        return kept;
+    }
+}

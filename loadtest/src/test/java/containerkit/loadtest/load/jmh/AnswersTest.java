@@ -1,0 +1,71 @@
+package containerkit.loadtest.load.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.plan.Expectation;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class AnswersTest {
+    @Test
+    void everyBodyIsChecked() {
+        Answers answers = new Answers(new Expectation(200, "hello", null, false));
+
+        assertThat(add(answers, 200, "hello")).isTrue();
+        assertThat(add(answers, 200, "hallo")).isFalse();
+        assertThat(add(answers, 200, "hello")).isTrue();
+        assertThat(add(answers, 503, "hello")).isFalse();
+
+        assertThat(answers.counts()).isEqualTo(new Counts(2, 1, 1, 0, 0, "body \"hallo\" instead of \"hello\""));
+    }
+
+    @Test
+    void aPatternHoldsForEveryBody() {
+        Answers answers = new Answers(new Expectation(200, null, "n=\\d+", true));
+
+        assertThat(add(answers, 200, "n=1")).isTrue();
+        assertThat(add(answers, 200, "n=12")).isTrue();
+        assertThat(add(answers, 200, "n=x")).isFalse();
+    }
+
+    @Test
+    void whereAnyBodyWillDoItKeepsItsLengthUnlessItMayVary() {
+        Answers strict = new Answers(Expectation.OK);
+        Answers lenient = new Answers(new Expectation(200, null, null, true));
+
+        assertThat(add(strict, 200, "hello")).isTrue();
+        assertThat(add(strict, 200, "HELLO")).isTrue();
+        assertThat(add(strict, 200, "hell")).isFalse();
+        assertThat(strict.counts().trouble()).contains("a body of 4 bytes after one of 5", "expect.varies");
+        assertThat(add(lenient, 200, "hello")).isTrue();
+        assertThat(add(lenient, 200, "hell")).isTrue();
+    }
+
+    @Test
+    void aStatusOtherThan200MayBeRight() {
+        Answers answers = new Answers(new Expectation(404, null, null, false));
+
+        assertThat(add(answers, 404, "none")).isTrue();
+        assertThat(add(answers, 200, "none")).isFalse();
+        assertThat(answers.counts().trouble()).isNull();
+    }
+
+    @Test
+    void theFirstTroubleIsKeptInTheSystemsWords() {
+        Answers answers = new Answers(Expectation.OK);
+        ConnectException wrapped = new ConnectException();
+        wrapped.initCause(new IOException("Too many open files", new ClosedChannelException()));
+
+        answers.addUnanswered(wrapped);
+        answers.addUnanswered(new IOException("later"));
+
+        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 2, 0, "ConnectException: Too many open files"));
+    }
+
+    private static boolean add(Answers answers, int status, String body) {
+        return answers.add(status, body.getBytes(StandardCharsets.UTF_8), false);
+    }
+}

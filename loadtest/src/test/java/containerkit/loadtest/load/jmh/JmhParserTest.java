@@ -1,0 +1,184 @@
+package containerkit.loadtest.load.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Loads;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Iterations;
+import containerkit.loadtest.plan.Iterations.Benchmark;
+import containerkit.loadtest.plan.Scenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JmhParserTest {
+    private static final Iterations TWICE = new Iterations(Benchmark.THROUGHPUT, 2, 1, 2);
+    private static final Iterations AVERAGE = new Iterations(Benchmark.AVERAGE_TIME, 1, 0, 1);
+    private static final double THROUGHPUT = 1_086.291506539445;
+    private static final double AVERAGE_MILLIS = 3.704896071794872;
+    private static final Counts HALF = new Counts(1_000, 0, 0, 0, 0, null);
+
+    @TempDir
+    Path directory;
+
+    private Path out;
+    private Path err;
+
+    @BeforeEach
+    void printNothing() throws Exception {
+        out = Files.writeString(directory.resolve("out"), "");
+        err = Files.writeString(directory.resolve("err"), "");
+    }
+
+    @Test
+    void theRateIsJmhsScoreAndTheRequestsAreAllForks() throws Exception {
+        LoadResult result = parse(recording("throughput"), TWICE, List.of(HALF, HALF));
+
+        assertThat(result.faults()).isEmpty();
+        assertThat(result.requests()).isEqualTo(2_000);
+        assertThat(result.good()).isEqualTo(2_000);
+        assertThat(result.throughputPerSecond()).isCloseTo(THROUGHPUT, within(1e-6));
+        assertThat(result.latencyMs().mean()).isCloseTo(2_000 / THROUGHPUT, within(1e-9));
+        assertThat(result.latencyMs().p50()).isNull();
+        assertThat(result.generatorCpuSeconds()).isEqualTo(0.5);
+    }
+
+    @Test
+    void anAverageTimeGivesTheRate() throws Exception {
+        LoadResult result = parse(recording("average-time"), AVERAGE, List.of(HALF));
+
+        assertThat(result.faults()).isEmpty();
+        assertThat(result.latencyMs().mean()).isCloseTo(AVERAGE_MILLIS, within(1e-9));
+        assertThat(result.throughputPerSecond()).isCloseTo(2_000 / AVERAGE_MILLIS, within(1e-6));
+    }
+
+    @Test
+    void wrongAnswersLowerTheThroughputAndWrongStatusesAreLeftToTheCaller() throws Exception {
+        LoadResult result = parse(recording("throughput"), TWICE, List.of(HALF, new Counts(0, 1_000, 0, 0, 0, null)));
+
+        assertThat(result.faults()).isEmpty();
+        assertThat(result.wrongStatus()).isEqualTo(1_000);
+        assertThat(result.throughputPerSecond()).isCloseTo(THROUGHPUT / 2, within(1e-6));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0,0,1000,0,0,first,CONTENDER,1000 of 2000 requests failed: first",
+        "0,0,0,1000,0,first,CONTENDER,1000 of 2000 requests failed: first",
+        "0,0,0,1000,0,SocketException: Too many open files,GENERATOR,ulimit -n",
+        "1000,0,0,0,1500,,CONTENDER,keep-alive was asked but used by only 25 % of the requests"
+    })
+    void namesTheCulprit(
+            long good,
+            long wrongStatus,
+            long wrongBody,
+            long unanswered,
+            long closing,
+            @Nullable String trouble,
+            Culprit culprit,
+            String words)
+            throws Exception {
+        Counts bad = new Counts(good, wrongStatus, wrongBody, unanswered, closing, trouble);
+
+        assertThat(parse(recording("throughput"), TWICE, List.of(HALF, bad)).faults())
+                .singleElement()
+                .satisfies(fault -> {
+                    assertThat(fault.culprit()).isEqualTo(culprit);
+                    assertThat(fault.reason()).contains(words);
+                });
+    }
+
+    @Test
+    void aServerThatNeverAnswersIsBlamedInItsOwnWords() throws Exception {
+        Counts silent = new Counts(0, 0, 0, 7, 0, "ConnectException: Connection refused");
+
+        assertThat(parse(recording("throughput"), TWICE, List.of(silent, silent))
+                        .faults())
+                .containsExactly(Fault.contender("no request was answered: ConnectException: Connection refused"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            "mode" : "thrpt"         | "mode" : "avgt"          | mode "avgt" instead of thrpt
+            "scoreUnit" : "ops/s"    | "scoreUnit" : "ops/ms"   | unit "ops/ms" instead of ops/s
+            "threads" : 2            | "threads" : 4            | threads 4 instead of 2
+            "forks" : 2              | "forks" : 1              | forks 1 instead of 2
+            "warmupIterations" : 1   | "warmupIterations" : 0   | warm-up iterations 0 instead of 1
+            "measurementIterations" : 2 | "measurementIterations" : 5 | iterations 5 instead of 2
+            "rawData"                | "data"                   | not every iteration of every fork has a figure
+            "score" :                | "points" :               | score
+            """)
+    void aResultOfSomethingElseIsNone(String right, String other, String problem) throws Exception {
+        String text = Files.readString(recording("throughput"));
+        assertThat(text).contains(right);
+        Path file = Files.writeString(directory.resolve("odd.json"), text.replace(right, other));
+
+        LoadResult result = parse(file, TWICE, List.of(HALF, HALF));
+
+        assertThat(result.faults()).singleElement().satisfies(fault -> {
+            assertThat(fault.culprit()).isEqualTo(Culprit.GENERATOR);
+            assertThat(fault.reason()).startsWith("jmh's result is not that of what was ordered: " + problem);
+        });
+        assertThat(result.throughputPerSecond()).isZero();
+        assertThat(result.latencyMs()).isNull();
+    }
+
+    @Test
+    void aForkThatDidNotCountIsMissed() throws Exception {
+        assertThat(parse(recording("throughput"), TWICE, List.of(HALF)).faults())
+                .containsExactly(Fault.generator(
+                        "jmh's result is not that of what was ordered: 1 forks counted their requests"));
+    }
+
+    @Test
+    void whereThereIsNoResultTheFirstComplaintSaysWhy() throws Exception {
+        Files.copy(recording("throughput").resolveSibling("no-order.out"), Files.newOutputStream(out));
+        Files.copy(recording("throughput").resolveSibling("no-order.err"), Files.newOutputStream(err));
+
+        assertThat(parse(directory.resolve("missing.json"), TWICE, List.of()).faults())
+                .singleElement()
+                .satisfies(fault -> {
+                    assertThat(fault.culprit()).isEqualTo(Culprit.GENERATOR);
+                    assertThat(fault.reason())
+                            .startsWith("jmh ended with status 0 and no result: ")
+                            .contains("missing.order.json");
+                });
+    }
+
+    @Test
+    void oneThatHadToBeEndedWaitedForTheServer() throws Exception {
+        ToolRun run = new ToolRun(List.of("java"), out, err, Duration.ofMillis(7_500), null, null);
+
+        assertThat(new JmhParser(run, directory.resolve("missing.json"), List.of(), scenario(TWICE))
+                        .result()
+                        .faults())
+                .containsExactly(Fault.contender("did not finish within 7.5 s"));
+    }
+
+    private LoadResult parse(Path file, Iterations division, List<Counts> counts) throws Exception {
+        ToolRun run = new ToolRun(List.of("java"), out, err, Duration.ofMillis(7_500), 0, 0.5);
+        return new JmhParser(run, file, counts, scenario(division)).result();
+    }
+
+    private static Scenario scenario(Iterations division) {
+        return Loads.divided(Loads.HELLO, 2, Duration.ofSeconds(6), division);
+    }
+
+    private static Path recording(String name) throws Exception {
+        return Loads.recording("README.md").resolveSibling("jmh").resolve(name + ".json");
+    }
+}

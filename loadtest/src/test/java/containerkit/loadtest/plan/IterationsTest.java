@@ -1,0 +1,108 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.plan.Iterations.Benchmark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a plan says of JMH. */
+class IterationsTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void whatIsLeftOutIsAsInThePublishedComparison() throws IOException {
+        assertThat(read("{tool: jmh}", 1)).singleElement().satisfies(scenario -> {
+            assertThat(scenario.name()).isEqualTo("root-jmh-c50");
+            assertThat(scenario.iterations()).isEqualTo(new Iterations(Benchmark.THROUGHPUT, 1, 1, 5));
+        });
+        assertThat(read("{tool: [open, ab]}", 1))
+                .extracting(Scenario::iterations)
+                .containsOnlyNulls();
+    }
+
+    @Test
+    void benchmarksMultiply() throws IOException {
+        List<Scenario> scenarios = read(
+                "{tool: jmh, benchmark: [throughput, average_time], forks: 2, warm_up_iterations: 0, iterations: 3,"
+                        + " concurrency: 8, duration: 6s, sampling: [true, false]}",
+                1);
+
+        assertThat(scenarios)
+                .extracting(Scenario::name)
+                .containsExactly(
+                        "root-jmh-c8", "root-jmh-c8-unsampled", "root-jmh-c8-average", "root-jmh-c8-average-unsampled");
+        assertThat(scenarios.get(3).iterations()).isEqualTo(new Iterations(Benchmark.AVERAGE_TIME, 2, 0, 3));
+        assertThat(scenarios.get(3).iterations().each(Duration.ofSeconds(6))).isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void theDurationIsThatOfTheSliceAndIsScaledButLeavesEachIterationItsLeast() throws IOException {
+        String line = "{tool: jmh, forks: 2, iterations: 4, duration: 5m}";
+
+        assertThat(read(line, 0.1).get(0).duration()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(read(line, 0.001).get(0).duration()).isEqualTo(Duration.ofSeconds(5)); // 2 x (1 + 4) of 500 ms
+        assertThat(read("{tool: jmh, iterations: 1, duration: 5m}", 0.001)
+                        .get(0)
+                        .duration())
+                .isEqualTo(Scenario.SHORTEST);
+    }
+
+    @Test
+    void aRunAllowsForItsJvms() throws IOException {
+        Scenario three =
+                read("{tool: jmh, forks: 2, iterations: 2, duration: 6s}", 1).get(0);
+
+        assertThat(Schedule.expected(three)).isEqualTo(Duration.ofMillis(6_000 + 500 + 3_000));
+    }
+
+    @Test
+    void aServersWarmUpLoadsInOnePiece() throws IOException {
+        Scenario scenario = read("{tool: jmh, sampling: false}", 1).get(0);
+
+        assertThat(scenario.lasting(Duration.ofSeconds(2)).iterations()).isNull();
+        assertThat(scenario.atRate(null).iterations()).isEqualTo(scenario.iterations());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            tool: jmh, forks: 0               | forks must be at least 1, not 0
+            tool: jmh, iterations: 0          | iterations must be at least 1, not 0
+            tool: jmh, warm_up_iterations: -1 | warm_up_iterations must be at least 0, not -1
+            tool: jmh, benchmark: latency     | is not a value of scenarios
+            tool: jmh, duration: 2s           | 2000ms are too short for 6 iterations
+            tool: jmh, forks: 2               | 3000ms are too short for 12 iterations
+            tool: ab, forks: 2                | forks is for tool: jmh, not for ab
+            tool: [jmh, open], iterations: 2  | iterations is for tool: jmh, not for open
+            benchmark: throughput             | benchmark is for tool: jmh, not for open
+            tool: ab, warm_up_iterations: 1   | warm_up_iterations is for tool: jmh, not for ab
+            """)
+    void aMistakeIsNamedWithItsLine(String line, String problem) {
+        PlanException failure = catchThrowableOfType(PlanException.class, () -> read("{" + line + "}", 1));
+
+        assertThat(failure.getMessage()).contains("line 3").containsIgnoringCase(problem);
+    }
+
+    private List<Scenario> read(String line, double timeScale) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                "contenders: {mine: {jar: mine.jar}}\nendpoints: {root: {path: /}}\nscenarios: [" + line + "]\n");
+        Vocabulary vocabulary = new Vocabulary(Set.of("ab", "jmh", "open"), List.of("throughput_per_s"));
+        return new PlanReader(Path.of(".."), vocabulary, () -> 1)
+                .read(file.toString(), new Overrides(List.of(), List.of(), null, timeScale, null))
+                .scenarios();
+    }
+}

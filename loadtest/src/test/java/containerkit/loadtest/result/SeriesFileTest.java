@@ -1,0 +1,151 @@
+package containerkit.loadtest.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.load.AnswerCounts;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.LoadResult.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SeriesFileTest {
+    private final RunResult run = RunFixture.run();
+    private final Series first = SeriesFixture.of(run.slices().get(1));
+    private final Series second = SeriesFixture.of(run.slices().get(2));
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatIsStoredIsReadBackAndNothingElse() throws IOException {
+        store(first, second);
+
+        assertThat(SeriesFile.read(directory, Set.of(first.key(), second.key())))
+                .isEqualTo(Map.of(first.key(), first, second.key(), second));
+        assertThat(SeriesFile.read(directory, Set.of(second.key()))).containsOnlyKeys(second.key());
+        assertThat(ResultStore.load(directory).slices()).isEmpty();
+    }
+
+    @Test
+    void aColumnThatWasNeverReadTakesNoSpaceAndAFigureThatIsMissingIsNull() throws IOException {
+        Series bare = SeriesFixture.of(
+                Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, null, Slices.samples(1_000, false)));
+        store(bare);
+
+        assertThat(Files.readString(file()))
+                .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"repeat\":0,\"variant\":{")
+                .contains("\"server\":{\"ms\":[3,103,", "\"cpu_percent\":[null,17.0,", "\"gc_ms\":[0,")
+                .doesNotContain("pool", "answers");
+        assertThat(SeriesFile.read(directory, Set.of(bare.key()))
+                        .get(bare.key())
+                        .server())
+                .isEqualTo(bare.server());
+    }
+
+    @Test
+    void aFileCutOffAtAnyByteKeepsEveryWholeLine() throws IOException {
+        store(first, second);
+        byte[] whole = Files.readAllBytes(file());
+        int line = Files.readAllLines(file()).get(0).length() + 1;
+        Set<Series.Key> both = Set.of(first.key(), second.key());
+
+        for (int length : List.of(0, 1, line - 1, line, line + 1, whole.length - 1)) {
+            Files.write(file(), Arrays.copyOf(whole, length));
+            assertThat(SeriesFile.read(directory, both))
+                    .as("cut off after %d bytes", length)
+                    .hasSize(length < line ? 0 : 1);
+        }
+    }
+
+    @Test
+    void aResumedRunAppendsBehindTheLastWholeLine() throws IOException {
+        store(first);
+        Files.writeString(file(), Files.readString(file()) + "{\"block\":1,\"att");
+
+        try (ResultStore store = ResultStore.resume(directory)) {
+            store.append(second);
+        }
+
+        assertThat(SeriesFile.read(directory, Set.of(first.key(), second.key())))
+                .hasSize(2);
+    }
+
+    @Test
+    void aDamagedLineIsNamedWhereItIsReadAndStopsNothingElse() throws IOException {
+        store(first, second);
+        String damaged = Files.readString(file()).replaceFirst("\"ms\":\\[3,", "\"ms\":[");
+        Files.writeString(file(), damaged);
+
+        assertThatThrownBy(() -> SeriesFile.read(directory, Set.of()))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("series.jsonl, line 1 is damaged: ")
+                .hasMessageContaining("different lengths");
+        assertThat(ResultStore.load(directory).slices()).isEmpty();
+    }
+
+    @Test
+    void aRunOfAnOlderKitHasNone() throws IOException {
+        store();
+        Set<Series.Key> all = run.slices().stream().map(Series.Key::of).collect(Collectors.toSet());
+
+        assertThat(SeriesFile.read(directory, all)).isEmpty();
+        ResultStore.resume(directory).close();
+        assertThat(file()).doesNotExist();
+    }
+
+    @Test
+    void answersAreSetOnTheSlicesClock() {
+        Progress progress = new Progress(5_000_000_000L + 12_400_000, new AnswerCounts(List.of(1L, 101L), List.of(0L, 70L)));
+
+        Series series = Series.of(run.slices().get(1), first.server(), 5_000_000_000L, progress);
+
+        assertThat(series.answers()).isEqualTo(new AnswerCounts(List.of(13L, 113L), List.of(0L, 70L)));
+    }
+
+    @Test
+    void progressIsNotStoredTwice() throws IOException {
+        LoadResult load = new LoadResult(
+                70,
+                70,
+                0,
+                0,
+                1,
+                null,
+                null,
+                null,
+                null,
+                null,
+                List.of("built-in"),
+                List.of(),
+                new Progress(7, new AnswerCounts(List.of(1L), List.of(70L))));
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
+        }
+
+        assertThat(Files.readString(directory.resolve("slices.jsonl"))).doesNotContain("progress", "zero_nanos");
+        LoadResult read = ResultStore.load(directory).slices().get(0).load();
+        assertThat(read.good()).isEqualTo(70);
+        assertThat(read.progress()).isNull();
+    }
+
+    private Path file() {
+        return directory.resolve(SeriesFile.NAME);
+    }
+
+    private void store(Series... series) throws IOException {
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            for (Series each : series) {
+                store.append(each);
+            }
+        }
+    }
+}

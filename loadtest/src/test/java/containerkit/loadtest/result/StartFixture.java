@@ -1,0 +1,105 @@
+package containerkit.loadtest.result;
+
+import static containerkit.loadtest.result.RunFixture.ASYNC;
+import static containerkit.loadtest.result.RunFixture.BLOCK;
+import static containerkit.loadtest.result.RunFixture.HOSTILE;
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+
+import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** How the servers of {@link RunFixture} started. */
+final class StartFixture {
+    private StartFixture() {}
+
+    /** Every server of an attempt at a block; the hostile one cannot be observed. */
+    static List<LaunchResult> all(int block, int attempt) {
+        List<LaunchResult> all = new ArrayList<>();
+        for (Part part : List.of(BLOCK, ASYNC)) {
+            for (Variant variant : part.variants()) {
+                boolean started = !variant.equals(HOSTILE);
+                all.add(new LaunchResult(
+                        block,
+                        attempt,
+                        part.name(),
+                        variant,
+                        false,
+                        started ? Double.valueOf(1.5 + block / 8.0) : null,
+                        started
+                                ? new Identity(
+                                        variant.contender(),
+                                        "10.1." + variant.contender().length(),
+                                        "3.5.16",
+                                        "OpenJDK 17.0.12",
+                                        variant.mode())
+                                : null,
+                        started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
+                        Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
+                        settings(variant),
+                        started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
+                        started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
+                        null,
+                        List.of()));
+            }
+        }
+        return all;
+    }
+
+    /** A start after which nobody answered. */
+    static LaunchResult failed(int block, int attempt, Part part, Variant variant, List<String> log) {
+        return new LaunchResult(
+                block,
+                attempt,
+                part.name(),
+                variant,
+                false,
+                null,
+                null,
+                null,
+                Map.of(),
+                List.of(),
+                List.of(),
+                null,
+                "no answer in 60 s",
+                log);
+    }
+
+    private static List<Setting> settings(Variant variant) {
+        if (variant.equals(HOSTILE)) {
+            return List.of();
+        }
+        boolean tomcat = variant.equals(TOMCAT);
+        return List.of(
+                new Setting("keep_alive_requests", tomcat ? 100 : "unlimited", tomcat ? "server.limit" : null),
+                new Setting("request_threads_max", variant.equals(UNDERTOW) ? 16 : 200, "server.threads"),
+                new Setting("virtual_threads", false, "spring.threads.virtual.enabled"),
+                new Setting("virtual_threads_max", null, null),
+                new Setting("heap_max_bytes", 536_870_912, null));
+    }
+
+    private static Map<String, String> headers(Variant variant) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put(variant.equals(JETTY) ? "content-type" : "Content-Type", "text/plain;charset=UTF-8");
+        if (variant.equals(UNDERTOW)) {
+            headers.put("Connection", "keep-alive");
+        }
+        if (variant.equals(HOSTILE)) {
+            headers.put("Server", "<b>nobody</b>|");
+        }
+        return headers;
+    }
+
+    private static List<LaunchResult.WarmUpCycle> warmUp(String endpoint, int block) {
+        return List.of(
+                new LaunchResult.WarmUpCycle(1, true, endpoint, 700.5 + block, 61.5),
+                new LaunchResult.WarmUpCycle(2, false, endpoint, 1_400.25, 12.25),
+                new LaunchResult.WarmUpCycle(3, false, endpoint, 1_600, null));
+    }
+}
