@@ -164,7 +164,7 @@ class WarmUpRunnerTest {
                 null,
                 null,
                 Map.of("place", "of-" + variant.contender()),
-                null);
+                null, null);
         return new ServerSession(
                 variant,
                 new AttachedServer().launch(contender, Mode.of(variant.mode()), Path.of("unused")),

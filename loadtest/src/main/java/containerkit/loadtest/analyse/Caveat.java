@@ -7,7 +7,7 @@ public sealed interface Caveat
         permits Caveat.NoWinner,
                 Caveat.Incomplete,
                 Caveat.TimeScaled,
-                Caveat.SkippedModes,
+                Caveat.SkippedServers,
                 Caveat.Unlevel,
                 Caveat.NeverSettled,
                 Caveat.Exporting,
@@ -104,7 +104,7 @@ public sealed interface Caveat
     }
 
     /** What the plan has and the machine cannot run. */
-    record SkippedModes(List<String> reasons, List<String> where) implements Caveat {
+    record SkippedServers(List<String> reasons, List<String> where) implements Caveat {
         @Override
         public String kind() {
             return "skipped";
@@ -117,7 +117,8 @@ public sealed interface Caveat
 
         @Override
         public String advice() {
-            return "Set JAVA_HOME to such a JDK and run again, or name the modes that you want with --modes.";
+            return "Give the machine what is named there (a newer JDK by JAVA_HOME) and run again, or name what you want "
+                    + "with --contenders and --modes.";
         }
     }
 

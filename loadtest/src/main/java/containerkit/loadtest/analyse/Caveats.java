@@ -43,7 +43,7 @@ final class Caveats {
         }
         List<Skipped> skipped = run.header().skipped();
         if (!skipped.isEmpty()) {
-            caveats.add(new Caveat.SkippedModes(
+            caveats.add(new Caveat.SkippedServers(
                     skipped.stream().map(Skipped::reason).distinct().toList(),
                     skipped.stream().map(each -> each.variant().label()).toList()));
         }
@@ -146,8 +146,9 @@ final class Caveats {
         BlockFigures plain = new BlockFigures(
                 run, figures -> Arrays.stream(figures).average().orElseThrow());
         Map<List<Object>, Pair> pairs = new HashMap<>();
-        for (Part part : run.header().plan().parts()) {
-            Pair.of(part)
+        Plan plan = run.header().plan();
+        for (Part part : plan.parts()) {
+            Pair.of(plan, part)
                     .forEach(pair ->
                             pairs.put(List.of(part.name(), pair.scenario().name(), pair.a(), pair.b()), pair));
         }
@@ -168,8 +169,9 @@ final class Caveats {
 
     private static List<String> unequalVoids(RunResult run) {
         VoidShares shares = new VoidShares(run);
-        return run.header().plan().parts().stream()
-                .flatMap(part -> Pair.of(part).stream())
+        Plan plan = run.header().plan();
+        return plan.parts().stream()
+                .flatMap(part -> Pair.of(plan, part).stream())
                 .filter(pair ->
                         shares.unequal(pair.part().name(), pair.scenario().name(), pair.a(), pair.b()))
                 .map(pair -> pair.a().label() + " / " + pair.b().label() + " "

@@ -41,7 +41,7 @@ final class Comparisons {
         Comparisons comparisons =
                 new Comparisons(run, Yardstick.primary(run.header().plan()));
         List<Pair> pairs = comparisons.plan.parts().stream()
-                .flatMap(part -> Pair.of(part).stream())
+                .flatMap(part -> Pair.of(comparisons.plan, part).stream())
                 .toList();
         List<Comparison> all = new ArrayList<>(comparisons.judged(pairs));
         for (Yardstick yardstick : Yardstick.values()) {

@@ -1,24 +1,18 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import java.util.ArrayList;
 import java.util.List;
 
-/** Two contenders that are compared, in the plan's order. */
+/** Two contenders that are compared under a load. */
 record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** Every pair of a part, scenario by scenario. */
-    static List<Pair> of(Part part) {
-        List<Pair> pairs = new ArrayList<>();
-        List<Variant> variants = part.variants();
-        for (Scenario scenario : part.scenarios()) {
-            for (int i = 0; i < variants.size(); i++) {
-                for (int j = i + 1; j < variants.size(); j++) {
-                    pairs.add(new Pair(part, scenario, variants.get(i), variants.get(j)));
-                }
-            }
-        }
-        return pairs;
+    static List<Pair> of(Plan plan, Part part) {
+        return part.scenarios().stream()
+                .flatMap(scenario -> plan.matches(part).stream()
+                        .map(match -> new Pair(part, scenario, match.a(), match.b())))
+                .toList();
     }
 }

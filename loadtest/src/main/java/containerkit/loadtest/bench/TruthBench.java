@@ -160,7 +160,7 @@ public final class TruthBench {
         command.addAll(
                 List.of(TruthServer.class.getName(), "{port}", given.truth().argument()));
         return new Contender(
-                given.truth().argument(), null, List.of(), command, null, null, null, null, null, Map.of(), null);
+                given.truth().argument(), null, List.of(), command, null, null, null, null, null, Map.of(), null, null);
     }
 
     /** So long that the stalls' clock starts anew: each slice is to meet the same ones. */

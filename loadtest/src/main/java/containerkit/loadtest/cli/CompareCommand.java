@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "X",
             description =
                     "Multiply durations and request counts; a slice keeps at least 2 s or 20 requests per connection. "
-                            + "Where all slices are that short, there are fewer of them.")
+                            + "What is left to save then, is saved by fewer of them.")
     private @Nullable Double timeScale;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
@@ -97,7 +97,7 @@ final class CompareCommand implements Callable<Integer> {
         return exit.code();
     }
 
-    private void rehearse(PlanRun runner) throws IOException, LaunchException {
+    private void rehearse(PlanRun runner) throws IOException, LaunchException, InterruptedException {
         if (resume == null) {
             runner.rehearse(plan(), out);
         } else {

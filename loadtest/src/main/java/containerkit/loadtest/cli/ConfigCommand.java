@@ -55,16 +55,17 @@ final class ConfigCommand implements Callable<Integer> {
         Plan plan = workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
         Plan wanted = chosen.modes().isEmpty() ? plan : plan.inModes(chosen.modes());
         Launcher launcher = workshop.launchers(wanted.jvmFlags());
-        RunnablePlan runnable = RunnablePlan.of(wanted, launcher);
-        runnable.tell(console);
         Rig rig = new Rig(
                 launcher,
                 new Readiness(PlanRun.START_PATIENCE),
                 Map.of(),
                 new StartProgress(console),
                 workshop.clock());
+        RunnablePlan runnable;
         List<LaunchResult> launches;
         try (MachineLock.Hold lock = workshop.lock().take()) { // it starts servers, which would disturb who measures
+            runnable = new PlanRun(workshop, console).built(wanted);
+            runnable.tell(console);
             launches = read(rig, runnable.plan());
         }
         if (json) {

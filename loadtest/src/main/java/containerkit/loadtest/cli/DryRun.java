@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -41,6 +42,10 @@ record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
                 + new Counted(plan.rounds(), "round") + ": " + new Counted(slices(block) * blocks, "slice") + ", "
                 + new Counted(starts(block) * blocks, "start") + " of a server");
         lines.add("memory: at least " + (Memory.needed(plan) >> 20) + " MiB");
+        if (!runnable.unbuilt().isEmpty()) {
+            lines.add("peers to be built first: "
+                    + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
+        }
         lines.addAll(runnable.skips());
         lines.add(END);
         return lines;

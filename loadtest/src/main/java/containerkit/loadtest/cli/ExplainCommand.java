@@ -175,9 +175,10 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     /** The plan, after its steps are told. */
-    private ExplainPlan prepared(Console told) throws LaunchException {
+    private ExplainPlan prepared(Console told) throws LaunchException, IOException, InterruptedException {
         ExplainPlan plan = plan();
-        RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags())).requireWhole();
+        RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags()), workshop.peers())
+                .requireWhole();
         told.note(plan.from().contender() + " from " + plan.from().mode() + " to "
                 + plan.to().mode() + ", one setting at a time:");
         plan.steps()

@@ -40,7 +40,7 @@ record PlanRun(Workshop workshop, Console console) {
      */
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException, LaunchException {
-        RunnablePlan runnable = runnable(plan);
+        RunnablePlan runnable = built(plan);
         runnable.tell(console);
         return measure(runnable.plan(), lock, (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
     }
@@ -53,6 +53,7 @@ record PlanRun(Workshop workshop, Console console) {
      */
     Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
         Plan plan = unfinished(directory).header().plan();
+        built(plan).requireWhole(); // another Java may run it now
         return measure(plan, lock, (drivers, progress) -> {
             check(plan, drivers);
             return ResultStore.resume(directory);
@@ -64,7 +65,7 @@ record PlanRun(Workshop workshop, Console console) {
      *
      * @param out as for a run
      */
-    void rehearse(Plan plan, @Nullable Path out) throws IOException, LaunchException {
+    void rehearse(Plan plan, @Nullable Path out) throws IOException, LaunchException, InterruptedException {
         RunnablePlan runnable = runnable(plan);
         try (Drivers drivers = workshop.drivers(runnable.plan())) {
             check(runnable.plan(), drivers.byName());
@@ -76,16 +77,18 @@ record PlanRun(Workshop workshop, Console console) {
     }
 
     /** Does what {@link #resume} does before it starts or writes anything, and says what would follow. */
-    void rehearseResumption(Path directory) throws IOException, LaunchException {
+    void rehearseResumption(Path directory) throws IOException, LaunchException, InterruptedException {
         RunResult soFar = unfinished(directory);
         Plan plan = soFar.header().plan();
+        RunnablePlan runnable = runnable(plan);
+        runnable.requireWhole();
         try (Drivers drivers = workshop.drivers(plan)) {
             check(plan, drivers.byName());
         }
         int left = (int) IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))
                 .count();
-        tell(new DryRun(new RunnablePlan(plan, List.of()), left, soFar.capacities()));
+        tell(new DryRun(runnable, left, soFar.capacities()));
     }
 
     private void tell(DryRun run) throws IOException {
@@ -93,17 +96,26 @@ record PlanRun(Workshop workshop, Console console) {
         run.lines().forEach(console::result);
     }
 
-    private RunnablePlan runnable(Plan plan) throws LaunchException {
-        return RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()));
+    private RunnablePlan runnable(Plan plan) throws LaunchException, IOException, InterruptedException {
+        return RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()), workshop.peers());
     }
 
-    private RunResult unfinished(Path directory) throws IOException, LaunchException {
+    /** What can be run of the plan, its peers built where they have to be. */
+    RunnablePlan built(Plan plan) throws LaunchException, IOException, InterruptedException {
+        RunnablePlan runnable = runnable(plan);
+        if (runnable.unbuilt().isEmpty()) {
+            return runnable;
+        }
+        workshop.peers().build(runnable.unbuilt(), console::note);
+        return runnable(plan);
+    }
+
+    private RunResult unfinished(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw new UserFailure(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
         }
-        runnable(soFar.header().plan()).requireWhole(); // another Java may run it now
         return soFar;
     }
 

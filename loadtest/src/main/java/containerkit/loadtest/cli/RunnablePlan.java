@@ -3,11 +3,13 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Skipped;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,18 +21,38 @@ import java.util.stream.Collectors;
  *
  * @param plan the plan without what is skipped
  * @param skipped what was left out, and why
+ * @param unbuilt peers that can run here and have to be built first; of what is in them, nothing was checked
  */
-record RunnablePlan(Plan plan, List<Skipped> skipped) {
+record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unbuilt) {
+    private static final String HINT =
+            "give it what is named there (a newer JDK by JAVA_HOME), or name others with --contenders or --modes";
+
     /**
      * Checks every contender in every mode.
      *
      * @throws LaunchException where the plan is wrong, or a program is missing
      * @throws UserFailure where nothing is left
      */
-    static RunnablePlan of(Plan plan, Launcher launcher) throws LaunchException {
+    static RunnablePlan of(Plan plan, Launcher launcher, Peers peers)
+            throws LaunchException, IOException, InterruptedException {
+        List<Contender> possible = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>();
+        for (Contender contender : plan.contenders()) {
+            String lacking = peers.lacking(contender);
+            if (lacking == null) {
+                possible.add(contender);
+            } else {
+                plan.variants().stream()
+                        .filter(variant -> variant.contender().equals(contender.name()))
+                        .forEach(variant -> skipped.add(new Skipped(variant, lacking)));
+            }
+        }
+        List<Contender> unbuilt = peers.unbuilt(possible);
         for (Variant variant : plan.variants()) {
             Contender contender = plan.contender(variant.contender());
+            if (!possible.contains(contender) || unbuilt.contains(contender)) {
+                continue;
+            }
             Mode mode = plan.mode(variant.mode());
             launcher.check(contender, mode);
             String lacking = launcher.lacking(contender, mode);
@@ -43,10 +65,10 @@ record RunnablePlan(Plan plan, List<Skipped> skipped) {
             throw new UserFailure(
                     "nothing of plan " + plan.name() + " can run here: "
                             + skipped.get(0).reason(),
-                    "set JAVA_HOME to a newer JDK, or name other modes",
+                    HINT,
                     Exit.MISSING);
         }
-        return new RunnablePlan(left, List.copyOf(skipped));
+        return new RunnablePlan(left, List.copyOf(skipped), unbuilt);
     }
 
     /** @throws UserFailure where something is skipped that cannot be done without */
@@ -55,7 +77,7 @@ record RunnablePlan(Plan plan, List<Skipped> skipped) {
             throw new UserFailure(
                     skipped.get(0).variant().label() + " cannot run here: "
                             + skipped.get(0).reason(),
-                    "set JAVA_HOME to a newer JDK",
+                    HINT,
                     Exit.MISSING);
         }
     }

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
@@ -67,6 +68,10 @@ record Workshop(Path kitHome, Clock clock, MachineLock lock) {
 
     Launchers launchers(List<String> jvmFlags) {
         return new Launchers(java(), jvmFlags);
+    }
+
+    Peers peers() {
+        return new Peers(kitHome, java());
     }
 
     /** What a process of the kit's own classes is started with. */

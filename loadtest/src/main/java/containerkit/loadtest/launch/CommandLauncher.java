@@ -3,17 +3,27 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SupervisedProcess;
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Starts any command that listens on the port it is given. */
 public final class CommandLauncher implements Launcher {
+    private static final String JVM_FLAGS = "{jvm_flags}";
+
     private final Ports ports = new Ports();
+    private final List<String> jvmFlags;
+
+    /**
+     * A launcher.
+     *
+     * @param jvmFlags what the word {@code {jvm_flags}} of a command stands for, so that its JVM is that of the jars
+     */
+    public CommandLauncher(List<String> jvmFlags) {
+        this.jvmFlags = List.copyOf(jvmFlags);
+    }
 
     @Override
     public boolean launches(Contender contender) {
@@ -25,11 +35,7 @@ public final class CommandLauncher implements Launcher {
         requireNoSettings(contender, mode);
         List<String> command = contender.command();
         String program = command == null || command.isEmpty() ? "" : command.get(0);
-        boolean found = program.contains("/")
-                ? Files.isExecutable(Path.of(program))
-                : Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                        .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-        if (!found) {
+        if (SearchPath.ofKit().find(program).isEmpty()) {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
                     "the program of " + contender.name() + " is not there: " + program,
@@ -71,6 +77,7 @@ public final class CommandLauncher implements Launcher {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
         Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
         List<String> line = command.stream()
+                .flatMap(word -> word.equals(JVM_FLAGS) ? jvmFlags.stream() : Stream.of(word))
                 .map(word -> word.replace("{port}", Integer.toString(port))
                         .replace("{management}", String.valueOf(management))
                         .replace("{mode}", mode.name()))

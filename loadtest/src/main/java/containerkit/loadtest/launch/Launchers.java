@@ -15,10 +15,10 @@ public final class Launchers implements Launcher {
      * All launchers there are.
      *
      * @param java the program {@code java} that starts jars
-     * @param jvmFlags the flags every jar gets
+     * @param jvmFlags the flags every jar gets, and every command that asks for them
      */
     public Launchers(Path java, List<String> jvmFlags) {
-        CommandLauncher commands = new CommandLauncher();
+        CommandLauncher commands = new CommandLauncher(jvmFlags);
         this.launchers = List.of(new JarLauncher(commands, java, jvmFlags), commands, new AttachedServer());
     }
 

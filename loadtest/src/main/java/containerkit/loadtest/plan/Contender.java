@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param name the name a report shows
  * @param jar an executable jar
  * @param args the jar's arguments; {@code {port}} stands for the port to listen on
- * @param command anything that listens; {@code {port}} and {@code {mode}} stand for the port and the mode
+ * @param command anything that listens; {@code {port}} and {@code {mode}} stand for the port and the mode, the word
+ *     {@code {jvm_flags}} for the flags of the plan
  * @param url a server that already runs: never restarted, never a named winner
  * @param jmx JMX service URL of a server that already runs
  * @param port the port to listen on; null for the first free one
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param configuration path of a JSON list of what is really set, see {@code docs/plans.md}; null where there is none
  * @param values what stands for {@code {key}} in the paths of endpoints
  * @param module the Maven module that builds the jar, so that a plan may time its build
+ * @param peer which server of the catalogue it is, whose jar or command that has been read from; null where it is none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Contender(
@@ -38,7 +40,8 @@ public record Contender(
         @Nullable String identity,
         @Nullable String configuration,
         Map<String, String> values,
-        @Nullable String module) {
+        @Nullable String module,
+        @Nullable Peer peer) {
 
     /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
     public static final List<String> SPRING_BOOT_ARGS =
@@ -56,7 +59,7 @@ public record Contender(
         command = command == null ? null : List.copyOf(command);
         int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);
         if (targets != 1) {
-            throw new IllegalArgumentException("contender " + name + " needs exactly one of jar, command and url");
+            throw new IllegalArgumentException("contender " + name + " needs exactly one of jar, command, url and peer");
         }
     }
 
@@ -64,18 +67,18 @@ public record Contender(
     Contender valued(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
-        return new Contender(name, jar, args, command, url, jmx, port, identity, configuration, changed, module);
+        return new Contender(name, jar, args, command, url, jmx, port, identity, configuration, changed, module, peer);
     }
 
-    /** The same contender with its metrics exported, where it is a jar. */
+    /** The same contender with its metrics exported, where it is a Spring Boot jar; that of a peer may be any. */
     Contender exporting() {
-        if (jar == null) {
+        if (jar == null || peer != null) {
             return this;
         }
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
-        return new Contender(name, jar, exporting, command, url, jmx, port, identity, configuration, values, module);
+        return new Contender(name, jar, exporting, command, url, jmx, port, identity, configuration, values, module, peer);
     }
 
     /** Whether it exports metrics for Prometheus, which costs it some CPU. */

@@ -6,14 +6,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what a plan says about contenders. */
 record Contenders(Path file, Path kitHome, YamlFile yaml) {
     private static final String SEE = "see docs/plans.md";
-
-    /** What the jars run on. */
-    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
     Map<String, Contender> of(@Nullable Map<String, ContenderFile> written) {
         if (written == null || written.isEmpty()) {
@@ -29,7 +28,7 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
             throw yaml.about(name, "'" + name + "' cannot name a contender", "use " + Names.LETTERS);
         }
         if (from == null) {
-            throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command or a url");
+            throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command, a url or a peer");
         }
         if (from.port() != null && (from.port() < 1 || from.port() > 65_535)) {
             throw yaml.about("port", "port " + from.port() + " is none", "1 to 65535, or leave it out");
@@ -40,33 +39,60 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
                     "the url of " + name + " must be http://HOST:PORT without a path",
                     "paths go into endpoints");
         }
+        if (from.peer() != null) {
+            return peer(name, from);
+        }
+        Expansion expansion = new Expansion(kitHome);
         try {
             return new Contender(
                     name,
                     from.jar() == null ? null : path(from.jar()),
                     or(from.args(), from.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                    from.command() == null
-                            ? null
-                            : from.command().stream().map(this::expanded).toList(),
+                    from.command() == null ? null : expansion.of(from.command()),
                     from.url() == null ? null : URI.create(from.url()),
                     from.jmx(),
                     from.port(),
                     from.identity(),
                     from.configuration(),
                     or(from.values(), new LinkedHashMap<>()),
-                    from.module());
+                    from.module(),
+                    null);
         } catch (IllegalArgumentException e) {
             throw yaml.about(name, e.getMessage(), SEE);
         }
     }
 
-    private Path path(String text) {
-        Path parent = file.toAbsolutePath().normalize().getParent();
-        return parent.resolve(expanded(text)).normalize();
+    /** The catalogue says everything else of it. */
+    private Contender peer(String name, ContenderFile from) {
+        boolean more = Stream.of(
+                        from.jar(),
+                        from.args(),
+                        from.command(),
+                        from.url(),
+                        from.jmx(),
+                        from.identity(),
+                        from.configuration(),
+                        from.module())
+                .anyMatch(Objects::nonNull);
+        if (more) {
+            throw yaml.about(
+                    name,
+                    "contender " + name + " is a peer, so peers/catalogue.yaml says how it is started",
+                    "beside peer only port and values may stand");
+        }
+        PeerCatalogue catalogue = new PeerCatalogue(kitHome);
+        if (!catalogue.names().contains(from.peer())) {
+            throw yaml.about(
+                    from.peer(),
+                    "there is no peer '" + from.peer() + "' in peers/catalogue.yaml",
+                    new Words(catalogue.names()).hint(from.peer()));
+        }
+        return catalogue.contender(name, from.peer(), from.port(), or(from.values(), new LinkedHashMap<>()));
     }
 
-    private String expanded(String text) {
-        return text.replace("{kit}", kitHome.toString()).replace("{java}", JAVA.toString());
+    private Path path(String text) {
+        Path parent = file.toAbsolutePath().normalize().getParent();
+        return parent.resolve(new Expansion(kitHome).of(text)).normalize();
     }
 
     private static <T> T or(@Nullable T value, T otherwise) {

@@ -181,6 +181,7 @@ public record ExplainPlan(Plan plan) {
                 plan.contenders(),
                 modes,
                 parts,
-                plan.published());
+                plan.published(),
+                plan.against());
     }
 }

@@ -16,6 +16,22 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         scenarios = List.copyOf(scenarios);
     }
 
+    /** How much of the slices' time is left in parts that were scaled, as a share. */
+    static double share(List<Part> scaled, List<Part> unscaled) {
+        double left = 0;
+        double all = 0;
+        for (int i = 0; i < unscaled.size(); i++) {
+            int servers = unscaled.get(i).variants().size();
+            List<Scenario> whole = unscaled.get(i).scenarios();
+            for (int j = 0; j < whole.size(); j++) {
+                double weight = servers * whole.get(j).expectedDuration().toNanos();
+                left += weight * scaled.get(i).scenarios().get(j).shareOf(whole.get(j));
+                all += weight;
+            }
+        }
+        return left / all;
+    }
+
     /** The loads whose capacity must be known before every scenario has its rate, once each. */
     public List<Scenario> capacityLoads() {
         return scenarios.stream()

@@ -1,9 +1,11 @@
 package containerkit.loadtest.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Contenders × modes × scenarios, blocks, seed: everything that a run needs, with nothing left to look up.
@@ -25,6 +27,7 @@ import java.util.stream.Collectors;
  * @param modes those of its modes that are more than a profile of the same name
  * @param parts what is run
  * @param published figures to print beside ours
+ * @param against the one that all others of its part are compared with; null where all pairs are compared
  */
 public record Plan(
         String name,
@@ -43,7 +46,8 @@ public record Plan(
         List<Contender> contenders,
         List<Mode> modes,
         List<Part> parts,
-        List<PublishedFigure> published) {
+        List<PublishedFigure> published,
+        @Nullable Variant against) {
 
     /** How slices follow each other. */
     public enum Order {
@@ -124,8 +128,30 @@ public record Plan(
                 otherContenders,
                 modes,
                 otherParts,
-                published);
+                published,
+                against);
     }
+
+    /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */
+    public List<Match> matches(Part part) {
+        List<Variant> variants = part.variants();
+        if (against != null && variants.contains(against)) {
+            return variants.stream()
+                    .filter(variant -> !variant.equals(against))
+                    .map(variant -> new Match(variant, against))
+                    .toList();
+        }
+        List<Match> matches = new ArrayList<>();
+        for (int i = 0; i < variants.size(); i++) {
+            for (Variant b : variants.subList(i + 1, variants.size())) {
+                matches.add(new Match(variants.get(i), b));
+            }
+        }
+        return matches;
+    }
+
+    /** Two servers that are compared, the first over the second. */
+    public record Match(Variant a, Variant b) {}
 
     /** The mode of that name. */
     public Mode mode(String wanted) {

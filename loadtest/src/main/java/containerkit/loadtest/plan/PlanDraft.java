@@ -42,9 +42,10 @@ final class PlanDraft {
     Plan plan(String name, Overrides overrides, LongSupplier freshSeed) {
         Map<String, Contender> contenders = new Contenders(file, kitHome, yaml).of(written.contenders());
         Endpoints endpoints = new Endpoints(file, yaml, contenders.values());
+        Selection selection = new Selection(yaml, contenders.keySet(), overrides);
         List<Part> parts = parts(
                 name,
-                new Selection(yaml, contenders.keySet(), overrides),
+                selection,
                 new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
         refuseSharedPorts(contenders, parts);
         if (parts.isEmpty()) {
@@ -57,7 +58,7 @@ final class PlanDraft {
                 .collect(Collectors.toSet());
         List<Part> scaled =
                 parts.stream().map(part -> scaled(part, overrides.timeScale())).toList();
-        Repetitions repetitions = repetitions(overrides, scaled.equals(parts));
+        Repetitions repetitions = repetitions(overrides, Part.share(scaled, parts));
         return new Plan(
                 name,
                 or(written.description(), ""),
@@ -78,15 +79,16 @@ final class PlanDraft {
                         .toList(),
                 List.copyOf(modes().values()),
                 scaled,
-                published());
+                published(),
+                written.against() == null ? null : selection.known(written.against()));
     }
 
-    /** @param unscaled whether the time scale left every slice as it was, so that there must be fewer of them */
-    private Repetitions repetitions(Overrides overrides, boolean unscaled) {
+    /** @param share what is left of the slices' time: they have a floor, and what they cannot give, repetitions do */
+    private Repetitions repetitions(Overrides overrides, double share) {
         Repetitions all = new Repetitions(
                 atLeastOne("blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
                 atLeastOne("rounds", overrides.rounds() != null ? overrides.rounds() : or(written.rounds(), ROUNDS)));
-        Repetitions scaled = unscaled ? all.scaledBy(Math.min(1, overrides.timeScale())) : all;
+        Repetitions scaled = all.scaledBy(Math.min(1, overrides.timeScale() / share));
         return overrides.blocks() == null ? scaled : new Repetitions(overrides.blocks(), scaled.rounds());
     }
 
@@ -166,9 +168,11 @@ final class PlanDraft {
         if (written.parts() == null) {
             return List.of(new Part(name, selection.variants(modes), scenarios.of(written.scenarios())));
         }
-        if (written.scenarios() != null) {
+        if (written.scenarios() != null && written.parts().stream().allMatch(part -> part.scenarios() != null)) {
             throw yaml.about(
-                    "scenarios", "a plan with parts has its scenarios in them", "move the scenarios into parts");
+                    "scenarios",
+                    "every part has scenarios of its own, so nothing is loaded by those of the plan",
+                    "drop the ones or the others");
         }
         selection.requireListedModes(written.parts());
         List<Part> parts = new ArrayList<>();
@@ -183,7 +187,7 @@ final class PlanDraft {
             List<Variant> variants =
                     part.variants() == null ? selection.variants(modes) : selection.listed(part.variants());
             if (!variants.isEmpty()) {
-                parts.add(new Part(part.name(), variants, scenarios.of(part.scenarios())));
+                parts.add(new Part(part.name(), variants, scenarios.of(or(part.scenarios(), written.scenarios()))));
             }
         }
         return parts;

@@ -16,10 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads published tables: {@code NAME-*.csv} beside the plan. A table with the columns round, endpoint, container and
- * load belongs to the part {@code round-endpoint}; a table with a column measure is about packaging.
+ * load belongs to the part {@code round-endpoint}; one with the columns scenario and container, to the load of that name in
+ * every part; one with a column measure is about packaging.
  */
 final class PublishedReader {
-    private static final Set<String> KEYS = Set.of("round", "tool", "endpoint", "container", "load");
+    private static final String SCENARIO = "scenario";
+    private static final Set<String> KEYS = Set.of("round", "tool", "endpoint", "container", "load", SCENARIO);
     private static final Pattern CONCURRENCY = Pattern.compile("-c (\\d+)");
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
@@ -56,21 +58,24 @@ final class PublishedReader {
                         null,
                         null,
                         row.get("measure"),
-                        (column.getValue() + " " + row.get("unit")).trim()));
+                        (column.getValue() + " " + row.get("unit")).trim(),
+                        null));
             }
         }
     }
 
     private static void measured(CSVRecord row, List<PublishedFigure> into) {
+        boolean named = row.isMapped(SCENARIO);
         for (Map.Entry<String, String> column : row.toMap().entrySet()) {
             if (!KEYS.contains(column.getKey()) && !column.getValue().isEmpty()) {
                 into.add(new PublishedFigure(
-                        row.get("round") + "-" + row.get("endpoint"),
+                        named ? null : row.get("round") + "-" + row.get("endpoint"),
                         row.get("container"),
-                        row.get("endpoint"),
-                        concurrency(row.get("load")),
+                        named ? null : row.get("endpoint"),
+                        named ? null : concurrency(row.get("load")),
                         column.getKey(),
-                        column.getValue()));
+                        column.getValue(),
+                        named ? row.get(SCENARIO) : null));
             }
         }
     }

@@ -198,6 +198,13 @@ public record Scenario(
         return duration != null ? duration : SHORTEST;
     }
 
+    /** How much of that load's time or requests this one has. */
+    double shareOf(Scenario whole) {
+        return duration != null && whole.duration() != null
+                ? (double) duration.toNanos() / whole.duration().toNanos()
+                : requests != null && whole.requests() != null ? (double) requests / whole.requests() : 1;
+    }
+
     private Scenario having(
             String newName,
             @Nullable Duration time,

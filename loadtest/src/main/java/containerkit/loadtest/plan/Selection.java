@@ -35,13 +35,8 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
     List<Variant> listed(List<String> pairs) {
         List<Variant> variants = new ArrayList<>();
         for (String pair : pairs) {
-            Variant variant = variant(pair);
-            String contender = variant.contender();
-            if (!contenders.contains(contender)) {
-                throw yaml.about(
-                        pair, "there is no contender '" + contender + "'", new Words(contenders).hint(contender));
-            }
-            if (wants(contender)
+            Variant variant = known(pair);
+            if (wants(variant.contender())
                     && (overrides.modes().isEmpty() || overrides.modes().contains(variant.mode()))) {
                 variants.add(variant);
             }
@@ -68,6 +63,21 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
                         "no part of this plan has the mode '" + wanted + "'", new Words(listed).hint(wanted));
             }
         }
+    }
+
+    /**
+     * What {@code contender} or {@code contender@mode} names.
+     *
+     * @throws PlanException where the plan has no such contender
+     */
+    Variant known(String pair) {
+        Variant variant = variant(pair);
+        String contender = variant.contender();
+        if (!contenders.contains(contender)) {
+            throw yaml.about(
+                    pair, "there is no contender '" + contender + "'", new Words(contenders).hint(contender));
+        }
+        return variant;
     }
 
     private static Variant variant(String pair) {

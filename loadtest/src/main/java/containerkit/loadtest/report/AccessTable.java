@@ -7,7 +7,7 @@ import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How fast each contender answered, and how that compares with the first contender, here and where it was published. */
+/** How fast each contender answered, and how that compares with one of them, here and where it was published. */
 final class AccessTable {
     private static final List<Metric> LATENCIES = List.of(
             Metric.LATENCY_MEAN,
@@ -29,20 +29,21 @@ final class AccessTable {
     private AccessTable() {}
 
     static Content of(RunView view, Part part) {
-        Variant first = part.variants().get(0);
+        Variant yardstick = view.yardstick(part);
         Columns<LoadRow> columns = LoadRow.columns();
         for (Metric metric : List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT)) {
             PartSections.beside(columns, metric, metric.key());
         }
-        String ratio = "ratio to " + first.label();
+        String ratio = "ratio to " + yardstick.label();
         columns.figure(
                 ratio,
-                row -> row.variant().equals(first)
+                row -> row.variant().equals(yardstick)
                         ? "1"
-                        : view.ratioToFirst(row.cell(), first).map(Ratio::text).orElse(null));
-        columns.figureIfAny(ratio + ", published", row -> publishedRatio(view, row, first));
+                        : view.throughputRatio(row.cell(), yardstick).map(Ratio::text).orElse(null));
+        columns.figureIfAny(ratio + ", published", row -> publishedRatio(view, row, yardstick));
         for (Metric latency : LATENCIES) {
             columns.figureIfAny(latency.label(), row -> row.measured(latency));
+            columns.figureIfAny(latency.label() + PartSections.BESIDE, row -> row.published(latency.key()));
         }
         for (String measure : PUBLISHED_ALONE) {
             columns.figureIfAny(measure.replace('_', ' ') + ", published", row -> row.published(measure));
@@ -50,9 +51,9 @@ final class AccessTable {
         return columns.table("Access, " + part.name(), LoadRow.loaded(view, part));
     }
 
-    private static @Nullable String publishedRatio(RunView view, LoadRow row, Variant first) {
+    private static @Nullable String publishedRatio(RunView view, LoadRow row, Variant yardstick) {
         Double ratio = view.published()
-                .ratio(row.cell().part(), row.cell().scenario(), row.variant(), first, Metric.THROUGHPUT.key());
+                .ratio(row.cell().part(), row.cell().scenario(), row.variant(), yardstick, Metric.THROUGHPUT.key());
         return ratio == null ? null : Ratio.text(ratio);
     }
 }

@@ -134,6 +134,7 @@ final class JsonWriter {
             node.put("concurrency", figure.concurrency());
             node.put("measure", figure.measure());
             node.put("value", figure.value());
+            node.put("scenario", figure.scenario());
         }
         return array;
     }

@@ -102,8 +102,7 @@ final class LoadRow {
         if (cell == null) {
             return view.published().idle(part, variant, measure);
         }
-        Scenario scenario = cell.scenario();
-        return view.published().loaded(part, variant, scenario.endpoint().name(), scenario.concurrency(), measure);
+        return view.published().loaded(part, variant, cell.scenario(), measure);
     }
 
     private static @Nullable Number idle(IdleState state, Metric metric) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Plots, and the three tables of the 2019 article, for each part of the plan. */
 final class PartSections {
-    private static final String BESIDE = ", published";
+    static final String BESIDE = ", published";
 
     private static final List<Metric> PACE = List.of(
             Metric.GENERATOR_ASKED,

@@ -6,6 +6,8 @@ import containerkit.loadtest.plan.Variant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,27 +34,40 @@ final class Published {
                             figure.contender(),
                             load ? figure.endpoint() : null,
                             figure.concurrency(),
+                            figure.scenario(),
                             figure.measure()),
                     figure.value());
         }
     }
 
     private record Key(
-            String part, String contender, @Nullable String endpoint, @Nullable Integer concurrency, String measure) {}
+            @Nullable String part,
+            String contender,
+            @Nullable String endpoint,
+            @Nullable Integer concurrency,
+            @Nullable String scenario,
+            String measure) {}
 
     /** Under load. */
     @Nullable
-    String loaded(String part, Variant variant, String endpoint, int concurrency, String measure) {
-        String own = values.get(new Key(part, variant.label(), endpoint, concurrency, measure));
-        return own == null ? values.get(new Key(part, variant.contender(), endpoint, concurrency, measure)) : own;
+    String loaded(String part, Variant variant, Scenario scenario, String measure) {
+        String endpoint = scenario.endpoint().name();
+        int concurrency = scenario.concurrency();
+        return Stream.of(variant.label(), variant.contender())
+                .flatMap(name -> Stream.of(
+                        new Key(null, name, null, null, scenario.name(), measure),
+                        new Key(part, name, endpoint, concurrency, null, measure)))
+                .map(values::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
     }
 
     /** One contender's over another's under that load; null where somebody's was not published, or only in words. */
     @Nullable
     Double ratio(String part, Scenario scenario, Variant a, Variant b, String measure) {
-        String endpoint = scenario.endpoint().name();
-        Double own = number(loaded(part, a, endpoint, scenario.concurrency(), measure));
-        Double other = number(loaded(part, b, endpoint, scenario.concurrency(), measure));
+        Double own = number(loaded(part, a, scenario, measure));
+        Double other = number(loaded(part, b, scenario, measure));
         return own == null || other == null || own <= 0 || other <= 0 ? null : Double.valueOf(own / other);
     }
 
@@ -67,13 +82,13 @@ final class Published {
     /** Before any load. */
     @Nullable
     String idle(String part, Variant variant, String measure) {
-        String own = values.get(new Key(part, variant.label(), null, null, measure));
-        return own == null ? values.get(new Key(part, variant.contender(), null, null, measure)) : own;
+        String own = values.get(new Key(part, variant.label(), null, null, null, measure));
+        return own == null ? values.get(new Key(part, variant.contender(), null, null, null, measure)) : own;
     }
 
     /** About the jar. */
     @Nullable
     String packaging(String contender, String measure) {
-        return values.get(new Key(PACKAGING, contender, null, null, measure));
+        return values.get(new Key(PACKAGING, contender, null, null, null, measure));
     }
 }

@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.Content.Table;
@@ -75,12 +76,9 @@ final class PublishedSection {
     private List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         for (Part part : view.plan().parts()) {
-            List<Variant> variants = part.variants();
             for (Scenario scenario : part.scenarios()) {
-                for (int i = 0; i < variants.size(); i++) {
-                    for (Variant b : variants.subList(i + 1, variants.size())) {
-                        row(part, scenario, variants.get(i), b).ifPresent(rows::add);
-                    }
+                for (Plan.Match match : view.plan().matches(part)) {
+                    row(part, scenario, match.a(), match.b()).ifPresent(rows::add);
                 }
             }
         }

@@ -112,12 +112,22 @@ final class RunView {
         return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
     }
 
-    /** That cell's throughput over that of the part's first contender, which is always the first of a pair. */
-    Optional<Ratio> ratioToFirst(Cell cell, Variant first) {
-        return comparison(cell.part(), cell.scenario().name(), Metric.THROUGHPUT, first, cell.variant())
-                .map(Comparison::ratio)
-                .filter(ratio -> ratio.value() != null)
-                .map(Ratio::inverted);
+    /** Whom the figures of a part are set against: the one of the plan, or else the part's first. */
+    Variant yardstick(Part part) {
+        Variant against = plan().against();
+        return against != null && part.variants().contains(against)
+                ? against
+                : part.variants().get(0);
+    }
+
+    /** That cell's throughput over that of the {@link #yardstick}; a pair is known in one direction only. */
+    Optional<Ratio> throughputRatio(Cell cell, Variant yardstick) {
+        String scenario = cell.scenario().name();
+        return comparison(cell.part(), scenario, Metric.THROUGHPUT, yardstick, cell.variant())
+                .map(comparison -> comparison.ratio().inverted())
+                .or(() -> comparison(cell.part(), scenario, Metric.THROUGHPUT, cell.variant(), yardstick)
+                        .map(Comparison::ratio))
+                .filter(ratio -> ratio.value() != null);
     }
 
     /** The pairs of that part by the plan's primary metric, in the plan's order. */

@@ -236,7 +236,7 @@ class CaveatsTest {
                 contenders,
                 List.of(),
                 List.of(PART),
-                List.of());
+                List.of(), null);
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();
     }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
@@ -14,16 +16,22 @@ import containerkit.loadtest.result.Skipped;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RunnablePlanTest {
+    private static final Peers PEERS = new Peers(Path.of(".."), Workshop.java());
+
     private final Plan plan = RunFixture.plan(1);
 
     @Test
     void whatTheMachineLacksIsLeftOutByName() throws Exception {
-        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"));
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS);
 
         assertThat(runnable.skipped())
                 .containsExactly(new Skipped(new Variant("jetty", "article"), "article is not for this machine"));
@@ -33,7 +41,7 @@ class RunnablePlanTest {
 
     @Test
     void aPlanThatCanRunStaysAsItIs() throws Exception {
-        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"));
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"), PEERS);
 
         assertThat(runnable.plan()).isEqualTo(plan);
         assertThat(told(runnable)).isEmpty();
@@ -41,9 +49,39 @@ class RunnablePlanTest {
 
     @Test
     void aPlanOfWhichNothingIsLeftIsRefused() {
-        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking("")))
+        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("nothing of plan article-2019 can run here");
+    }
+
+    @Test
+    void aPeerThatCannotRunHereIsNotEvenBuilt(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), """
+                contenders:
+                  helidon: {peer: helidon}
+                  microhttp: {peer: microhttp}
+                  quarkus-native: {peer: quarkus-native}
+                endpoints: {json: {path: /test/json}}
+                """);
+        Path bare = Files.createDirectories(directory.resolve("kit"));
+        for (String each : List.of("peers", "common", "loadtest/plans")) {
+            Files.createDirectories(bare.resolve(each));
+        }
+        Files.copy(Path.of("../peers/catalogue.yaml"), bare.resolve("peers/catalogue.yaml"));
+        Workshop workshop = new Workshop(bare, Clock.systemUTC());
+
+        RunnablePlan runnable = RunnablePlan.of(
+                workshop.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), workshop.peers());
+
+        assertThat(runnable.skipped())
+                .contains(new Skipped(
+                        new Variant("quarkus-native", "stock"),
+                        "needs the program native-image, which is not on the path"));
+        assertThat(runnable.unbuilt()).extracting(Contender::name).contains("microhttp").doesNotContain("quarkus-native");
+        assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
+                .isEqualTo(Runtime.version().feature() >= 21);
+        assertThat(new DryRun(runnable, 1, List.of()).lines())
+                .anyMatch(line -> line.startsWith("peers to be built first: ") && line.contains("microhttp"));
     }
 
     private static String told(RunnablePlan runnable) {

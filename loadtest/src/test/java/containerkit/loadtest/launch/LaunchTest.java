@@ -72,7 +72,7 @@ class LaunchTest {
     void aCommandThatDiesIsReportedWithItsLog() throws Exception {
         Contender contender = command("bash", "-c", "echo out of luck; exit 9");
         try (RunningServer running =
-                new CommandLauncher().launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+                new CommandLauncher(List.of()).launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             LaunchException failure = catchThrowableOfType(
                     LaunchException.class, () -> new Readiness(Duration.ofSeconds(20)).await(running, List.of(ORDERS)));
 
@@ -84,7 +84,7 @@ class LaunchTest {
     @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
         try (RunningServer running =
-                new CommandLauncher().launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
+                new CommandLauncher(List.of()).launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
                             .await(running, List.of(ORDERS))))
                     .hasMessageContaining("did not answer within 1 s");
@@ -95,7 +95,7 @@ class LaunchTest {
     void portAndModeReachTheCommand() throws Exception {
         Path log = directory.resolve("log");
         try (RunningServer running =
-                new CommandLauncher().launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
+                new CommandLauncher(List.of()).launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
             org.awaitility.Awaitility.await().until(() -> running.death() != null);
             assertThat(Files.readString(log))
                     .isEqualTo("--port=" + running.address().getPort() + " tuned\n");
@@ -116,8 +116,8 @@ class LaunchTest {
                     null,
                     null,
                     Map.of(),
-                    null);
-            LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher()
+                    null, null);
+            LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of())
                     .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
 
             assertThat(failure)
@@ -130,7 +130,7 @@ class LaunchTest {
     @Test
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
-        JarLauncher launcher = new JarLauncher(new CommandLauncher(), Path.of("java"), List.of());
+        JarLauncher launcher = new JarLauncher(new CommandLauncher(List.of()), Path.of("java"), List.of());
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
                 .hasMessageContaining("is not there");
 
@@ -165,7 +165,7 @@ class LaunchTest {
 
     private static RunningServer attached(HttpServer server) {
         URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null);
+        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null, null);
         return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
     }
 
@@ -178,6 +178,6 @@ class LaunchTest {
     }
 
     private static Contender contender(@Nullable Path jar, @Nullable List<String> command) {
-        return new Contender("mine", jar, List.of(), command, null, null, null, null, null, Map.of(), null);
+        return new Contender("mine", jar, List.of(), command, null, null, null, null, null, Map.of(), null, null);
     }
 }

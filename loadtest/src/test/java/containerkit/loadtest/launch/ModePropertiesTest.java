@@ -139,7 +139,7 @@ class ModePropertiesTest {
                 "application-tuned.yml",
                 "server: {port: 9, tomcat.accept-count: '${queue}'}\nqueue: 5\nkept: '1'\nchanged: 1\n");
         Contender contender = new Contender(
-                "mine", jar(), Contender.SPRING_BOOT_ARGS, null, null, null, null, null, null, Map.of(), null);
+                "mine", jar(), Contender.SPRING_BOOT_ARGS, null, null, null, null, null, null, Map.of(), null, null);
         Mode mode = new Mode("more", "tuned", Map.of("changed", "2"), List.of("-Xmx1g"));
 
         assertThat(ModeProperties.spelledOut(contender, mode))
@@ -156,7 +156,7 @@ class ModePropertiesTest {
     void whatOnlyTheServerKnowsIsLeftToIt() throws IOException {
         own("application-tuned.yml", "a: '${HOME}'\nb: '${nobody:7}'\n");
         Contender contender =
-                new Contender("mine", jar(), List.of("--a=1"), null, null, null, null, null, null, Map.of(), null);
+                new Contender("mine", jar(), List.of("--a=1"), null, null, null, null, null, null, Map.of(), null, null);
 
         assertThat(ModeProperties.spelledOut(contender, Mode.of("tuned")).properties())
                 .isEqualTo(Map.of("b", "${nobody:7}"));

@@ -64,7 +64,7 @@ class PublishedSectionTest {
         Plan plan = run.header().plan();
         List<PublishedFigure> published = IntStream.range(0, figures.length / 2)
                 .mapToObj(i ->
-                        new PublishedFigure("all", figures[2 * i], "block", 50, "throughput_per_s", figures[2 * i + 1]))
+                        new PublishedFigure("all", figures[2 * i], "block", 50, "throughput_per_s", figures[2 * i + 1], null))
                 .toList();
         Plan with = new Plan(
                 plan.name(),
@@ -83,7 +83,7 @@ class PublishedSectionTest {
                 plan.contenders(),
                 plan.modes(),
                 plan.parts(),
-                published);
+                published, null);
         return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends());
     }
 

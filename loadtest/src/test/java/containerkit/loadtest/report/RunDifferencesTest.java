@@ -127,7 +127,7 @@ class RunDifferencesTest {
                 plan.contenders(),
                 modes,
                 parts,
-                List.of());
+                List.of(), null);
     }
 
     private static Endpoint order(Map<String, String> headers, String body, Expectation expect) {

@@ -133,7 +133,7 @@ public final class JudgedRun {
                         IntStream.rangeClosed(1, scenarios)
                                 .mapToObj(this::scenario)
                                 .toList())),
-                List.of());
+                List.of(), null);
     }
 
     private Scenario scenario(int number) {

@@ -67,7 +67,7 @@ public final class PoolRun {
                 List.of(RunFixture.jar("tomcat")),
                 modes,
                 parts,
-                List.of());
+                List.of(), null);
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

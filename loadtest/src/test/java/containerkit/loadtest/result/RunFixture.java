@@ -121,7 +121,7 @@ public final class RunFixture {
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
                 List.of(),
                 List.of(BLOCK, ASYNC),
-                PublishedFixture.figures());
+                PublishedFixture.figures(), null);
     }
 
     /** A contender that is a jar. */
@@ -137,7 +137,7 @@ public final class RunFixture {
                 "/actuator/info",
                 null,
                 Map.of(),
-                "app-" + name);
+                "app-" + name, null);
     }
 
     /** A contender that already runs. */
@@ -153,7 +153,7 @@ public final class RunFixture {
                 null,
                 null,
                 Map.of(),
-                null);
+                null, null);
     }
 
     private static Scenario scenario(

@@ -74,6 +74,7 @@ record Entry(
 
     private static List<String> replaced(Path kit, List<String> words) {
         List<String> line = new ArrayList<>(words);
+        line.remove("{jvm_flags}"); // a plan's, and here is none
         line.replaceAll(word -> word.replace("{java}", JAVA).replace("{kit}", kit.toString()));
         return line;
     }

@@ -1,0 +1,30 @@
+package containerkit.loadtest.launch;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Where programs are looked for.
+ *
+ * @param directories as the variable {@code PATH} lists them
+ */
+record SearchPath(String directories) {
+    /** That of the kit itself, which its children inherit. */
+    static SearchPath ofKit() {
+        return new SearchPath(System.getenv().getOrDefault("PATH", ""));
+    }
+
+    /** The program of that name, or at that path. */
+    Optional<Path> find(String program) {
+        if (program.contains("/")) {
+            return Optional.of(Path.of(program)).filter(Files::isExecutable);
+        }
+        return Arrays.stream(directories.split(File.pathSeparator))
+                .map(directory -> Path.of(directory, program))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+}

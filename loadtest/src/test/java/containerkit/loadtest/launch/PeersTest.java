@@ -1,0 +1,114 @@
+package containerkit.loadtest.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Needs;
+import containerkit.loadtest.plan.Peer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With builds that are commands; those by Maven are run where peers are compared for real. */
+class PeersTest {
+    @TempDir
+    Path kit;
+
+    private final List<String> told = new ArrayList<>();
+    private Path source;
+    private Path jar;
+    private Peers peers;
+
+    @BeforeEach
+    void aCatalogueOfOne() throws IOException {
+        Files.createDirectories(kit.resolve("common"));
+        source = Files.createDirectories(kit.resolve("peers/mine")).resolve("server.js");
+        Files.writeString(source, "the source");
+        jar = kit.resolve("mine.jar");
+        peers = new Peers(kit, Path.of(System.getProperty("java.home"), "bin", "java"));
+    }
+
+    @Test
+    void isBuiltOnceAndAgainWhenItsSourcesChange() throws Exception {
+        Contender mine = contender("touch " + jar);
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+
+        peers.build(List.of(mine), told::add);
+
+        assertThat(told).containsExactly("building peers: mine");
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.writeString(source.resolveSibling("README.md"), "text is no source");
+        Files.setLastModifiedTime(
+                source.resolveSibling("README.md"), FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void isBuiltAgainWhenItsJarIsGone() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Files.delete(jar);
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void whatWasMadeForAnotherJvmIsMadeAgain() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Files.writeString(kit.resolve("peers/target/built/mine"), "25.0.1+8");
+        Files.setLastModifiedTime(
+                kit.resolve("peers/target/built/mine"), FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void aBuildThatFailsSaysWhy() throws Exception {
+        Contender mine = contender("echo no such library; false");
+
+        LaunchException failure =
+                catchThrowableOfType(LaunchException.class, () -> peers.build(List.of(mine), told::add));
+
+        assertThat(failure).hasMessage("the build of the peer mine failed");
+        assertThat(failure.log()).containsExactly("no such library");
+        assertThat(failure.hint()).contains("build.log").contains("--contenders");
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void aBuildThatMakesNoJarIsNoBuild() throws Exception {
+        Contender mine = contender("true");
+
+        assertThat(catchThrowableOfType(LaunchException.class, () -> peers.build(List.of(mine), told::add)))
+                .hasMessage("the build of mine made no " + jar);
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void whatIsNoPeerIsNeverBuilt() throws Exception {
+        Contender other =
+                new Contender("other", jar, List.of(), null, null, null, null, null, null, Map.of(), "module", null);
+
+        assertThat(peers.unbuilt(List.of(other))).isEmpty();
+        assertThat(peers.lacking(other)).isNull();
+    }
+
+    private Contender contender(String build) {
+        Peer peer = new Peer("mine", null, List.of("sh", "-c", build), new Needs(null, null, null));
+        return new Contender("mine", jar, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
+    }
+}

@@ -1,0 +1,139 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans that name servers of the catalogue, and the one that all are compared with. */
+class PeerPlanTest {
+    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+    private static final String PLAN =
+            """
+            against: mine
+            contenders:
+              vertx: {peer: vertx}
+              mine: {jar: mine.jar}
+              node: {peer: fastify, port: 18099}
+              lighttpd: {peer: lighttpd}
+            endpoints: {json: {path: /test/json}}
+            """;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void theCatalogueSaysHowAPeerIsStarted() throws IOException {
+        Plan plan = read(PLAN);
+
+        Contender vertx = plan.contender("vertx");
+        assertThat(vertx.jar()).isEqualTo(KIT.resolve("peers/vertx/target/vertx.jar"));
+        assertThat(vertx.args()).containsExactly("{port}");
+        assertThat(vertx.identity()).isEqualTo("/test/identity");
+        assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), Needs.NOTHING));
+        assertThat(vertx.exporting()).isEqualTo(vertx);
+        Contender node = plan.contender("node");
+        assertThat(node.command()).containsExactly("node", KIT + "/peers/fastify/server.js", "{port}");
+        assertThat(node.port()).isEqualTo(18_099);
+        assertThat(node.peer().needs()).isEqualTo(new Needs(null, "node", "20"));
+        assertThat(node.peer().build()).startsWith("npm", "ci");
+        assertThat(plan.contender("lighttpd").peer().module()).isNull();
+        assertThat(plan.contender("mine").peer()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            peer: vertx | peer: vert         | line 3 | there is no peer 'vert'        | did you mean 'vertx'?
+            peer: vertx | peer: vertx, jar: x| line 3 | contender vertx is a peer      | only port and values
+            against: mine | against: mein    | line 1 | there is no contender 'mein'   | did you mean 'mine'?
+            jar: mine.jar | port: 1          | line 4 | exactly one of jar, command, url and peer | plans.md
+            """)
+    void aMistakeIsNamed(String right, String wrong, String line, String problem, String hint) {
+        PlanException failure = catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong)));
+
+        assertThat(failure).hasMessageContaining(line).hasMessageContaining(problem);
+        assertThat(failure.hint()).contains(hint);
+    }
+
+    @Test
+    void allOthersAreComparedWithTheOne() throws IOException {
+        Plan plan = read(PLAN);
+
+        assertThat(plan.matches(plan.parts().get(0)))
+                .extracting(match -> match.a().label() + " / " + match.b().label())
+                .containsExactly("vertx / mine", "node / mine", "lighttpd / mine");
+    }
+
+    @Test
+    void whereItIsMissingAllPairsAreCompared() throws IOException {
+        Plan plan = read(PLAN).without(Set.of(new Variant("mine", Mode.STOCK)));
+
+        assertThat(plan.matches(plan.parts().get(0)))
+                .extracting(match -> match.a().label() + " / " + match.b().label())
+                .containsExactly("vertx / node", "vertx / lighttpd", "node / lighttpd");
+    }
+
+    @Test
+    void aPartWithoutScenariosTakesThoseOfThePlan() throws IOException {
+        String parts =
+                """
+                scenarios: [{concurrency: 7}]
+                parts:
+                  - {name: one, variants: [mine]}
+                  - {name: two, variants: [vertx, mine], scenarios: [{concurrency: 9}]}
+                """;
+
+        Plan plan = read(PLAN + parts);
+
+        assertThat(plan.scenarios()).extracting(Scenario::name).containsExactly("json-open-c7", "json-open-c9");
+        PlanException failure = catchThrowableOfType(
+                PlanException.class,
+                () -> read(PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
+        assertThat(failure).hasMessageContaining("every part has scenarios of its own");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"graphql-echo-2023", "undertow-vs-node-2014", "static-file-2008"})
+    void everyPublishedFigureHasItsLoadAndItsContender(String name) {
+        Plan plan = reader().read(name, Overrides.NONE);
+
+        assertThat(plan.published()).isNotEmpty().allSatisfy(figure -> assertThat(plan.parts())
+                .anyMatch(part -> part.variants().stream()
+                                .anyMatch(variant -> variant.contender().equals(figure.contender()))
+                        && part.scenarios().stream()
+                                .anyMatch(scenario -> scenario.name().equals(figure.scenario()))));
+        assertThat(plan.parts()).allSatisfy(part -> assertThat(part.variants()).hasSizeLessThanOrEqualTo(4));
+    }
+
+    @Test
+    void whatSlicesCannotGiveRepetitionsDo() {
+        Plan whole = reader().read("graphql-echo-2023", Overrides.NONE);
+        Plan scaled = reader().read("graphql-echo-2023", new Overrides(List.of(), List.of(), null, 0.05, null));
+
+        assertThat(whole.blocks()).isEqualTo(8);
+        assertThat(scaled.blocks()).isBetween(2, 5);
+        assertThat(Schedule.expected(scaled)).isLessThan(Schedule.expected(whole).dividedBy(3));
+    }
+
+    private Plan read(String text) throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), text);
+        return reader().read(file.toString(), Overrides.NONE);
+    }
+
+    private static PlanReader reader() {
+        return new PlanReader(
+                KIT, new Vocabulary(Set.of("ab", "siege", "open", "jmh"), List.of("cpu_us_per_request")), () -> 42);
+    }
+}
