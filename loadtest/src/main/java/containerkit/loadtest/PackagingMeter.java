@@ -2,6 +2,7 @@ package containerkit.loadtest;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import containerkit.loadtest.result.Packaging;
 import java.io.IOException;
@@ -10,12 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Weighs jars and, where a plan asks for it, times their Maven build into a directory that is thrown away. */
@@ -70,7 +69,13 @@ public final class PackagingMeter {
 
     /** The module's own line in Maven's reactor summary; null, after a warning, where Maven fails. */
     private @Nullable Double seconds(String module, String phase) throws IOException, InterruptedException {
-        Path scratch = Files.createTempDirectory("kit-build-");
+        try (ScratchDirectory scratch = ScratchDirectory.create("kit-build-")) {
+            return seconds(module, phase, scratch.path());
+        }
+    }
+
+    private @Nullable Double seconds(String module, String phase, Path scratch)
+            throws IOException, InterruptedException {
         Path log = scratch.resolve("maven.log");
         // Without --offline a slow registry would be in the figure; the kit has just built, so nothing is missing.
         List<String> command = List.of(
@@ -94,8 +99,6 @@ public final class PackagingMeter {
                         + (ended ? firstError(Files.readString(log)) : "it took longer than " + PATIENCE));
             }
             return seconds;
-        } finally {
-            deleteTree(scratch);
         }
     }
 
@@ -117,13 +120,5 @@ public final class PackagingMeter {
                 .filter(line -> line.contains("ERROR"))
                 .findFirst()
                 .orElse("Maven's summary has no line for it");
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -10,13 +10,10 @@ import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.ConfigurationJson;
 import containerkit.loadtest.result.LaunchResult;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -89,23 +86,8 @@ final class ConfigCommand implements Callable<Integer> {
 
     private static List<LaunchResult> read(Rig rig, Plan plan)
             throws IOException, InterruptedException, LaunchException {
-        Path logs = Files.createTempDirectory("kit-config-");
-        try {
-            return new ConfigurationReader(rig).read(plan, logs);
-        } finally {
-            delete(logs);
-        }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var files = Files.walk(directory)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> {
-                try {
-                    Files.delete(file);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
+        try (ScratchDirectory logs = ScratchDirectory.create("kit-config-")) {
+            return new ConfigurationReader(rig).read(plan, logs.path());
         }
     }
 }

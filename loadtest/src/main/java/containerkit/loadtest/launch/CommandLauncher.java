@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,6 +12,9 @@ import java.util.stream.Stream;
 
 /** Starts any command that listens on the port it is given. */
 public final class CommandLauncher implements Launcher {
+    /** Stands for the directory that the server's temporary files are to go to. */
+    static final String SCRATCH = "{scratch}";
+
     private static final String JVM_FLAGS = "{jvm_flags}";
 
     private final Ports ports = new Ports();
@@ -76,12 +80,21 @@ public final class CommandLauncher implements Launcher {
             throws LaunchException, IOException {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
         Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
+        ScratchDirectory scratch = ScratchDirectory.create("kit-server-");
         List<String> line = command.stream()
                 .flatMap(word -> word.equals(JVM_FLAGS) ? jvmFlags.stream() : Stream.of(word))
                 .map(word -> word.replace("{port}", Integer.toString(port))
                         .replace("{management}", String.valueOf(management))
-                        .replace("{mode}", mode.name()))
+                        .replace("{mode}", mode.name())
+                        .replace(SCRATCH, scratch.path().toString()))
                 .toList();
-        return new OwnServer(contender, port, management, SupervisedProcess.start(line, Map.of(), log, log), log);
+        Map<String, String> environment = Map.of("TMPDIR", scratch.path().toString());
+        try {
+            SupervisedProcess process = SupervisedProcess.start(line, environment, log, log);
+            return new OwnServer(contender, port, management, process, log, scratch);
+        } catch (IOException e) {
+            scratch.close();
+            throw e;
+        }
     }
 }

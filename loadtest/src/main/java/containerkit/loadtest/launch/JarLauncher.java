@@ -90,6 +90,7 @@ public final class JarLauncher implements Launcher {
     @Override
     public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.add("-Djava.io.tmpdir=" + CommandLauncher.SCRATCH); // Tomcat and Jetty leave a directory at every start
         command.addAll(jvmFlags);
         command.addAll(mode.jvmFlags());
         command.addAll(List.of("-jar", jar(contender).toString()));

@@ -103,6 +103,33 @@ class LaunchTest {
     }
 
     @Test
+    void theFlagsOfThePlanReachACommandThatAsksForThem() throws Exception {
+        Path log = directory.resolve("log");
+        CommandLauncher launcher = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"));
+        try (RunningServer running =
+                launcher.launch(command("echo", "{jvm_flags}", "last"), Mode.of(Mode.STOCK), log)) {
+            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            assertThat(log).hasContent("-Xms1m -Xmx2m last");
+        }
+    }
+
+    @Test
+    void temporaryFilesGoWithTheServer() throws Exception {
+        Path log = directory.resolve("log");
+        Path scratch;
+        try (RunningServer running = new CommandLauncher(List.of())
+                .launch(
+                        command("sh", "-c", "mkdir -p $TMPDIR/work/deep; echo $TMPDIR"),
+                        Mode.of(Mode.STOCK),
+                        log)) {
+            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            scratch = Path.of(Files.readString(log).strip());
+            assertThat(scratch.resolve("work/deep")).isDirectory();
+        }
+        assertThat(scratch).doesNotExist();
+    }
+
+    @Test
     void aPortInUseIsOneClearLine() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Contender contender = new Contender(

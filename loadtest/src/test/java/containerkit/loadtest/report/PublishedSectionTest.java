@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedFigure;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -41,6 +42,30 @@ class PublishedSectionTest {
     }
 
     @Test
+    void aNamedScenarioHasItsFiguresInEveryPartAndTheOneAgainstWhichAllAreComparedComesSecond() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        judged.against = new Variant("tomcat", "stock");
+
+        String section = section(published(
+                judged.run(),
+                List.of(
+                        named("tomcat", "2000", "block-open-c50"),
+                        named("jetty", "1000", "block-open-c50"),
+                        named("undertow", "4000", "block-open-c100"))));
+
+        assertThat(section)
+                .containsPattern("\\| jetty / tomcat +\\| +0\\.50 \\| +1\\.00 ")
+                .doesNotContain("tomcat / jetty", "undertow");
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(report).contains("ratio to tomcat, published").doesNotContain("jetty / undertow");
+        assertThat(Files.readString(directory.resolve("results.json"))).contains("\"scenario\" : \"block-open-c50\"");
+    }
+
+    private static PublishedFigure named(String contender, String value, String scenario) {
+        return new PublishedFigure(null, contender, null, null, "throughput_per_s", value, scenario);
+    }
+
+    @Test
     void aFigureInWordsOrAloneMakesNoPair() throws IOException {
         assertThat(section(published("tomcat", "2000", "jetty", "fast"))).isEmpty();
         assertThat(section(published("tomcat", "2000"))).isEmpty();
@@ -60,12 +85,16 @@ class PublishedSectionTest {
 
     /** Contender and figure by turns. */
     private static RunResult published(String... figures) {
-        RunResult run = new JudgedRun().run();
+        return published(
+                new JudgedRun().run(),
+                IntStream.range(0, figures.length / 2)
+                        .mapToObj(i -> new PublishedFigure(
+                                "all", figures[2 * i], "block", 50, "throughput_per_s", figures[2 * i + 1], null))
+                        .toList());
+    }
+
+    private static RunResult published(RunResult run, List<PublishedFigure> published) {
         Plan plan = run.header().plan();
-        List<PublishedFigure> published = IntStream.range(0, figures.length / 2)
-                .mapToObj(i ->
-                        new PublishedFigure("all", figures[2 * i], "block", 50, "throughput_per_s", figures[2 * i + 1], null))
-                .toList();
         Plan with = new Plan(
                 plan.name(),
                 plan.description(),
@@ -83,7 +112,8 @@ class PublishedSectionTest {
                 plan.contenders(),
                 plan.modes(),
                 plan.parts(),
-                published, null);
+                published,
+                plan.against());
         return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends());
     }
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run with verdicts, under the built-in generator: unless it is changed, jetty needs less CPU than tomcat, and
@@ -43,6 +44,7 @@ public final class JudgedRun {
     public int scenarios = 1;
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
+    public @Nullable Variant against;
     public List<Variant> variants = List.of(TOMCAT, JETTY, UNDERTOW);
     public Map<Variant, Double> cost = Map.of(JETTY, 0.9);
     public List<Contender> contenders =
@@ -133,7 +135,8 @@ public final class JudgedRun {
                         IntStream.rangeClosed(1, scenarios)
                                 .mapToObj(this::scenario)
                                 .toList())),
-                List.of(), null);
+                List.of(),
+                against);
     }
 
     private Scenario scenario(int number) {
