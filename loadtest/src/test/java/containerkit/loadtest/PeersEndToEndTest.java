@@ -1,0 +1,73 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two servers of the catalogue, built by the kit and compared with its own Tomcat; a third lacks its builder. */
+class PeersEndToEndTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void whatAPlanNeedsIsBuiltOnceAndWhatCannotRunIsSkippedByName() throws Exception {
+        Requirement.program("mvn");
+        Requirement.program("ab");
+        Containers.requirePackaged();
+        assumeTrue(
+                new ProcessBuilder("sh", "-c", "command -v native-image").start().waitFor() != 0,
+                "native-image is there, so nothing would be skipped");
+        Files.deleteIfExists(KitProcess.HOME.resolve("peers/target/built/nanohttpd"));
+        Path plan = Files.writeString(
+                directory.resolve("peers.yaml"),
+                """
+                against: tomcat
+                blocks: 1
+                rounds: 1
+                strangers_percent: 100
+                jvm_flags: [-Xmx256m]
+                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 1s, idle: 100ms}
+                contenders:
+                  tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar"}
+                  microhttp: {peer: microhttp}
+                  small: {peer: nanohttpd}
+                  quarkus-native: {peer: quarkus-native}
+                endpoints: {file: {path: /test/file}}
+                scenarios: [{tool: [ab, open], concurrency: 5, duration: 2s}]
+                """);
+        Path run = directory.resolve("run");
+
+        KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(kit.output())
+                .containsPattern("building peers: .*nanohttpd")
+                .contains("skipped: quarkus-native: needs the program native-image, which is not on the path");
+        JsonNode results =
+                new ObjectMapper().readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(6).allSatisfy(cell -> {
+            assertThat(cell.at("/throughput_per_s/value").asDouble()).isPositive();
+            assertThat(cell.get("success_percent").asDouble()).isEqualTo(100);
+            assertThat(cell.at("/cpu_us_per_request/value").asDouble()).isPositive();
+        });
+        assertThat(results.get("comparisons")).isNotEmpty().allSatisfy(comparison -> assertThat(
+                        comparison.at("/b/contender").asText())
+                .isEqualTo("tomcat"));
+        assertThat(Files.readString(run.resolve("report.md")))
+                .contains("Left out, for this machine cannot run it: needs the program native-image")
+                .containsPattern("\\| small .*nanohttpd +\\| +2\\.3\\.1 ");
+        assertThat(directory.resolve("temporary")).isDirectoryNotContaining("glob:**/kit-server-*");
+        assertThat(kit.leftBehind()).isEmpty();
+
+        KitProcess again = KitProcess.start(directory, "compare", plan.toString(), "--dry-run");
+
+        assertThat(again.exitCode()).as(again.output()).isZero();
+        assertThat(again.output()).doesNotContain("built first");
+    }
+}
