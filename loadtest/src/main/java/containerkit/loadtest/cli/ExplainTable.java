@@ -56,6 +56,11 @@ record ExplainTable(Explanation explanation) {
 
     /** One sentence: the causes, or how much could have hidden. */
     String conclusion() {
+        String unjudged = explanation.gap().objection();
+        if (unjudged != null
+                && explanation.steps().values().stream().allMatch(effect -> unjudged.equals(effect.objection()))) {
+            return "neither the gap nor any setting is judged: " + unjudged + ".";
+        }
         List<Variant> causes = explanation.causes();
         String gap = gap();
         String rest = explanation.rest().shown()
