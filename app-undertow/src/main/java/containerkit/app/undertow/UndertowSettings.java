@@ -39,7 +39,9 @@ final class UndertowSettings {
         return new ServerSettings()
                 .with(
                         Setting.REQUEST_THREADS_MIN,
-                        virtual ? null : worker.getCoreWorkerPoolSize()) // always the maximum
+                        virtual
+                                ? null
+                                : worker.getCoreWorkerPoolSize()) // the maximum, unless a customizer says otherwise
                 .with(
                         Setting.REQUEST_THREADS_MAX,
                         virtual ? null : worker.getMaxWorkerPoolSize(),
