@@ -31,7 +31,7 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
             connector.setAcceptQueueSize(settings.backlog());
         }
         if (server.getThreadPool() instanceof QueuedThreadPool threads) {
-            size(threads, connector);
+            size(threads, settings.requestThreads(), connector);
         } else if (server.getThreadPool() instanceof VirtualThreadPool threads) {
             limit(threads, settings.virtualThreads().max(), connector);
         }
@@ -41,12 +41,13 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
      * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps as
      * many as there are cores in reserve for the next request, even while older ones wait; that is its own, and stays.
      */
-    private void size(QueuedThreadPool threads, ServerConnector connector) {
-        Integer forRequests = settings.requestThreads();
+    private static void size(QueuedThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
         if (forRequests != null) {
-            int own = connector.getAcceptors() + connector.getSelectorManager().getSelectorCount();
-            threads.setMaxThreads(forRequests + own);
-            threads.setMinThreads(settings.spare(forRequests) + own);
+            int all = forRequests
+                    + connector.getAcceptors()
+                    + connector.getSelectorManager().getSelectorCount();
+            threads.setMaxThreads(all);
+            threads.setMinThreads(all);
         }
     }
 

@@ -39,9 +39,7 @@ final class UndertowSettings {
         return new ServerSettings()
                 .with(
                         Setting.REQUEST_THREADS_MIN,
-                        virtual
-                                ? null
-                                : worker.getCoreWorkerPoolSize()) // the maximum, unless a customizer says otherwise
+                        virtual ? null : worker.getCoreWorkerPoolSize()) // always the maximum
                 .with(
                         Setting.REQUEST_THREADS_MAX,
                         virtual ? null : worker.getMaxWorkerPoolSize(),

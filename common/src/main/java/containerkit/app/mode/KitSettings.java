@@ -8,13 +8,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * What the modes set and Spring Boot has no property for, or not on every container.
  *
  * @param requestThreads platform threads that really run requests, without those that a container keeps for itself
- * @param spareRequestThreads how many of them stay while there is nothing to do; null for all
  * @param backlog connections that may wait to be accepted
  */
 @ConfigurationProperties(prefix = KitSettings.PREFIX, ignoreUnknownFields = false)
 public record KitSettings(
         @Nullable Integer requestThreads,
-        @Nullable Integer spareRequestThreads,
         @Nullable Integer backlog,
         @DefaultValue VirtualThreads virtualThreads,
         @DefaultValue LightTimer lightTimer,
@@ -24,13 +22,7 @@ public record KitSettings(
 
     public KitSettings {
         require("request-threads", requestThreads, 1);
-        require("spare-request-threads", spareRequestThreads, 1);
         require("backlog", backlog, 1);
-    }
-
-    /** The fewest threads that run requests, of so many at most. */
-    public int spare(int requestThreadsMax) {
-        return spareRequestThreads == null ? requestThreadsMax : Math.min(spareRequestThreads, requestThreadsMax);
     }
 
     /** @param max virtual threads that run requests at once; 0 for no limit, null for what the container does itself */
