@@ -106,8 +106,8 @@ final class Comparisons {
             }
         }
         if (!judgeable(pair.scenario())) {
-            return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
-                    + ") names winners";
+            return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
+                    + Scenario.BUILT_IN_TOOL + ") names winners";
         }
         if (plan.order() == Plan.Order.GIVEN) {
             return "the contenders were loaded in a fixed order, so whatever follows from it is no chance";

@@ -97,7 +97,9 @@ public record Shortfall(List<String> failed, List<Unmeasured> unmeasured, int ce
 
     /** All that it says, the headline first; empty where there is nothing to complain of. */
     public List<String> sentences() {
-        return none() ? List.of() : Stream.concat(Stream.of(headline()), details().stream()).toList();
+        return none()
+                ? List.of()
+                : Stream.concat(Stream.of(headline()), details().stream()).toList();
     }
 
     private static Unmeasured unmeasured(Cell cell, RunResult run) {

@@ -49,7 +49,10 @@ public final class VoidAdvice {
             new Hint(Culprit.GENERATOR, "unable to create", OWN_LIMIT),
             new Hint(Culprit.GENERATOR, "reached a limit of its own", OWN_LIMIT),
             new Hint(Culprit.GENERATOR, "could not be opened", OWN_LIMIT),
-            new Hint(Culprit.GENERATOR, "too short for siege", "Make the slice longer: a greater duration or more requests."),
+            new Hint(
+                    Culprit.GENERATOR,
+                    "too short for siege",
+                    "Make the slice longer: a greater duration or more requests."),
             new Hint(
                     Culprit.GENERATOR,
                     "in place of a duration",

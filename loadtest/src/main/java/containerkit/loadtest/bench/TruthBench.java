@@ -129,7 +129,15 @@ public final class TruthBench {
                     new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
             readiness.await(server, List.of(endpoint));
             Scenario open = new Scenario(
-                    "truth", endpoint, Scenario.BUILT_IN_TOOL, OPEN_CONNECTIONS, true, slice, null, (double) given.ratePerSecond(), null);
+                    "truth",
+                    endpoint,
+                    Scenario.BUILT_IN_TOOL,
+                    OPEN_CONNECTIONS,
+                    true,
+                    slice,
+                    null,
+                    (double) given.ratePerSecond(),
+                    null);
             load(
                     server,
                     new Scenario("truth", endpoint, Scenario.BUILT_IN_TOOL, WARM_UP_CONNECTIONS, true, WARM_UP, null),

@@ -82,8 +82,7 @@ final class CompareCommand implements Callable<Integer> {
         }
         Plan plan = resume == null ? plan() : null;
         try (MachineLock.Hold lock = workshop.lock().take()) {
-            Path directory =
-                    plan == null ? runner.resume(resume, lock) : runner.run(plan, command(plan), out, lock);
+            Path directory = plan == null ? runner.resume(resume, lock) : runner.run(plan, command(plan), out, lock);
             return report(told, directory);
         }
     }

@@ -112,7 +112,9 @@ final class MachineLock {
             String text = text(file);
             Claim claim = text.isEmpty() ? Claim.GRANTED : Claim.shared(file); // a kit that was killed left its text
             letGo(file, claim);
-            return claim == Claim.GRANTED ? Optional.empty() : Optional.of(Holder.of(text).words());
+            return claim == Claim.GRANTED
+                    ? Optional.empty()
+                    : Optional.of(Holder.of(text).words());
         } catch (NoSuchFileException e) {
             return Optional.empty();
         } catch (UserFailure e) {

@@ -85,7 +85,8 @@ final class BaselineSection {
                 known += change.isPresent() ? 1 : 0;
                 change.filter(BaselineSection::leavesOutOne)
                         .ifPresent(ratio -> changed.add(cell.variant().label() + ", "
-                                + (several() ? part.name() + ", " : "") + cell.scenario().name() + ": " + yardstick.noun() + " now "
+                                + (several() ? part.name() + ", " : "")
+                                + cell.scenario().name() + ": " + yardstick.noun() + " now "
                                 + ratio.text(" × what it was")));
             }
         }

@@ -50,7 +50,8 @@ final class RawFiles {
     List<String> of(SliceResult slice) {
         int ending = slice.raw().length() + 1;
         return paths.subSet(slice.raw() + ".", slice.raw() + (char) ('.' + 1)).stream()
-                .filter(path -> path.length() > ending && !Character.isDigit(path.charAt(ending))) // 10.5 is another rate
+                .filter(path ->
+                        path.length() > ending && !Character.isDigit(path.charAt(ending))) // 10.5 is another rate
                 .toList();
     }
 }

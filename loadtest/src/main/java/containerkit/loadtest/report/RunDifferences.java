@@ -112,7 +112,8 @@ final class RunDifferences {
                 Endpoint endpoint = scenario.endpoint();
                 loads.put(
                         part.name() + ", " + scenario.name(),
-                        scenario.tool() + " " + LoadText.of(scenario) + " " + endpoint.method() + " " + endpoint.path());
+                        scenario.tool() + " " + LoadText.of(scenario) + " " + endpoint.method() + " "
+                                + endpoint.path());
             }
         }
         return loads;

@@ -66,7 +66,8 @@ class ExplainCommandTest {
             --contender tomcat --from stock --to tuned --dry-run --quiet     | neither --json nor --quiet
             """)
     void badInputIsOneClearLineAndAHint(String arguments, String message) {
-        assertThat(runs.explain(arguments.replace("@DIR@", directory.toString()))).isEqualTo(2);
+        assertThat(runs.explain(arguments.replace("@DIR@", directory.toString())))
+                .isEqualTo(2);
 
         List<String> complaint = runs.complaints();
         assertThat(complaint).hasSize(2);
@@ -95,7 +96,8 @@ class ExplainCommandTest {
         assertThat(runs.explain("--contender tomcat --from stock --to tuned --blocks 2 --dry-run"))
                 .isZero();
 
-        assertThat(runs.err.toString(StandardCharsets.UTF_8)).contains("  accept-count: server.tomcat.accept-count=500");
+        assertThat(runs.err.toString(StandardCharsets.UTF_8))
+                .contains("  accept-count: server.tomcat.accept-count=500");
         assertThat(runs.printed())
                 .contains(
                         "part steps-1, 4 servers: tomcat, tomcat@tuned, tomcat@accept-count, tomcat@tomcat-threads",

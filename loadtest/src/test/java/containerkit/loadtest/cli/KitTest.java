@@ -219,7 +219,8 @@ class KitTest {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        return Kit.commandLine(new Workshop(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
+        return Kit.commandLine(
+                        new Workshop(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
                 .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
     }
 }

@@ -57,7 +57,8 @@ class OutputTest {
                 new ObjectMapper().readTree(stored().resolve("results.json").toFile());
         assertThat(json.fieldNames())
                 .toIterable()
-                .containsExactly("schema", "exit_code", "failed", "run", "seed", "blocks", "plan", "comparisons", "caveats");
+                .containsExactly(
+                        "schema", "exit_code", "failed", "run", "seed", "blocks", "plan", "comparisons", "caveats");
         assertThat(json.get("exit_code").asInt()).isZero();
         assertThat(json.get("run").asText()).isEqualTo(stored().toString());
         for (String key : List.of("schema", "seed", "blocks", "plan", "caveats")) {

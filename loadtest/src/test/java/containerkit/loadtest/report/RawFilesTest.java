@@ -24,7 +24,8 @@ class RawFilesTest {
         }
         RawFiles files = RawFiles.of(run);
 
-        assertThat(files.of(slice("raw/b1-x-r10"))).containsExactly("raw/b1-x-r10.json", "raw/b1-x-r10.percentiles.csv");
+        assertThat(files.of(slice("raw/b1-x-r10")))
+                .containsExactly("raw/b1-x-r10.json", "raw/b1-x-r10.percentiles.csv");
         assertThat(files.of(slice("raw/b1-x-r10.5"))).containsExactly("raw/b1-x-r10.5.json");
     }
 
@@ -38,7 +39,6 @@ class RawFilesTest {
     }
 
     private static SliceResult slice(String raw) {
-        return new SliceResult(
-                1, 1, "all", 1, 0, RunFixture.TOMCAT, "x", Instant.EPOCH, raw, null, null, List.of());
+        return new SliceResult(1, 1, "all", 1, 0, RunFixture.TOMCAT, "x", Instant.EPOCH, raw, null, null, List.of());
     }
 }

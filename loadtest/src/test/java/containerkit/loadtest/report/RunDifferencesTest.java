@@ -52,7 +52,10 @@ class RunDifferencesTest {
         Endpoint other = order(Map.of(), "x".repeat(5_000) + "2", Expectation.OK);
 
         assertThat(between(loading(one), loading(other))).singleElement().satisfies(difference -> {
-            assertThat(difference.then()).startsWith("xxx").contains("5001 characters").isNotEqualTo(difference.now());
+            assertThat(difference.then())
+                    .startsWith("xxx")
+                    .contains("5001 characters")
+                    .isNotEqualTo(difference.now());
             assertThat(difference.then().length()).isLessThan(120);
         });
     }
@@ -79,8 +82,7 @@ class RunDifferencesTest {
     }
 
     private RunView view(RunHeader with) {
-        return new RunView(
-                Analysis.of(new RunResult(with, List.of(), List.of(), List.of())), RawFiles.none());
+        return new RunView(Analysis.of(new RunResult(with, List.of(), List.of(), List.of())), RawFiles.none());
     }
 
     private RunHeader header(Plan other) {

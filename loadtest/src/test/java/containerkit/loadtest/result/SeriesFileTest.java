@@ -104,7 +104,8 @@ class SeriesFileTest {
 
     @Test
     void answersAreSetOnTheSlicesClock() {
-        Progress progress = new Progress(5_000_000_000L + 12_400_000, new AnswerCounts(List.of(1L, 101L), List.of(0L, 70L)));
+        Progress progress =
+                new Progress(5_000_000_000L + 12_400_000, new AnswerCounts(List.of(1L, 101L), List.of(0L, 70L)));
 
         Series series = Series.of(run.slices().get(1), first.server(), 5_000_000_000L, progress);
 

@@ -47,8 +47,7 @@ public final class SeriesFixture {
         boolean told = slice.scenario().contains("-open-");
         List<Long> ms =
                 LongStream.rangeClosed(0, READINGS).mapToObj(i -> 5 + 100 * i).toList();
-        return Series.of(
-                slice, server, 0, told ? new LoadResult.Progress(0, new AnswerCounts(ms, good(base))) : null);
+        return Series.of(slice, server, 0, told ? new LoadResult.Progress(0, new AnswerCounts(ms, good(base))) : null);
     }
 
     /** Two hundred in every interval, and a few more that tell the slices apart. */

@@ -73,7 +73,8 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(server.requests());
             assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
             assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
-            assertThat(result.progress().answers().ms()).hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
+            assertThat(result.progress().answers().ms())
+                    .hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
             assertProgress(result);
         }
     }
