@@ -164,7 +164,8 @@ class WarmUpRunnerTest {
                 null,
                 null,
                 Map.of("place", "of-" + variant.contender()),
-                null, null);
+                null,
+                null);
         return new ServerSession(
                 variant,
                 new AttachedServer().launch(contender, Mode.of(variant.mode()), Path.of("unused")),

@@ -11,8 +11,8 @@ record Pair(Part part, Scenario scenario, Variant a, Variant b) {
     /** Every pair of a part, scenario by scenario. */
     static List<Pair> of(Plan plan, Part part) {
         return part.scenarios().stream()
-                .flatMap(scenario -> plan.matches(part).stream()
-                        .map(match -> new Pair(part, scenario, match.a(), match.b())))
+                .flatMap(scenario ->
+                        plan.matches(part).stream().map(match -> new Pair(part, scenario, match.a(), match.b())))
                 .toList();
     }
 }

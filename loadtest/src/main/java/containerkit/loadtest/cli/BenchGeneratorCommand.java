@@ -55,7 +55,7 @@ final class BenchGeneratorCommand implements Callable<Integer> {
     }
 
     /** All that comes before the first start. */
-    int rehearse() throws IOException, LaunchException {
+    int rehearse() throws IOException, LaunchException, InterruptedException {
         options.rehearse(NAME, workshop, console);
         return Exit.DONE.code();
     }

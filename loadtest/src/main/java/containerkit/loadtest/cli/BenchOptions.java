@@ -40,7 +40,8 @@ final class BenchOptions {
     }
 
     /** All that comes before the run's first start, and what would follow. */
-    void rehearse(String name, Workshop workshop, Console console) throws IOException, LaunchException {
+    void rehearse(String name, Workshop workshop, Console console)
+            throws IOException, LaunchException, InterruptedException {
         if (from != null) {
             throw measuresNothing();
         }

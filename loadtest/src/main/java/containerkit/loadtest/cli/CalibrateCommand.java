@@ -113,7 +113,7 @@ final class CalibrateCommand implements Callable<Integer> {
     }
 
     /** What one unit costs, and the first of the runs. */
-    private void rehearse() throws IOException, LaunchException {
+    private void rehearse() throws IOException, LaunchException, InterruptedException {
         PlanRun runner = new PlanRun(workshop, console);
         runner.rehearse(plan(PILOTS, PILOT_BLOCKS, seed), null);
         runner.rehearse(plan(List.of(), blocks, seed), null);

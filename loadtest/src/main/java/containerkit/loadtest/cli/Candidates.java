@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Variant;
 import java.util.Iterator;
@@ -12,7 +13,8 @@ import picocli.CommandLine.IFactory;
 record Candidates(Workshop workshop) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
-        return type == Plans.class || type == Contenders.class || type == Modes.class
+        return List.of(Plans.class, Contenders.class, Explained.class, Modes.class)
+                        .contains(type)
                 ? type.cast(type.getDeclaredConstructor(Workshop.class).newInstance(workshop))
                 : CommandLine.defaultFactory().create(type);
     }
@@ -28,6 +30,16 @@ record Candidates(Workshop workshop) implements IFactory {
         @Override
         public Iterator<String> iterator() {
             return of(workshop, Variant::contender).iterator();
+        }
+    }
+
+    /** The contenders of {@code kit explain}, which has a plan of its own. */
+    record Explained(Workshop workshop) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).contenders().stream()
+                    .map(Contender::name)
+                    .iterator();
         }
     }
 

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
                 + "explains.",
         sortOptions = false)
 final class ExplainCommand implements Callable<Integer> {
-    private static final String PLAN = "explain";
+    static final String PLAN = "explain";
     private static final String DEFAULT_SCENARIO = "block-open-c50";
 
     @Mixin
@@ -50,7 +50,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--contender",
             paramLabel = "A",
-            completionCandidates = Candidates.Contenders.class,
+            completionCandidates = Candidates.Explained.class,
             description = "tomcat, jetty or undertow.")
     private @Nullable String contender;
 

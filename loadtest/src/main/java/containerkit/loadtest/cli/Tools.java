@@ -11,13 +11,12 @@ import java.util.stream.Collectors;
 
 /** Which package brings which tool, and which tools are there. */
 final class Tools {
-    private static final Map<String, String> DEBIAN =
-            Map.of(
-                    "ab", "apache2-utils",
-                    "mvn", "maven",
-                    "docker", "docker.io",
-                    "chromedriver", "chromium-driver",
-                    "node", "nodejs");
+    private static final Map<String, String> DEBIAN = Map.of(
+            "ab", "apache2-utils",
+            "mvn", "maven",
+            "docker", "docker.io",
+            "chromedriver", "chromium-driver",
+            "node", "nodejs");
 
     private static final Map<String, String> BREW = Map.of("ab", "httpd", "mvn", "maven");
 

@@ -52,7 +52,8 @@ record PeerNeeds(int java, SearchPath path) {
         try {
             Process asked = new ProcessBuilder(program.toString(), "--version")
                     .redirectErrorStream(true)
-                    .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .start();
             if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 asked.destroyForcibly();

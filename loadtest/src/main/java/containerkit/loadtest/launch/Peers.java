@@ -35,7 +35,8 @@ public final class Peers {
      */
     public Peers(Path kitHome, Path java) {
         this.directory = kitHome.resolve("peers");
-        this.javaHome = Objects.requireNonNull(java.toAbsolutePath().getParent()).getParent();
+        this.javaHome =
+                Objects.requireNonNull(java.toAbsolutePath().getParent()).getParent();
     }
 
     /** Why this machine cannot run a contender that is a peer; null where it can, and of all others. */
@@ -82,11 +83,15 @@ public final class Peers {
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
-        teller.accept("building peers: " + String.join(", ", peers.stream().map(Peer::name).toList()));
+        teller.accept("building peers: "
+                + String.join(", ", peers.stream().map(Peer::name).toList()));
         Instant begun = Instant.now();
         Path log = Files.createDirectories(directory.resolve("target")).resolve("build.log");
-        List<String> modules =
-                peers.stream().map(Peer::module).filter(Objects::nonNull).distinct().toList();
+        List<String> modules = peers.stream()
+                .map(Peer::module)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
         if (!modules.isEmpty()) {
             run(maven(modules), "the peers " + String.join(", ", modules), log);
         }

@@ -59,7 +59,8 @@ public record Contender(
         command = command == null ? null : List.copyOf(command);
         int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);
         if (targets != 1) {
-            throw new IllegalArgumentException("contender " + name + " needs exactly one of jar, command, url and peer");
+            throw new IllegalArgumentException(
+                    "contender " + name + " needs exactly one of jar, command, url and peer");
         }
     }
 
@@ -78,7 +79,8 @@ public record Contender(
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
-        return new Contender(name, jar, exporting, command, url, jmx, port, identity, configuration, values, module, peer);
+        return new Contender(
+                name, jar, exporting, command, url, jmx, port, identity, configuration, values, module, peer);
     }
 
     /** Whether it exports metrics for Prometheus, which costs it some CPU. */

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param atLeast the oldest version of that program, such as {@code 20} or {@code 1.4}; null where any will do
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Needs(
-        @Nullable Integer java,
-        @Nullable String program,
-        @Nullable String atLeast) {
+public record Needs(@Nullable Integer java, @Nullable String program, @Nullable String atLeast) {
     static final Needs NOTHING = new Needs(null, null, null);
 }

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param needs what it wants of the machine
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Peer(
-        String name, @Nullable String module, List<String> build, Needs needs) {
+public record Peer(String name, @Nullable String module, List<String> build, Needs needs) {
     public Peer {
         build = List.copyOf(build);
     }

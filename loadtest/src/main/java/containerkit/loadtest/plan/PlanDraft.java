@@ -43,10 +43,8 @@ final class PlanDraft {
         Map<String, Contender> contenders = new Contenders(file, kitHome, yaml).of(written.contenders());
         Endpoints endpoints = new Endpoints(file, yaml, contenders.values());
         Selection selection = new Selection(yaml, contenders.keySet(), overrides);
-        List<Part> parts = parts(
-                name,
-                selection,
-                new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
+        List<Part> parts =
+                parts(name, selection, new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
         refuseSharedPorts(contenders, parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");

@@ -74,8 +74,7 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
         Variant variant = variant(pair);
         String contender = variant.contender();
         if (!contenders.contains(contender)) {
-            throw yaml.about(
-                    pair, "there is no contender '" + contender + "'", new Words(contenders).hint(contender));
+            throw yaml.about(pair, "there is no contender '" + contender + "'", new Words(contenders).hint(contender));
         }
         return variant;
     }

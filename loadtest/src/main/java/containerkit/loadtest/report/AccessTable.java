@@ -39,7 +39,9 @@ final class AccessTable {
                 ratio,
                 row -> row.variant().equals(yardstick)
                         ? "1"
-                        : view.throughputRatio(row.cell(), yardstick).map(Ratio::text).orElse(null));
+                        : view.throughputRatio(row.cell(), yardstick)
+                                .map(Ratio::text)
+                                .orElse(null));
         columns.figureIfAny(ratio + ", published", row -> publishedRatio(view, row, yardstick));
         for (Metric latency : LATENCIES) {
             columns.figureIfAny(latency.label(), row -> row.measured(latency));

@@ -236,7 +236,8 @@ class CaveatsTest {
                 contenders,
                 List.of(),
                 List.of(PART),
-                List.of(), null);
+                List.of(),
+                null);
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();
     }

@@ -54,7 +54,7 @@ class CompletionTest {
             kit com                             | compare completion
             kit compare q                       | quick
             kit compare --modes virtual         | virtual virtual-capped
-            kit compare quick --contenders un   | undertow
+            kit compare quick --contenders un   | undertow undertow-bare
             kit compare --res                   | --resume
             kit compare --jso                   | --json
             kit config mod                      | modes

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DocumentedCommandsTest {
     /** What blocks of code without a language begin with that hold no commands. */
-    private static final List<String> NO_COMMANDS = List.of("plan ──► launch", "scenario       pair ");
+    private static final List<String> NO_COMMANDS = List.of("plan ──► launch", "scenario       pair ", "microhttp:");
 
     private List<Rule> rules = List.of();
 

@@ -75,7 +75,8 @@ class ExplainOutputTest {
                 .contains("not shown: only 5 usable blocks; fewer than 7 name no cause")
                 .noneMatch(line -> line.endsWith("cause, better"));
         assertThat(conclusion(runs.printed()))
-                .isEqualTo("neither the gap nor any setting is judged: only 5 usable blocks; fewer than 7 name no cause.");
+                .isEqualTo(
+                        "neither the gap nor any setting is judged: only 5 usable blocks; fewer than 7 name no cause.");
     }
 
     @Test

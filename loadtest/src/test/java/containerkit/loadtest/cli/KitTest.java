@@ -186,6 +186,8 @@ class KitTest {
                         "mvn",
                         "wrk",
                         "docker",
+                        "node",
+                        "lighttpd",
                         "prometheus",
                         "chromium",
                         "chromedriver",

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.Peers;
+import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
@@ -56,7 +56,9 @@ class RunnablePlanTest {
 
     @Test
     void aPeerThatCannotRunHereIsNotEvenBuilt(@TempDir Path directory) throws Exception {
-        Path file = Files.writeString(directory.resolve("mine.yaml"), """
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
                 contenders:
                   helidon: {peer: helidon}
                   microhttp: {peer: microhttp}
@@ -77,7 +79,10 @@ class RunnablePlanTest {
                 .contains(new Skipped(
                         new Variant("quarkus-native", "stock"),
                         "needs the program native-image, which is not on the path"));
-        assertThat(runnable.unbuilt()).extracting(Contender::name).contains("microhttp").doesNotContain("quarkus-native");
+        assertThat(runnable.unbuilt())
+                .extracting(Contender::name)
+                .contains("microhttp")
+                .doesNotContain("quarkus-native");
         assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
                 .isEqualTo(Runtime.version().feature() >= 21);
         assertThat(new DryRun(runnable, 1, List.of()).lines())

@@ -62,7 +62,8 @@ class VerdictTableTest {
                 plan.contenders(),
                 List.of(),
                 List.of(new containerkit.loadtest.plan.Part("all", List.of(RunFixture.TOMCAT), plan.scenarios())),
-                List.of(), null);
+                List.of(),
+                null);
 
         assertThat(VerdictTable.of(
                         Analysis.of(new RunResult(RunFixture.header(alone), List.of(), all.slices(), List.of()))))

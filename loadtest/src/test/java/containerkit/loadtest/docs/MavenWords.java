@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -56,7 +57,7 @@ public final class MavenWords {
             }
         } else if (!SUREFIRE.contains(words[0])) {
             String question = words[1].equals("true") ? "Boolean.getBoolean" : "System.getProperty";
-            String asked = question + "(\"" + words[0] + "\")";
+            String asked = question + "(\"" + words[0] + "\"";
             assertThat(sources().map(MavenWords::text))
                     .as(command + ": somebody asks " + asked)
                     .anyMatch(text -> text.contains(asked));
@@ -64,9 +65,13 @@ public final class MavenWords {
     }
 
     private static Stream<Path> sources() throws IOException {
-        try (Stream<Path> files = Files.walk(TESTS)) {
-            return files.filter(file -> file.toString().endsWith(".java")).toList().stream();
+        List<Path> sources = new ArrayList<>();
+        for (Path tests : List.of(TESTS, KitProcess.HOME.resolve("peers/contract/src/test/java"))) {
+            try (Stream<Path> files = Files.walk(tests)) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            }
         }
+        return sources.stream();
     }
 
     private static String text(Path file) {

@@ -83,8 +83,8 @@ class LaunchTest {
 
     @Test
     void aCommandThatNeverListensIsGivenUp() throws Exception {
-        try (RunningServer running =
-                new CommandLauncher(List.of()).launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
+        try (RunningServer running = new CommandLauncher(List.of())
+                .launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
                             .await(running, List.of(ORDERS))))
                     .hasMessageContaining("did not answer within 1 s");
@@ -94,8 +94,8 @@ class LaunchTest {
     @Test
     void portAndModeReachTheCommand() throws Exception {
         Path log = directory.resolve("log");
-        try (RunningServer running =
-                new CommandLauncher(List.of()).launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
+        try (RunningServer running = new CommandLauncher(List.of())
+                .launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
             org.awaitility.Awaitility.await().until(() -> running.death() != null);
             assertThat(Files.readString(log))
                     .isEqualTo("--port=" + running.address().getPort() + " tuned\n");
@@ -118,10 +118,7 @@ class LaunchTest {
         Path log = directory.resolve("log");
         Path scratch;
         try (RunningServer running = new CommandLauncher(List.of())
-                .launch(
-                        command("sh", "-c", "mkdir -p $TMPDIR/work/deep; echo $TMPDIR"),
-                        Mode.of(Mode.STOCK),
-                        log)) {
+                .launch(command("sh", "-c", "mkdir -p $TMPDIR/work/deep; echo $TMPDIR"), Mode.of(Mode.STOCK), log)) {
             org.awaitility.Awaitility.await().until(() -> running.death() != null);
             scratch = Path.of(Files.readString(log).strip());
             assertThat(scratch.resolve("work/deep")).isDirectory();
@@ -143,7 +140,8 @@ class LaunchTest {
                     null,
                     null,
                     Map.of(),
-                    null, null);
+                    null,
+                    null);
             LaunchException failure = catchThrowableOfType(LaunchException.class, () -> new CommandLauncher(List.of())
                     .launch(contender, Mode.of(Mode.STOCK), directory.resolve("log")));
 
@@ -192,7 +190,8 @@ class LaunchTest {
 
     private static RunningServer attached(HttpServer server) {
         URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-        Contender contender = new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null, null);
+        Contender contender =
+                new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null, null);
         return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
     }
 

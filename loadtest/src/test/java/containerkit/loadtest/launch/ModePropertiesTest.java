@@ -155,8 +155,8 @@ class ModePropertiesTest {
     @Test
     void whatOnlyTheServerKnowsIsLeftToIt() throws IOException {
         own("application-tuned.yml", "a: '${HOME}'\nb: '${nobody:7}'\n");
-        Contender contender =
-                new Contender("mine", jar(), List.of("--a=1"), null, null, null, null, null, null, Map.of(), null, null);
+        Contender contender = new Contender(
+                "mine", jar(), List.of("--a=1"), null, null, null, null, null, null, Map.of(), null, null);
 
         assertThat(ModeProperties.spelledOut(contender, Mode.of("tuned")).properties())
                 .isEqualTo(Map.of("b", "${nobody:7}"));

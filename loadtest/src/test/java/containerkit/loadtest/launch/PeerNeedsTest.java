@@ -44,8 +44,7 @@ class PeerNeedsTest {
 
         String reason = new PeerNeeds(17, path()).lacking(peer(new Needs(null, "node", wanted)));
 
-        assertThat(reason)
-                .isEqualTo(lacking == null ? null : "needs node " + wanted + " or newer, and " + lacking);
+        assertThat(reason).isEqualTo(lacking == null ? null : "needs node " + wanted + " or newer, and " + lacking);
     }
 
     @Test

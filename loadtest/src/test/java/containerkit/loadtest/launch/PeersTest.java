@@ -71,7 +71,8 @@ class PeersTest {
 
         Files.writeString(kit.resolve("peers/target/built/mine"), "25.0.1+8");
         Files.setLastModifiedTime(
-                kit.resolve("peers/target/built/mine"), FileTime.from(Instant.now().plusSeconds(5)));
+                kit.resolve("peers/target/built/mine"),
+                FileTime.from(Instant.now().plusSeconds(5)));
 
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }

@@ -58,13 +58,22 @@ class PeerPlanTest {
             peer: vertx | peer: vert         | line 3 | there is no peer 'vert'        | did you mean 'vertx'?
             peer: vertx | peer: vertx, jar: x| line 3 | contender vertx is a peer      | only port and values
             against: mine | against: mein    | line 1 | there is no contender 'mein'   | did you mean 'mine'?
-            jar: mine.jar | port: 1          | line 4 | exactly one of jar, command, url and peer | plans.md
+            jar: mine.jar | port: 1          | line 1 | exactly one of jar, command, url and peer | plans.md
             """)
     void aMistakeIsNamed(String right, String wrong, String line, String problem, String hint) {
         PlanException failure = catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong)));
 
         assertThat(failure).hasMessageContaining(line).hasMessageContaining(problem);
         assertThat(failure.hint()).contains(hint);
+    }
+
+    @Test
+    void theEntryThatTheDocumentationShowsIsTheCataloguesOwn() throws IOException {
+        String page = Files.readString(KIT.resolve("docs/adding-a-server.md"));
+        String shown = page.substring(page.indexOf("```text\n") + 8);
+
+        assertThat(Files.readString(KIT.resolve("peers/catalogue.yaml")))
+                .contains(shown.substring(0, shown.indexOf("```")));
     }
 
     @Test
@@ -100,7 +109,8 @@ class PeerPlanTest {
         assertThat(plan.scenarios()).extracting(Scenario::name).containsExactly("json-open-c7", "json-open-c9");
         PlanException failure = catchThrowableOfType(
                 PlanException.class,
-                () -> read(PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
+                () -> read(
+                        PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
         assertThat(failure).hasMessageContaining("every part has scenarios of its own");
     }
 
@@ -124,7 +134,8 @@ class PeerPlanTest {
 
         assertThat(whole.blocks()).isEqualTo(8);
         assertThat(scaled.blocks()).isBetween(2, 5);
-        assertThat(Schedule.expected(scaled)).isLessThan(Schedule.expected(whole).dividedBy(3));
+        assertThat(Schedule.expected(scaled))
+                .isLessThan(Schedule.expected(whole).dividedBy(3));
     }
 
     private Plan read(String text) throws IOException {

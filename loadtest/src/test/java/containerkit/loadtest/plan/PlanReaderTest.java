@@ -229,7 +229,7 @@ class PlanReaderTest {
         return new PlanReader(
                 KIT,
                 new Vocabulary(
-                        Set.of("ab", "siege", "open"),
+                        Set.of("ab", "siege", "open", "jmh"),
                         List.of("cpu_us_per_request", "throughput_per_s", "latency_ms.p99")),
                 () -> 42);
     }

@@ -99,7 +99,8 @@ class BaselineTest {
                 plan.contenders(),
                 plan.modes(),
                 List.of(part, new Part("again", part.variants(), part.scenarios())),
-                List.of(), null);
+                List.of(),
+                null);
         List<SliceResult> slices = new ArrayList<>(run.slices());
         run.slices()
                 .forEach(slice -> slices.add(Slices.of(

@@ -129,7 +129,8 @@ class RunDifferencesTest {
                 plan.contenders(),
                 modes,
                 parts,
-                List.of(), null);
+                List.of(),
+                null);
     }
 
     private static Endpoint order(Map<String, String> headers, String body, Expectation expect) {

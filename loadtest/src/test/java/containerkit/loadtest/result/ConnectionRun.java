@@ -81,7 +81,8 @@ public final class ConnectionRun {
                 List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")),
                 List.of(),
                 List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)))),
-                List.of(), null);
+                List.of(),
+                null);
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

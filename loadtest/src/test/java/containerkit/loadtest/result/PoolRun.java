@@ -67,7 +67,8 @@ public final class PoolRun {
                 List.of(RunFixture.jar("tomcat")),
                 modes,
                 parts,
-                List.of(), null);
+                List.of(),
+                null);
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

@@ -22,9 +22,10 @@ final class PublishedFixture {
         figures.add(new PublishedFigure(part, "tomcat", "block", null, "memory_percent", "1.8", null));
         figures.add(new PublishedFigure(part, "tomcat", "block", 50, "cpu_percent", "56.1", null));
         figures.add(new PublishedFigure(part, "tomcat", "block", 50, "peak_cpu_percent", "250.3", null));
-        figures.add(
-                new PublishedFigure(RunFixture.ASYNC.name(), "tomcat", "async", 200, "throughput_per_s", "8774.37", null));
-        figures.add(new PublishedFigure(RunFixture.ASYNC.name(), "jetty", "async", 200, "throughput_per_s", "8530.12", null));
+        figures.add(new PublishedFigure(
+                RunFixture.ASYNC.name(), "tomcat", "async", 200, "throughput_per_s", "8774.37", null));
+        figures.add(new PublishedFigure(
+                RunFixture.ASYNC.name(), "jetty", "async", 200, "throughput_per_s", "8530.12", null));
         figures.add(new PublishedFigure(RunFixture.ASYNC.name(), "jetty", "async", 200, "ab_total_s", "2.345", null));
         figures.add(new PublishedFigure("packaging", "tomcat", null, null, "package_time", "2.848", null));
         figures.add(new PublishedFigure("packaging", "undertow", null, null, "memory_max", "41", null));

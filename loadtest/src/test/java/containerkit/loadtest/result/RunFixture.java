@@ -121,7 +121,8 @@ public final class RunFixture {
                 List.of(jar("tomcat"), jar("jetty"), jar("undertow"), running(HOSTILE.contender())),
                 List.of(),
                 List.of(BLOCK, ASYNC),
-                PublishedFixture.figures(), null);
+                PublishedFixture.figures(),
+                null);
     }
 
     /** A contender that is a jar. */
@@ -137,7 +138,8 @@ public final class RunFixture {
                 "/actuator/info",
                 null,
                 Map.of(),
-                "app-" + name, null);
+                "app-" + name,
+                null);
     }
 
     /** A contender that already runs. */
@@ -153,7 +155,8 @@ public final class RunFixture {
                 null,
                 null,
                 Map.of(),
-                null, null);
+                null,
+                null);
     }
 
     private static Scenario scenario(
