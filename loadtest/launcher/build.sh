@@ -42,21 +42,22 @@ build() { # MODULE...: these, what they need and what is made from them
 }
 
 run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then what was skipped and the totals
-  local code=0 every='' peers='' argument
+  local code=0 every='' peers='' which='' argument
   for argument; do
     shift
     case $argument in
       test | --no-install) ;;
       --all) every=-Dkit.test.all=true ;;
-      --peers) peers=yes ;;
+      --peers) peers=-Dkit.test.peers=true ;;
+      -Dpeers=*) which=$argument ;;
       *) set -- "$@" "$argument" ;;
     esac
   done
   rm -rf "$home"/*/target/*-reports "$home"/peers/*/target/*-reports
   begin $modules
-  mvn -B -ntp -fae -f "$home/pom.xml" verify $every "$@" </dev/null 9<&- || code=$?
+  mvn -B -ntp -fae -f "$home/pom.xml" verify $every $peers "$@" </dev/null 9<&- || code=$?
   [ $code != 0 ] || [ $# != 0 ] || finish $modules # with arguments it may have built only a part
-  [ -z "$peers" ] || mvn -B -ntp -fae -f "$home/peers/pom.xml" verify </dev/null 9<&- || code=$?
+  [ -z "$peers" ] || mvn -B -ntp -fae -f "$home/peers/pom.xml" verify $which </dev/null 9<&- || code=$?
   { find "$home"/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))
   exit $code

@@ -17,6 +17,9 @@ class PeersEndToEndTest {
 
     @Test
     void whatAPlanNeedsIsBuiltOnceAndWhatCannotRunIsSkippedByName() throws Exception {
+        assumeTrue(
+                Boolean.getBoolean("kit.test.peers") || Boolean.getBoolean("kit.test.all"),
+                "it builds peers: with --peers or --all");
         Requirement.program("mvn");
         Containers.requirePackaged();
         assumeTrue(

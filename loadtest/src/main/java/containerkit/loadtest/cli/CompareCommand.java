@@ -43,7 +43,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "X",
             description =
                     "Multiply durations and request counts; a slice keeps at least 2 s or 20 requests per connection. "
-                            + "What is left to save then, is saved by fewer of them.")
+                            + "What the slices cannot give, fewer of them do.")
     private @Nullable Double timeScale;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")

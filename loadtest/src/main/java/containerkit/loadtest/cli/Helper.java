@@ -20,6 +20,7 @@ record Helper(String name, String versionOption, String purpose, boolean needed)
             new Helper("wrk", "-v", "kit bench and kit test", false),
             new Helper("docker", "--version", "docker compose", false),
             new Helper("node", "--version", "kit compare undertow-vs-node-2014", false),
+            new Helper("npm", "--version", "fastify in kit compare undertow-vs-node-2014", false),
             new Helper("lighttpd", "-v", "kit compare static-file-2008", false),
             new Helper("prometheus", "--version", "kit compare --live", false),
             new Helper("chromium", "--version", "the tests of the report's page", false),

@@ -40,6 +40,7 @@ record PlanRun(Workshop workshop, Console console) {
      */
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException, LaunchException {
+        checked(plan, out);
         RunnablePlan runnable = built(plan);
         runnable.tell(console);
         return measure(runnable.plan(), lock, (drivers, progress) -> fresh(runnable, command, out, drivers, progress));
@@ -66,6 +67,12 @@ record PlanRun(Workshop workshop, Console console) {
      * @param out as for a run
      */
     void rehearse(Plan plan, @Nullable Path out) throws IOException, LaunchException, InterruptedException {
+        tell(new DryRun(checked(plan, out), plan.blocks(), List.of()));
+    }
+
+    /** What can be run of the plan, after all that can be seen to be wrong has been refused: a build may take long. */
+    private RunnablePlan checked(Plan plan, @Nullable Path out)
+            throws IOException, LaunchException, InterruptedException {
         RunnablePlan runnable = runnable(plan);
         try (Drivers drivers = workshop.drivers(runnable.plan())) {
             check(runnable.plan(), drivers.byName());
@@ -73,7 +80,7 @@ record PlanRun(Workshop workshop, Console console) {
         if (out != null) {
             ResultStore.requireEmpty(out);
         }
-        tell(new DryRun(runnable, plan.blocks(), List.of()));
+        return runnable;
     }
 
     /** Does what {@link #resume} does before it starts or writes anything, and says what would follow. */

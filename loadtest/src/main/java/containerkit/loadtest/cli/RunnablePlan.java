@@ -6,6 +6,7 @@ import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Skipped;
@@ -21,9 +22,10 @@ import java.util.stream.Collectors;
  *
  * @param plan the plan without what is skipped
  * @param skipped what was left out, and why
+ * @param droppedParts parts in which nothing is left to compare
  * @param unbuilt peers that can run here and have to be built first; of what is in them, nothing was checked
  */
-record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unbuilt) {
+record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts, List<Contender> unbuilt) {
     private static final String HINT =
             "give it what is named there (a newer JDK by JAVA_HOME), or name others with --contenders or --modes";
 
@@ -68,7 +70,11 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unbuilt) {
                     HINT,
                     Exit.MISSING);
         }
-        return new RunnablePlan(left, List.copyOf(skipped), unbuilt);
+        List<String> dropped = plan.parts().stream()
+                .map(Part::name)
+                .filter(name -> left.parts().stream().noneMatch(part -> part.name().equals(name)))
+                .toList();
+        return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
     }
 
     /** @throws UserFailure where something is skipped that cannot be done without */
@@ -87,13 +93,17 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<Contender> unbuilt) {
         skips().forEach(console::note);
     }
 
-    /** What is skipped, a line for each reason. */
+    /** What is skipped, a line for each reason, and one for parts that go with it. */
     List<String> skips() {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         skipped.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())
                 .add(each.variant().label()));
-        return byReason.entrySet().stream()
-                .map(each -> "skipped: " + String.join(", ", each.getValue()) + ": " + each.getKey())
-                .toList();
+        List<String> lines = new ArrayList<>();
+        byReason.forEach(
+                (reason, labels) -> lines.add("skipped: " + String.join(", ", labels) + ": " + reason));
+        if (!droppedParts.isEmpty()) {
+            lines.add("left out: nothing is left to compare in " + String.join(", ", droppedParts));
+        }
+        return lines;
     }
 }

@@ -1,30 +1,38 @@
 package containerkit.loadtest.launch;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
-import java.util.List;
 import java.util.Set;
 
 /**
  * What peers are built from. Their modules share code, and only Maven knows which: one that changed is a reason to build
- * all that a run needs.
+ * all that a run needs. Some hold the applications of the kit, so these count, too.
  *
- * @param directory {@code peers/}
+ * @param kitHome the kit's directory
  */
-record PeerSources(Path directory) {
-    /** What a build makes, and what looks at servers from outside. */
-    private static final Set<String> APART = Set.of("target", "node_modules", "contract");
+record PeerSources(Path kitHome) {
+    private static final Set<String> ROOTS = Set.of("peers", "common", "pom.xml");
+    private static final String APPLICATIONS = "app-";
 
-    /** When the last of them changed; the application of the kit is one of them. */
+    /** What a build makes, and what looks at servers from outside. */
+    private static final Set<String> APART = Set.of("target", "node_modules", "contract", "test");
+
+    /** When the last of them changed. */
     FileTime changed() throws IOException {
         Latest latest = new Latest();
-        for (Path root : List.of(directory, directory.resolveSibling("common"))) {
-            Files.walkFileTree(root, latest);
+        try (DirectoryStream<Path> roots = Files.newDirectoryStream(kitHome)) {
+            for (Path root : roots) {
+                String name = root.getFileName().toString();
+                if (ROOTS.contains(name) || name.startsWith(APPLICATIONS)) {
+                    Files.walkFileTree(root, latest);
+                }
+            }
         }
         return latest.time;
     }
@@ -33,19 +41,28 @@ record PeerSources(Path directory) {
         private FileTime time = FileTime.fromMillis(0);
 
         @Override
-        public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-            return APART.contains(visited.getFileName().toString())
-                    ? FileVisitResult.SKIP_SUBTREE
-                    : FileVisitResult.CONTINUE;
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            if (APART.contains(directory.getFileName().toString())) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            if (directory.toString().contains("/src/")) { // it changes when a file is removed; a build makes none there
+                see(attributes);
+            }
+            return FileVisitResult.CONTINUE;
         }
 
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            boolean text = file.toString().endsWith(".md");
-            if (!text && attributes.lastModifiedTime().compareTo(time) > 0) {
-                time = attributes.lastModifiedTime();
+            if (!file.toString().endsWith(".md")) {
+                see(attributes);
             }
             return FileVisitResult.CONTINUE;
+        }
+
+        private void see(BasicFileAttributes attributes) {
+            if (attributes.lastModifiedTime().compareTo(time) > 0) {
+                time = attributes.lastModifiedTime();
+            }
         }
     }
 }

@@ -6,12 +6,14 @@ import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +27,9 @@ public final class Peers {
     private static final int TOLD_LINES = 15;
 
     private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofKit());
+    private final Path kitHome;
     private final Path directory;
-    private final Path javaHome;
+    private final Path java;
 
     /**
      * The servers of the kit in that directory.
@@ -34,9 +37,9 @@ public final class Peers {
      * @param java the program {@code java} that starts them
      */
     public Peers(Path kitHome, Path java) {
+        this.kitHome = kitHome;
         this.directory = kitHome.resolve("peers");
-        this.javaHome =
-                Objects.requireNonNull(java.toAbsolutePath().getParent()).getParent();
+        this.java = java.toAbsolutePath();
     }
 
     /** Why this machine cannot run a contender that is a peer; null where it can, and of all others. */
@@ -58,15 +61,36 @@ public final class Peers {
         if (peers.isEmpty()) {
             return List.of();
         }
-        FileTime changed = new PeerSources(directory).changed();
+        FileTime changed = new PeerSources(kitHome).changed();
         List<Contender> unbuilt = new ArrayList<>();
         for (Contender contender : peers) {
             Path jar = contender.jar();
-            if ((jar != null && !Files.exists(jar)) || !stamp(contender.peer()).fresh(changed)) {
+            if ((jar != null && !Files.exists(jar))
+                    || !stamp(contender.peer()).fresh(changed)
+                    || outdated(contender.peer().makes())) {
                 unbuilt.add(contender);
             }
         }
         return unbuilt;
+    }
+
+    /** Whether it is gone, or another build has since put something beside it that it was made from. */
+    private static boolean outdated(@Nullable Path made) throws IOException {
+        if (made == null) {
+            return false;
+        }
+        if (!Files.exists(made)) {
+            return true;
+        }
+        FileTime time = Files.getLastModifiedTime(made);
+        try (DirectoryStream<Path> beside = Files.newDirectoryStream(made.getParent())) {
+            for (Path each : beside) {
+                if (Files.isRegularFile(each) && Files.getLastModifiedTime(each).compareTo(time) > 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /**
@@ -83,10 +107,11 @@ public final class Peers {
                 .filter(Objects::nonNull)
                 .distinct()
                 .toList();
-        teller.accept("building peers: "
-                + String.join(", ", peers.stream().map(Peer::name).toList()));
         Instant begun = Instant.now();
         Path log = Files.createDirectories(directory.resolve("target")).resolve("build.log");
+        teller.accept("building peers: "
+                + String.join(", ", peers.stream().map(Peer::name).toList())
+                + " (the first time takes minutes; " + log + ")");
         List<String> modules = peers.stream()
                 .map(Peer::module)
                 .filter(Objects::nonNull)
@@ -101,8 +126,10 @@ public final class Peers {
             }
         }
         for (Contender contender : contenders) {
-            if (contender.jar() != null && !Files.exists(contender.jar())) {
-                throw failure("the build of " + contender.name() + " made no " + contender.jar(), log);
+            for (Path made : Arrays.asList(contender.jar(), contender.peer().makes())) {
+                if (made != null && !Files.exists(made)) {
+                    throw failure("the build of " + contender.name() + " made no " + made, log);
+                }
             }
             stamp(contender.peer()).write(begun);
         }
@@ -130,7 +157,8 @@ public final class Peers {
 
     private void run(List<String> command, String what, Path log)
             throws LaunchException, IOException, InterruptedException {
-        Map<String, String> environment = Map.of("JAVA_HOME", javaHome.toString());
+        Map<String, String> environment =
+                Map.of("JAVA_HOME", java.getParent().getParent().toString());
         try (SupervisedProcess build = SupervisedProcess.start(command, environment, log, log)) {
             if (!build.waitFor(PATIENCE)) {
                 throw failure("the build of " + what + " took longer than " + PATIENCE.toMinutes() + " minutes", log);
@@ -153,9 +181,10 @@ public final class Peers {
                 lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size()));
     }
 
-    /** What was made for one JVM, such as a cache of its classes, is of no use to another. */
+    /** What was made with one JVM, such as a cache of its classes, is of no use to another. */
     private PeerStamp stamp(Peer peer) {
-        String made = peer.build().isEmpty() ? "" : System.getProperty("java.vm.version");
+        boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
+        String made = ofJava ? System.getProperty("java.vm.version") : "";
         return new PeerStamp(directory.resolve("target/built").resolve(peer.name()), made);
     }
 }

@@ -1,6 +1,8 @@
 package containerkit.loadtest.plan;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The share of a block whose servers live side by side: all of them are started, loaded and stopped together.
@@ -14,6 +16,14 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
     public Part {
         variants = List.copyOf(variants);
         scenarios = List.copyOf(scenarios);
+    }
+
+    /** The same part without those servers; empty where nothing is left to compare. */
+    Optional<Part> without(Set<Variant> others) {
+        List<Variant> left =
+                variants.stream().filter(variant -> !others.contains(variant)).toList();
+        boolean alone = left.size() == 1 && variants.size() > 1;
+        return left.isEmpty() || alone ? Optional.empty() : Optional.of(new Part(name, left, scenarios));
     }
 
     /** How much of the slices' time is left in parts that were scaled, as a share. */

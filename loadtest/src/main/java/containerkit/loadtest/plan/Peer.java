@@ -1,7 +1,9 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param name its name in the catalogue
  * @param module the Maven module below {@code peers/} that builds it; null where there is none
  * @param build the command that makes what the module does not; empty where there is none
+ * @param makes the file or directory that this command makes; null where there is no command
  * @param needs what it wants of the machine
+ * @param lacks what it cannot do that others can, with the reason
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Peer(String name, @Nullable String module, List<String> build, Needs needs) {
+public record Peer(
+        String name,
+        @Nullable String module,
+        List<String> build,
+        @Nullable Path makes,
+        Needs needs,
+        Map<String, String> lacks) {
+    private static final String HTTP_1_0 = "http_1_0";
+
     public Peer {
         build = List.copyOf(build);
+        lacks = Map.copyOf(lacks);
+    }
+
+    /** Why it cannot answer HTTP/1.0, which is ab's; null where it can. */
+    @Nullable
+    String refusesHttp10() {
+        return lacks.get(HTTP_1_0);
     }
 }

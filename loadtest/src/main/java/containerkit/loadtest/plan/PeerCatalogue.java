@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The servers that a plan may name instead of saying how they are started: {@code peers/catalogue.yaml}. */
 final class PeerCatalogue {
-    private static final String ENTRY = "peers/README.md tells what an entry needs";
+    private static final String ENTRY = "the head of the catalogue tells what an entry needs";
 
     private final Path kitHome;
     private final YamlFile yaml;
@@ -32,10 +32,11 @@ final class PeerCatalogue {
         private static final long serialVersionUID = 1L;
     }
 
-    /** An entry as it is written; {@code serves} and {@code lacks} are for the contract, and for readers. */
+    /** An entry as it is written; {@code serves} is for the contract, and for readers. */
     private record Entry(
             @Nullable String module,
             @Nullable List<String> build,
+            @Nullable String makes,
             @Nullable String jar,
             @Nullable List<String> args,
             @Nullable List<String> command,
@@ -64,6 +65,9 @@ final class PeerCatalogue {
         if (entry == null) {
             throw yaml.about(peer, peer + " says nothing", ENTRY);
         }
+        if ((entry.build() == null) != (entry.makes() == null)) {
+            throw yaml.about(peer, peer + " needs both build and makes, or neither", ENTRY);
+        }
         Expansion expansion = new Expansion(kitHome);
         try {
             return new Contender(
@@ -82,7 +86,9 @@ final class PeerCatalogue {
                             peer,
                             entry.module(),
                             entry.build() == null ? List.of() : expansion.of(entry.build()),
-                            entry.needs() == null ? Needs.NOTHING : entry.needs()));
+                            entry.makes() == null ? null : Path.of(expansion.of(entry.makes())),
+                            entry.needs() == null ? Needs.NOTHING : entry.needs(),
+                            entry.lacks() == null ? Map.of() : entry.lacks()));
         } catch (IllegalArgumentException e) {
             throw yaml.about(peer, e.getMessage(), ENTRY);
         }

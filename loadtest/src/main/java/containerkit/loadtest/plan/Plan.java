@@ -3,6 +3,7 @@ package containerkit.loadtest.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -74,16 +75,14 @@ public record Plan(
                 parts);
     }
 
-    /** The same plan without those servers; a part that has none left goes, and so does a contender. */
+    /**
+     * The same plan without those servers; a part that has none left goes, and so does one that has a single one left of
+     * several, for nobody is there to compare it with, and so does a contender that no part has.
+     */
     public Plan without(Set<Variant> variants) {
         List<Part> left = parts.stream()
-                .map(part -> new Part(
-                        part.name(),
-                        part.variants().stream()
-                                .filter(variant -> !variants.contains(variant))
-                                .toList(),
-                        part.scenarios()))
-                .filter(part -> !part.variants().isEmpty())
+                .map(part -> part.without(variants))
+                .flatMap(Optional::stream)
                 .toList();
         Set<String> needed = left.stream()
                 .flatMap(part -> part.variants().stream())

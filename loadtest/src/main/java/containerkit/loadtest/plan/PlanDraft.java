@@ -46,6 +46,7 @@ final class PlanDraft {
         List<Part> parts =
                 parts(name, selection, new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
         refuseSharedPorts(contenders, parts);
+        selection.refuseOldHttp(contenders, parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
         }
@@ -78,7 +79,7 @@ final class PlanDraft {
                 List.copyOf(modes().values()),
                 scaled,
                 published(),
-                written.against() == null ? null : selection.known(written.against()));
+                selection.against(written.against(), parts));
     }
 
     /** @param share what is left of the slices' time: they have a floor, and what they cannot give, repetitions do */

@@ -4,11 +4,15 @@ import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Which contenders in which modes: what the plan lists, less what the command line leaves out. */
 record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
+    private static final String OLD_HTTP = "ab";
+
     Selection {
         for (String wanted : overrides.contenders()) {
             if (!contenders.contains(wanted)) {
@@ -61,6 +65,41 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
             if (!listed.contains(wanted)) {
                 throw new PlanException(
                         "no part of this plan has the mode '" + wanted + "'", new Words(listed).hint(wanted));
+            }
+        }
+    }
+
+    /**
+     * The one that all others are compared with.
+     *
+     * @throws PlanException where no part has it although the command line leaves nobody out
+     */
+    @Nullable
+    Variant against(@Nullable String pair, List<Part> parts) {
+        if (pair == null) {
+            return null;
+        }
+        Variant variant = known(pair);
+        boolean whole = overrides.contenders().isEmpty() && overrides.modes().isEmpty();
+        if (whole && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
+            throw yaml.about(pair, "no part has " + variant.label() + " to compare with", "name one that runs");
+        }
+        return variant;
+    }
+
+    /** @throws PlanException where a server would get requests of HTTP/1.0 that it is known to refuse */
+    void refuseOldHttp(Map<String, Contender> known, List<Part> parts) {
+        for (Part part : parts) {
+            for (Variant variant : part.variants()) {
+                Peer peer = known.get(variant.contender()).peer();
+                String reason = peer == null ? null : peer.refusesHttp10();
+                if (reason != null
+                        && part.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(OLD_HTTP))) {
+                    throw yaml.about(
+                            variant.contender(),
+                            "ab speaks HTTP/1.0, and of " + variant.contender() + " the catalogue says: " + reason,
+                            "load it with tool: open, in a part of its own");
+                }
             }
         }
     }

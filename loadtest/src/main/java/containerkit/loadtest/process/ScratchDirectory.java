@@ -1,6 +1,7 @@
 package containerkit.loadtest.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -35,6 +36,8 @@ public final class ScratchDirectory implements AutoCloseable {
         List<Path> deepestFirst;
         try (Stream<Path> files = Files.walk(path)) {
             deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) { // somebody else removes it at the same time
+            throw e.getCause();
         }
         for (Path file : deepestFirst) {
             Files.deleteIfExists(file);

@@ -106,7 +106,7 @@ class DryRunTest {
         Plan mine = new Workshop(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
         Scenario load = mine.parts().get(0).capacityLoads().get(0);
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
-        RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of());
+        RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
 
         List<String> before = new DryRun(runnable, 2, List.of()).lines();
         List<String> after = new DryRun(runnable, 2, List.of(known)).lines();

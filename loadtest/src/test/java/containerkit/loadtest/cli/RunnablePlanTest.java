@@ -85,6 +85,7 @@ class RunnablePlanTest {
                 .doesNotContain("quarkus-native");
         assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
                 .isEqualTo(Runtime.version().feature() >= 21);
+        assertThat(runnable.droppedParts()).isEmpty();
         assertThat(new DryRun(runnable, 1, List.of()).lines())
                 .anyMatch(line -> line.startsWith("peers to be built first: ") && line.contains("microhttp"));
     }

@@ -25,15 +25,20 @@ public final class MavenWords {
 
     /** Fails with these words at the first argument that is wrong. */
     public static void check(String command, List<String> arguments) throws IOException {
+        Path base = KitProcess.HOME;
         Iterator<String> words = arguments.iterator();
         while (words.hasNext()) {
             String word = words.next();
             if (word.equals("-pl")) {
-                assertThat(KitProcess.HOME.resolve(words.next()).resolve("pom.xml"))
-                        .as(command)
-                        .isRegularFile();
+                for (String module : words.next().split(",")) {
+                    assertThat(base.resolve(module).resolve("pom.xml")).as(command).isRegularFile();
+                }
             } else if (word.equals("-f")) {
-                assertThat(KitProcess.HOME.resolve(words.next())).as(command).isRegularFile();
+                Path file = KitProcess.HOME.resolve(words.next());
+                assertThat(file).as(command).isRegularFile();
+                base = file.getParent();
+            } else if (word.equals("-am")) {
+                continue; // and what these are made of
             } else if (word.startsWith("-D")) {
                 property(command, word.substring(2));
             } else if (word.contains(":")) {

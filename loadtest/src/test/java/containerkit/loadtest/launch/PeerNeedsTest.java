@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,14 +60,15 @@ class PeerNeedsTest {
 
     @Test
     void soIsTheOneThatBuildsIt() throws Exception {
-        Peer built = new Peer("fastify", null, List.of("npm", "ci"), new Needs(null, null, null));
+        Peer built = new Peer(
+                "fastify", null, List.of("npm", "ci"), Path.of("node_modules"), new Needs(null, null, null), Map.of());
 
         assertThat(new PeerNeeds(17, path()).lacking(built))
                 .isEqualTo("needs the program npm to be built, which is not on the path");
     }
 
     private static Peer peer(Needs needs) {
-        return new Peer("mine", "mine", List.of(), needs);
+        return new Peer("mine", "mine", List.of(), null, needs, Map.of());
     }
 
     private SearchPath path() {

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With builds that are commands; those by Maven are run where peers are compared for real. */
 class PeersTest {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
     @TempDir
     Path kit;
 
@@ -34,7 +36,7 @@ class PeersTest {
         source = Files.createDirectories(kit.resolve("peers/mine")).resolve("server.js");
         Files.writeString(source, "the source");
         jar = kit.resolve("mine.jar");
-        peers = new Peers(kit, Path.of(System.getProperty("java.home"), "bin", "java"));
+        peers = new Peers(kit, JAVA);
     }
 
     @Test
@@ -44,7 +46,7 @@ class PeersTest {
 
         peers.build(List.of(mine), told::add);
 
-        assertThat(told).containsExactly("building peers: mine");
+        assertThat(told).singleElement().asString().startsWith("building peers: mine (").contains("build.log");
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
         Files.writeString(source.resolveSibling("README.md"), "text is no source");
         Files.setLastModifiedTime(
@@ -65,14 +67,23 @@ class PeersTest {
     }
 
     @Test
-    void whatWasMadeForAnotherJvmIsMadeAgain() throws Exception {
-        Contender mine = contender("touch " + jar);
+    void whatWasMadeWithAnotherJvmIsMadeAgain() throws Exception {
+        Path touch = Files.writeString(
+                kit.resolve("Touch.java"),
+                """
+                class Touch {
+                    public static void main(String[] arguments) throws Exception {
+                        java.nio.file.Files.writeString(java.nio.file.Path.of(arguments[0]), "made");
+                    }
+                }
+                """);
+        Contender mine = contender(List.of(JAVA.toString(), touch.toString(), jar.toString()));
         peers.build(List.of(mine), told::add);
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
 
-        Files.writeString(kit.resolve("peers/target/built/mine"), "25.0.1+8");
-        Files.setLastModifiedTime(
-                kit.resolve("peers/target/built/mine"),
-                FileTime.from(Instant.now().plusSeconds(5)));
+        Path stamp = kit.resolve("peers/target/built/mine");
+        Files.writeString(stamp, "25.0.1+8");
+        Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().plusSeconds(5)));
 
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
@@ -108,8 +119,45 @@ class PeersTest {
         assertThat(peers.lacking(other)).isNull();
     }
 
+    @Test
+    void theApplicationsOfTheKitAreSourcesToo() throws Exception {
+        Path tuning = Files.createDirectories(kit.resolve("app-any/src/main/resources"))
+                .resolve("application-tuned.yml");
+        Files.writeString(tuning, "a: 1");
+        Files.writeString(tuning.resolveSibling("application-other.yml"), "a: 1");
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+
+        Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+        peers.build(List.of(mine), told::add);
+        Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().minusSeconds(60)));
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.delete(tuning.resolveSibling("application-other.yml"));
+        Files.setLastModifiedTime(
+                tuning.getParent(), FileTime.from(Instant.now().plusSeconds(5))); // as a minute later
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void whatAnotherBuildRepackedIsMadeAgain() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Path beside = Files.writeString(jar.resolveSibling("repacked.jar"), "by somebody else");
+        Files.setLastModifiedTime(beside, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
     private Contender contender(String build) {
-        Peer peer = new Peer("mine", null, List.of("sh", "-c", build), new Needs(null, null, null));
+        return contender(List.of("sh", "-c", build));
+    }
+
+    private Contender contender(List<String> build) {
+        Peer peer = new Peer("mine", null, build, jar, new Needs(null, null, null), Map.of());
         return new Contender("mine", jar, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +27,7 @@ class PeerPlanTest {
               node: {peer: fastify, port: 18099}
               lighttpd: {peer: lighttpd}
             endpoints: {json: {path: /test/json}}
-            """;
+            """; // what follows may have scenarios and parts
 
     @TempDir
     Path directory;
@@ -39,13 +40,14 @@ class PeerPlanTest {
         assertThat(vertx.jar()).isEqualTo(KIT.resolve("peers/vertx/target/vertx.jar"));
         assertThat(vertx.args()).containsExactly("{port}");
         assertThat(vertx.identity()).isEqualTo("/test/identity");
-        assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), Needs.NOTHING));
+        assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), null, Needs.NOTHING, Map.of()));
         assertThat(vertx.exporting()).isEqualTo(vertx);
         Contender node = plan.contender("node");
         assertThat(node.command()).containsExactly("node", KIT + "/peers/fastify/server.js", "{port}");
         assertThat(node.port()).isEqualTo(18_099);
         assertThat(node.peer().needs()).isEqualTo(new Needs(null, "node", "20"));
         assertThat(node.peer().build()).startsWith("npm", "ci");
+        assertThat(node.peer().makes()).isEqualTo(KIT.resolve("peers/fastify/node_modules"));
         assertThat(plan.contender("lighttpd").peer().module()).isNull();
         assertThat(plan.contender("mine").peer()).isNull();
     }
@@ -58,6 +60,7 @@ class PeerPlanTest {
             peer: vertx | peer: vert         | line 3 | there is no peer 'vert'        | did you mean 'vertx'?
             peer: vertx | peer: vertx, jar: x| line 3 | contender vertx is a peer      | only port and values
             against: mine | against: mein    | line 1 | there is no contender 'mein'   | did you mean 'mine'?
+            against: mine | against: mine@tuned | line 1 | no part has mine@tuned      | name one that runs
             jar: mine.jar | port: 1          | line 1 | exactly one of jar, command, url and peer | plans.md
             """)
     void aMistakeIsNamed(String right, String wrong, String line, String problem, String hint) {
@@ -77,12 +80,34 @@ class PeerPlanTest {
     }
 
     @Test
+    void aServerThatRefusesHttp10IsNotLoadedByAb() throws IOException {
+        String plan = PLAN.replace("peer: lighttpd", "peer: helidon") + "scenarios: [{tool: ab}]";
+
+        PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
+
+        assertThat(failure)
+                .hasMessageContaining("line 6: ab speaks HTTP/1.0, and of lighttpd the catalogue says: it answers 505");
+        assertThat(failure.hint()).contains("tool: open");
+        assertThat(read(plan.replace("tool: ab", "tool: siege")).contenders()).hasSize(4);
+    }
+
+    @Test
     void allOthersAreComparedWithTheOne() throws IOException {
         Plan plan = read(PLAN);
 
         assertThat(plan.matches(plan.parts().get(0)))
                 .extracting(match -> match.a().label() + " / " + match.b().label())
                 .containsExactly("vertx / mine", "node / mine", "lighttpd / mine");
+    }
+
+    @Test
+    void aPartInWhichNothingIsLeftToCompareGoes() throws IOException {
+        Plan plan = read(PLAN + "parts: [{name: one, variants: [mine, vertx]}, {name: two, variants: [mine, node, vertx]}]");
+
+        Plan left = plan.without(Set.of(new Variant("vertx", Mode.STOCK)));
+
+        assertThat(left.parts()).extracting(Part::name).containsExactly("two");
+        assertThat(left.parts().get(0).variants()).extracting(Variant::label).containsExactly("mine", "node");
     }
 
     @Test

@@ -24,6 +24,7 @@ class ContractTest {
                 null,
                 null,
                 null,
+                null,
                 "/test/identity",
                 "/test/config",
                 null,

@@ -12,6 +12,7 @@ record Entry(
         String name,
         String module,
         List<String> build,
+        String makes,
         String jar,
         List<String> command,
         List<String> args,
@@ -50,7 +51,7 @@ record Entry(
     }
 
     Entry named(String other) {
-        return new Entry(other, module, build, jar, command, args, identity, configuration, needs, serves, lacks);
+        return new Entry(other, module, build, makes, jar, command, args, identity, configuration, needs, serves, lacks);
     }
 
     /** What builds what its module does not; empty where there is nothing. */

@@ -28,7 +28,7 @@ final class GrizzlyServer {
         Port port = Port.of(arguments);
         Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
         NetworkListener listener = new NetworkListener("peers", Port.HOST, port.number());
-        listener.getKeepAlive().setMaxRequestsCount(UNLIMITED); // 256 by default: no server here ends a connection so
+        listener.getKeepAlive().setMaxRequestsCount(UNLIMITED); // 256 by default
         HttpServer server = new HttpServer();
         server.addListener(listener);
         Endpoints endpoints = new Endpoints(() -> facts(listener));
