@@ -137,7 +137,8 @@ public final class KitProcess {
     /** What runs on although the kit has ended. */
     public List<ProcessHandle> leftBehind() throws IOException {
         return ProcessHandle.allProcesses()
-                .filter(handle -> Stream.of("/app-", "/peers/").anyMatch(own -> commandLine(handle).contains(HOME + own)))
+                .filter(handle -> Stream.of("/app-", "/peers/")
+                        .anyMatch(own -> commandLine(handle).contains(HOME + own)))
                 .toList();
     }
 

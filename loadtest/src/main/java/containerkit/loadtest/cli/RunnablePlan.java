@@ -72,7 +72,8 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts,
         }
         List<String> dropped = plan.parts().stream()
                 .map(Part::name)
-                .filter(name -> left.parts().stream().noneMatch(part -> part.name().equals(name)))
+                .filter(name ->
+                        left.parts().stream().noneMatch(part -> part.name().equals(name)))
                 .toList();
         return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
     }
@@ -99,8 +100,7 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts,
         skipped.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())
                 .add(each.variant().label()));
         List<String> lines = new ArrayList<>();
-        byReason.forEach(
-                (reason, labels) -> lines.add("skipped: " + String.join(", ", labels) + ": " + reason));
+        byReason.forEach((reason, labels) -> lines.add("skipped: " + String.join(", ", labels) + ": " + reason));
         if (!droppedParts.isEmpty()) {
             lines.add("left out: nothing is left to compare in " + String.join(", ", droppedParts));
         }

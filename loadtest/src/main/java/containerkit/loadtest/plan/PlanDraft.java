@@ -45,7 +45,7 @@ final class PlanDraft {
         Selection selection = new Selection(yaml, contenders.keySet(), overrides);
         List<Part> parts =
                 parts(name, selection, new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
-        refuseSharedPorts(contenders, parts);
+        selection.refuseSharedPorts(contenders, parts);
         selection.refuseOldHttp(contenders, parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
@@ -190,22 +190,6 @@ final class PlanDraft {
             }
         }
         return parts;
-    }
-
-    /** The modes of a contender live side by side, and cannot share a port. */
-    private void refuseSharedPorts(Map<String, Contender> contenders, List<Part> parts) {
-        for (Part part : parts) {
-            Set<Integer> taken = new HashSet<>();
-            for (Variant variant : part.variants()) {
-                Integer port = contenders.get(variant.contender()).port();
-                if (port != null && !taken.add(port)) {
-                    throw yaml.about(
-                            "port",
-                            "port " + port + " would be used twice at once",
-                            "drop port, any free one is taken");
-                }
-            }
-        }
     }
 
     private List<PublishedFigure> published() {

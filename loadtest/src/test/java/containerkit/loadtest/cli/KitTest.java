@@ -187,6 +187,7 @@ class KitTest {
                         "wrk",
                         "docker",
                         "node",
+                        "npm",
                         "lighttpd",
                         "prometheus",
                         "chromium",

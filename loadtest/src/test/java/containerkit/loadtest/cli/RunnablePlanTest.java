@@ -62,6 +62,7 @@ class RunnablePlanTest {
                 contenders:
                   helidon: {peer: helidon}
                   microhttp: {peer: microhttp}
+                  netty: {peer: netty}
                   quarkus-native: {peer: quarkus-native}
                 endpoints: {json: {path: /test/json}}
                 """);

@@ -31,7 +31,9 @@ public final class MavenWords {
             String word = words.next();
             if (word.equals("-pl")) {
                 for (String module : words.next().split(",")) {
-                    assertThat(base.resolve(module).resolve("pom.xml")).as(command).isRegularFile();
+                    assertThat(base.resolve(module).resolve("pom.xml"))
+                            .as(command)
+                            .isRegularFile();
                 }
             } else if (word.equals("-f")) {
                 Path file = KitProcess.HOME.resolve(words.next());

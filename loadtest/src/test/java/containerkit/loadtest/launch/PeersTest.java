@@ -46,7 +46,11 @@ class PeersTest {
 
         peers.build(List.of(mine), told::add);
 
-        assertThat(told).singleElement().asString().startsWith("building peers: mine (").contains("build.log");
+        assertThat(told)
+                .singleElement()
+                .asString()
+                .startsWith("building peers: mine (")
+                .contains("build.log");
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
         Files.writeString(source.resolveSibling("README.md"), "text is no source");
         Files.setLastModifiedTime(

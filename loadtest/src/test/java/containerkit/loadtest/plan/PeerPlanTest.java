@@ -102,7 +102,8 @@ class PeerPlanTest {
 
     @Test
     void aPartInWhichNothingIsLeftToCompareGoes() throws IOException {
-        Plan plan = read(PLAN + "parts: [{name: one, variants: [mine, vertx]}, {name: two, variants: [mine, node, vertx]}]");
+        Plan plan = read(
+                PLAN + "parts: [{name: one, variants: [mine, vertx]}, {name: two, variants: [mine, node, vertx]}]");
 
         Plan left = plan.without(Set.of(new Variant("vertx", Mode.STOCK)));
 
