@@ -51,7 +51,8 @@ record Entry(
     }
 
     Entry named(String other) {
-        return new Entry(other, module, build, makes, jar, command, args, identity, configuration, needs, serves, lacks);
+        return new Entry(
+                other, module, build, makes, jar, command, args, identity, configuration, needs, serves, lacks);
     }
 
     /** What builds what its module does not; empty where there is nothing. */
