@@ -174,6 +174,7 @@ final class PlanDraft {
                     "drop the ones or the others");
         }
         selection.requireListedModes(written.parts());
+        Set<String> reduced = new HashSet<>();
         List<Part> parts = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (PartFile part : written.parts()) {
@@ -185,11 +186,19 @@ final class PlanDraft {
             }
             List<Variant> variants =
                     part.variants() == null ? selection.variants(modes) : selection.listed(part.variants());
+            if (variants.size() == 1
+                    && part.variants() != null
+                    && part.variants().size() > 1) {
+                reduced.add(part.name());
+            }
             if (!variants.isEmpty()) {
                 parts.add(new Part(part.name(), variants, scenarios.of(or(part.scenarios(), written.scenarios()))));
             }
         }
-        return parts;
+        // who names contenders wants to see them compared; who names one, that one wherever it is
+        return reduced.size() == parts.size()
+                ? parts
+                : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
     }
 
     private List<PublishedFigure> published() {

@@ -112,6 +112,21 @@ class PeerPlanTest {
     }
 
     @Test
+    void namedContendersAreRunWhereTheyAreComparedAndOneAloneEverywhere() {
+        assertThat(partsOf("spring-mvc-tomcat", "vertx", "netty")).containsExactly("event-loops");
+        assertThat(partsOf("spring-mvc-tomcat")).hasSize(6);
+    }
+
+    private static List<String> partsOf(String... contenders) {
+        return reader()
+                .read("graphql-echo-2023", new Overrides(List.of(contenders), List.of("stock"), null, 1, null))
+                .parts()
+                .stream()
+                .map(Part::name)
+                .toList();
+    }
+
+    @Test
     void whereItIsMissingAllPairsAreCompared() throws IOException {
         Plan plan = read(PLAN).without(Set.of(new Variant("mine", Mode.STOCK)));
 
