@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -62,7 +63,8 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts,
                 skipped.add(new Skipped(variant, lacking));
             }
         }
-        Plan left = plan.without(skipped.stream().map(Skipped::variant).collect(Collectors.toSet()));
+        Set<Variant> gone = skipped.stream().map(Skipped::variant).collect(Collectors.toSet());
+        Plan left = plan.without(gone);
         if (left.parts().isEmpty()) {
             throw new UserFailure(
                     "nothing of plan " + plan.name() + " can run here: "
@@ -71,6 +73,7 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts,
                     Exit.MISSING);
         }
         List<String> dropped = plan.parts().stream()
+                .filter(part -> !gone.containsAll(part.variants())) // of the others the skips say enough
                 .map(Part::name)
                 .filter(name ->
                         left.parts().stream().noneMatch(part -> part.name().equals(name)))

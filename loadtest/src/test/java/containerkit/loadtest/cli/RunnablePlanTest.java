@@ -9,6 +9,7 @@ import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunFixture;
@@ -37,6 +38,7 @@ class RunnablePlanTest {
                 .containsExactly(new Skipped(new Variant("jetty", "article"), "article is not for this machine"));
         assertThat(runnable.plan().variants()).doesNotContain(new Variant("jetty", "article"));
         assertThat(told(runnable)).isEqualToIgnoringNewLines("skipped: jetty@article: article is not for this machine");
+        assertThat(runnable.droppedParts()).isEmpty();
     }
 
     @Test
@@ -52,6 +54,26 @@ class RunnablePlanTest {
         assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("nothing of plan article-2019 can run here");
+    }
+
+    @Test
+    void aPartInWhichNothingIsLeftToCompareIsNamed(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
+                endpoints: {json: {path: /test/json}}
+                parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
+                """);
+        Workshop workshop = new Workshop(Path.of(".."), Clock.systemUTC());
+
+        RunnablePlan runnable =
+                RunnablePlan.of(workshop.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS);
+
+        assertThat(runnable.plan().parts()).extracting(Part::name).containsExactly("two");
+        assertThat(told(runnable))
+                .isEqualToIgnoringNewLines("skipped: b@other: other is not for this machine"
+                        + "left out: nothing is left to compare in one");
     }
 
     @Test
