@@ -49,7 +49,7 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
       test | --no-install) ;;
       --all) every=-Dkit.test.all=true ;;
       --peers) peers=-Dkit.test.peers=true ;;
-      -Dpeers=*) which=$argument ;;
+      -Dpeers=*) which=$argument peers=-Dkit.test.peers=true ;;
       *) set -- "$@" "$argument" ;;
     esac
   done

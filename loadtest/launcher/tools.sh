@@ -15,7 +15,7 @@ find_jdk() { # sets JAVA_HOME to a JDK of 17 or newer, or to nothing
   done
   export JAVA_HOME
   if [ -n "$asked" ] && [ "$asked" != "$JAVA_HOME" ]; then
-    note "JAVA_HOME=$asked is not a JDK of 17 or newer${JAVA_HOME:+, using $JAVA_HOME}"
+    say "JAVA_HOME=$asked is not a JDK of 17 or newer${JAVA_HOME:+, using $JAVA_HOME}"
   fi
 }
 
@@ -59,7 +59,7 @@ need() { # yes|no TOOL...: installs those that are missing, if it may; exit code
   fi
   for tool in $lacking; do packages+=("$(package "$installer" "$tool")"); done
   [ "$install" = yes ] || fail 3 "missing here: ${lacking% }; run: $command ${packages[*]}"
-  note "installing ${packages[*]} with $installer"
+  say "installing ${packages[*]} with $installer"
   if ! log+=$'\n'$("${run[@]}" "${packages[@]}" 2>&1 </dev/null 9<&-); then
     tail -n 15 <<<"$log" >&2
     fail 3 "$installer failed; run: $command ${packages[*]}"

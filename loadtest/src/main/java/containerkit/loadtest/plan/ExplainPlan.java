@@ -63,7 +63,7 @@ public record ExplainPlan(Plan plan) {
             }
             parts.add(new Part("steps-" + (parts.size() + 1), servers, List.of(load)));
         }
-        return new ExplainPlan(copy(base, base.primary(), modes, parts));
+        return new ExplainPlan(base.withModes(modes).withParts(parts));
     }
 
     /**
@@ -82,7 +82,7 @@ public record ExplainPlan(Plan plan) {
 
     /** The same plan about another metric. */
     public ExplainPlan about(String metric) {
-        return new ExplainPlan(copy(plan, metric, plan.modes(), plan.parts()));
+        return new ExplainPlan(plan.withPrimary(metric));
     }
 
     /** The mode that every step starts from. */
@@ -161,27 +161,5 @@ public record ExplainPlan(Plan plan) {
                 && plan.variants().stream()
                         .allMatch(variant -> variant.contender().equals(from.contender())
                                 && plan.mode(variant.mode()).profile() == null);
-    }
-
-    private static Plan copy(Plan plan, String primary, List<Mode> modes, List<Part> parts) {
-        return new Plan(
-                plan.name(),
-                plan.description(),
-                plan.seed(),
-                plan.blocks(),
-                plan.rounds(),
-                plan.order(),
-                plan.timeScale(),
-                plan.jvmFlags(),
-                plan.warmUp(),
-                plan.timeBuild(),
-                plan.strangersPercent(),
-                primary,
-                plan.tiePercent(),
-                plan.contenders(),
-                modes,
-                parts,
-                plan.published(),
-                plan.against());
     }
 }

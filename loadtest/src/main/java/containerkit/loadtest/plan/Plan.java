@@ -69,10 +69,13 @@ public record Plan(
     /** The same plan in which one contender has another value. */
     public Plan valued(String contender, String key, String value) {
         return having(
+                primary,
                 contenders.stream()
                         .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
                         .toList(),
-                parts);
+                modes,
+                parts,
+                published);
     }
 
     /**
@@ -89,27 +92,53 @@ public record Plan(
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
         return having(
+                primary,
                 contenders.stream()
                         .filter(contender -> needed.contains(contender.name()))
                         .toList(),
-                left);
+                modes,
+                left,
+                published);
     }
 
     /** The same plan with every contender in each of these modes: a part for each mode, with the loads of the first part. */
     public Plan inModes(List<String> names) {
-        return having(
-                contenders,
-                names.stream()
-                        .map(name -> new Part(
-                                name,
-                                contenders.stream()
-                                        .map(contender -> new Variant(contender.name(), name))
-                                        .toList(),
-                                parts.get(0).scenarios()))
-                        .toList());
+        return withParts(names.stream()
+                .map(name -> new Part(
+                        name,
+                        contenders.stream()
+                                .map(contender -> new Variant(contender.name(), name))
+                                .toList(),
+                        parts.get(0).scenarios()))
+                .toList());
     }
 
-    private Plan having(List<Contender> otherContenders, List<Part> otherParts) {
+    /** The same plan in other parts. */
+    public Plan withParts(List<Part> others) {
+        return having(primary, contenders, modes, others, published);
+    }
+
+    /** The same plan with these settings of modes. */
+    public Plan withModes(List<Mode> others) {
+        return having(primary, contenders, others, parts, published);
+    }
+
+    /** The same plan beside these published figures. */
+    public Plan withPublished(List<PublishedFigure> others) {
+        return having(primary, contenders, modes, parts, others);
+    }
+
+    /** The same plan with verdicts about another metric. */
+    Plan withPrimary(String other) {
+        return having(other, contenders, modes, parts, published);
+    }
+
+    private Plan having(
+            String otherPrimary,
+            List<Contender> otherContenders,
+            List<Mode> otherModes,
+            List<Part> otherParts,
+            List<PublishedFigure> otherPublished) {
         return new Plan(
                 name,
                 description,
@@ -122,12 +151,12 @@ public record Plan(
                 warmUp,
                 timeBuild,
                 strangersPercent,
-                primary,
+                otherPrimary,
                 tiePercent,
                 otherContenders,
-                modes,
+                otherModes,
                 otherParts,
-                published,
+                otherPublished,
                 against);
     }
 

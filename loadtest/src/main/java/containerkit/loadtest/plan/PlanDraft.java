@@ -45,8 +45,7 @@ final class PlanDraft {
         Selection selection = new Selection(yaml, contenders.keySet(), overrides);
         List<Part> parts =
                 parts(name, selection, new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
-        selection.refuseSharedPorts(contenders, parts);
-        selection.refuseOldHttp(contenders, parts);
+        new PartChecks(yaml, contenders).refuse(parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
         }

@@ -2,18 +2,14 @@ package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Which contenders in which modes: what the plan lists, less what the command line leaves out. */
 record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
-    private static final String OLD_HTTP = "ab";
-
     Selection {
         for (String wanted : overrides.contenders()) {
             if (!contenders.contains(wanted)) {
@@ -86,44 +82,6 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
             throw yaml.about(pair, "no part has " + variant.label() + " to compare with", "name one that runs");
         }
         return variant;
-    }
-
-    /**
-     * The modes of a contender live side by side, and cannot share a port.
-     *
-     * @throws PlanException where they would
-     */
-    void refuseSharedPorts(Map<String, Contender> known, List<Part> parts) {
-        for (Part part : parts) {
-            Set<Integer> taken = new HashSet<>();
-            for (Variant variant : part.variants()) {
-                Integer port = known.get(variant.contender()).port();
-                if (port != null && !taken.add(port)) {
-                    throw yaml.about(
-                            "port",
-                            "port " + port + " would be used twice at once",
-                            "drop port, any free one is taken");
-                }
-            }
-        }
-    }
-
-    /** @throws PlanException where a server would get requests of HTTP/1.0 that it is known to refuse */
-    void refuseOldHttp(Map<String, Contender> known, List<Part> parts) {
-        for (Part part : parts) {
-            for (Variant variant : part.variants()) {
-                Peer peer = known.get(variant.contender()).peer();
-                String reason = peer == null ? null : peer.refusesHttp10();
-                if (reason != null
-                        && part.scenarios().stream()
-                                .anyMatch(scenario -> scenario.tool().equals(OLD_HTTP))) {
-                    throw yaml.about(
-                            variant.contender(),
-                            "ab speaks HTTP/1.0, and of " + variant.contender() + " the catalogue says: " + reason,
-                            "load it with tool: open, in a part of its own");
-                }
-            }
-        }
     }
 
     /**

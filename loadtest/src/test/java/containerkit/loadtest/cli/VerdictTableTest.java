@@ -45,25 +45,8 @@ class VerdictTableTest {
     void aContenderAloneHasNoPairs() {
         RunResult all = run.run();
         Plan plan = all.header().plan();
-        Plan alone = new Plan(
-                plan.name(),
-                "",
-                1,
-                1,
-                1,
-                plan.order(),
-                1,
-                List.of(),
-                plan.warmUp(),
-                false,
-                25,
-                plan.primary(),
-                3,
-                plan.contenders(),
-                List.of(),
-                List.of(new containerkit.loadtest.plan.Part("all", List.of(RunFixture.TOMCAT), plan.scenarios())),
-                List.of(),
-                null);
+        Plan alone = plan.withParts(
+                List.of(new containerkit.loadtest.plan.Part("all", List.of(RunFixture.TOMCAT), plan.scenarios())));
 
         assertThat(VerdictTable.of(
                         Analysis.of(new RunResult(RunFixture.header(alone), List.of(), all.slices(), List.of()))))

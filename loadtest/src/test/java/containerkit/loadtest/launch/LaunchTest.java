@@ -118,10 +118,10 @@ class LaunchTest {
         Path log = directory.resolve("log");
         Path scratch;
         try (RunningServer running = new CommandLauncher(List.of())
-                .launch(command("sh", "-c", "mkdir -p $TMPDIR/work/deep; echo $TMPDIR"), Mode.of(Mode.STOCK), log)) {
+                .launch(command("sh", "-c", "mkdir -p $TMPDIR/deep/deeper; echo $TMPDIR"), Mode.of(Mode.STOCK), log)) {
             org.awaitility.Awaitility.await().until(() -> running.death() != null);
             scratch = Path.of(Files.readString(log).strip());
-            assertThat(scratch.resolve("work/deep")).isDirectory();
+            assertThat(scratch.resolve("deep/deeper")).isDirectory();
         }
         assertThat(scratch).doesNotExist();
     }

@@ -82,25 +82,7 @@ class BaselineTest {
     private static RunResult twice(RunResult run) {
         Plan plan = run.header().plan();
         Part part = plan.parts().get(0);
-        Plan doubled = new Plan(
-                plan.name(),
-                plan.description(),
-                plan.seed(),
-                plan.blocks(),
-                plan.rounds(),
-                plan.order(),
-                plan.timeScale(),
-                plan.jvmFlags(),
-                plan.warmUp(),
-                plan.timeBuild(),
-                plan.strangersPercent(),
-                plan.primary(),
-                plan.tiePercent(),
-                plan.contenders(),
-                plan.modes(),
-                List.of(part, new Part("again", part.variants(), part.scenarios())),
-                List.of(),
-                null);
+        Plan doubled = plan.withParts(List.of(part, new Part("again", part.variants(), part.scenarios())));
         List<SliceResult> slices = new ArrayList<>(run.slices());
         run.slices()
                 .forEach(slice -> slices.add(Slices.of(

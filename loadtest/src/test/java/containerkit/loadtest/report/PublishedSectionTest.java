@@ -96,25 +96,7 @@ class PublishedSectionTest {
 
     private static RunResult published(RunResult run, List<PublishedFigure> published) {
         Plan plan = run.header().plan();
-        Plan with = new Plan(
-                plan.name(),
-                plan.description(),
-                plan.seed(),
-                plan.blocks(),
-                plan.rounds(),
-                plan.order(),
-                plan.timeScale(),
-                plan.jvmFlags(),
-                plan.warmUp(),
-                plan.timeBuild(),
-                plan.strangersPercent(),
-                plan.primary(),
-                plan.tiePercent(),
-                plan.contenders(),
-                plan.modes(),
-                plan.parts(),
-                published,
-                plan.against());
+        Plan with = plan.withPublished(published);
         return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends());
     }
 

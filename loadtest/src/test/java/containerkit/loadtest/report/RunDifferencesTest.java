@@ -112,25 +112,7 @@ class RunDifferencesTest {
     }
 
     private Plan with(List<Mode> modes, List<Part> parts) {
-        return new Plan(
-                plan.name(),
-                plan.description(),
-                plan.seed(),
-                plan.blocks(),
-                plan.rounds(),
-                plan.order(),
-                plan.timeScale(),
-                plan.jvmFlags(),
-                plan.warmUp(),
-                plan.timeBuild(),
-                plan.strangersPercent(),
-                plan.primary(),
-                plan.tiePercent(),
-                plan.contenders(),
-                modes,
-                parts,
-                List.of(),
-                null);
+        return plan.withModes(modes).withParts(parts);
     }
 
     private static Endpoint order(Map<String, String> headers, String body, Expectation expect) {
