@@ -57,7 +57,7 @@ class TruthTest {
 
     static Stream<Case> cases() {
         return Stream.of(
-                new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(140)), 1_000),
+                new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofMillis(240)), 400),
                 new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(250)), 400),
                 new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofSeconds(2)), 200),
                 new Case(new Truth.Delays(), 400));
