@@ -69,7 +69,7 @@ class TruthTest {
         Truth truth = given.truth();
         try (TruthServer server = new TruthServer(0, truth)) {
             load(server, null, Duration.ofSeconds(5)); // as fast as it can: a cold server works a stall off slowly
-            LoadResult result = undisturbed(server, given.ratePerSecond());
+            LoadResult result = undisturbed(server, given.ratePerSecond(), rest(truth));
 
             assertThat(result.faults()).isEmpty();
             assertThat(result.good()).isEqualTo(LENGTH.toSeconds() * given.ratePerSecond());
@@ -113,10 +113,17 @@ class TruthTest {
         return checked;
     }
 
+    /** As long as the server wants before it takes a request for the first of a slice. */
+    private static Duration rest(Truth truth) {
+        return truth instanceof Truth.Stall stall
+                ? stall.length().multipliedBy(2).plus(Duration.ofSeconds(1))
+                : Duration.ZERO;
+    }
+
     /** Others may need the CPU just now; the generator knows when it was late, and the kit would void such a slice. */
-    private LoadResult undisturbed(TruthServer server, int ratePerSecond) throws Exception {
+    private LoadResult undisturbed(TruthServer server, int ratePerSecond, Duration rest) throws Exception {
         for (int tries = 1; true; tries++) {
-            Thread.sleep(4_100); // the stalls' clock starts again
+            Thread.sleep(rest.toMillis()); // the stalls' clock starts again
             LoadResult result = load(server, (double) ratePerSecond, LENGTH);
             if (tries == MOST_TRIES || result.pace().latenessP99Ms() < QUIET_MS) {
                 return result;
