@@ -82,7 +82,9 @@ class BundledPlansTest {
                 "pools",
                 "connections",
                 "bench/metrics",
-                "bench/floor"
+                "bench/floor",
+                "bench/gaps",
+                "bench/tuned"
             })
     void whatTheApplicationsReallyRunWithIsAsked(String name) {
         assertThat(plan(name, 1).contenders().stream().filter(contender -> contender.jar() != null))
