@@ -109,7 +109,8 @@ class ConfigurationEndToEndTest {
                 "tomcat",
                 base.scenarios().get(0),
                 ModeProperties.spelledOut(tomcat, Mode.of(Mode.STOCK)),
-                ModeProperties.spelledOut(tomcat, Mode.of(Mode.EQUAL)));
+                ModeProperties.spelledOut(tomcat, Mode.of(Mode.EQUAL)),
+                List.of());
         Rig rig = new Rig(
                 new Launchers(Path.of(System.getProperty("java.home"), "bin", "java"), List.of("-Xmx256m")),
                 new Readiness(Duration.ofSeconds(60)),

@@ -72,9 +72,18 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--scenario",
             paramLabel = "S",
             description =
-                    "The load: an endpoint (block, async, block20, async20: the latter two wait for 20 ms) at 50 or "
-                            + "200 connections. Default: " + DEFAULT_SCENARIO)
+                    "The load: an endpoint (block, raw, async, block20, async20: raw is answered without Spring, the "
+                            + "latter two wait for 20 ms) at 50 or 200 connections. Default: " + DEFAULT_SCENARIO)
     private @Nullable String scenario;
+
+    @Option(
+            names = "--settings",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "Change only these one at a time, and all others together: fewer servers, narrower intervals. "
+                            + "--dry-run lists the names.")
+    private List<String> settings = List.of();
 
     @Option(names = "--metric", paramLabel = "KEY", description = "By which metric. Default: throughput_per_s")
     private @Nullable String metric;
@@ -149,6 +158,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     private RunResult stored(Path directory) throws IOException {
         if (dryRun
+                || !settings.isEmpty()
                 || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
             throw new UserFailure(
                     "--run measures nothing: it takes no other option than --metric, --json and --quiet",
@@ -197,7 +207,8 @@ final class ExplainCommand implements Callable<Integer> {
         AtLeastOne.require("--blocks", blocks);
         Plan base = workshop.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
         Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
-        ExplainPlan plan = ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to));
+        ExplainPlan plan =
+                ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to), settings);
         return metric == null ? plan : plan.about(metric);
     }
 
@@ -211,7 +222,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     private String command(ExplainPlan plan) {
         return "./kit explain --contender " + contender + " --from " + from + " --to " + to + " --scenario "
-                + plan.load().name() + " --metric " + plan.plan().primary()
+                + plan.load().name() + (settings.isEmpty() ? "" : " --settings " + String.join(",", settings))
+                + " --metric " + plan.plan().primary()
                 + (blocks == null ? "" : " --blocks " + blocks) + " --seed "
                 + plan.plan().seed();
     }

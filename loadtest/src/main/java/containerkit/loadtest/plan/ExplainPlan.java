@@ -40,10 +40,11 @@ public record ExplainPlan(Plan plan) {
      * @param load what it is measured under
      * @param from a mode without a profile
      * @param to another one
-     * @throws PlanException where the two differ in no setting
+     * @param named the settings to be changed one at a time, all others being changed together; empty for all
+     * @throws PlanException where the two differ in no setting, or in none of a given name
      */
-    public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to) {
-        List<Mode> steps = new ModeSteps(from, to).modes();
+    public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to, List<String> named) {
+        List<Mode> steps = new ModeSteps(from, to).modes(named);
         if (steps.isEmpty()) {
             throw new PlanException(
                     "the modes " + from.name() + " and " + to.name() + " of " + contender + " have the same settings",

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 final class ModeSteps {
     private static final int LONGEST_NAME = 23; // so that a table of them stays within 80 columns
     private static final String JVM_FLAGS = "jvm-flags";
+    private static final String OTHERS = "all-others";
 
     private final Mode from;
     private final Mode to;
@@ -38,6 +39,55 @@ final class ModeSteps {
             modes.add(new Mode(JVM_FLAGS, null, from.properties(), to.jvmFlags()));
         }
         return modes;
+    }
+
+    /**
+     * The same, but all those that are not named together as one.
+     *
+     * @param named names of {@link #modes()}; where none is given, or all are, every one stands for itself
+     * @throws PlanException where there is none of such a name
+     */
+    List<Mode> modes(List<String> named) {
+        List<Mode> all = modes();
+        List<String> known = all.stream().map(Mode::name).toList();
+        for (String name : named) {
+            if (!known.contains(name)) {
+                throw new PlanException(
+                        "'" + name + "' is no setting in which " + from.name() + " and " + to.name() + " differ",
+                        new Words(known).hint(name));
+            }
+        }
+        List<Mode> alone =
+                all.stream().filter(mode -> named.contains(mode.name())).toList();
+        if (alone.isEmpty() || alone.size() == all.size()) {
+            return all;
+        }
+        List<Mode> steps = new ArrayList<>(alone);
+        steps.add(without(alone));
+        return steps;
+    }
+
+    /** Every change but those: what they have changed is as it was before. */
+    private Mode without(List<Mode> changes) {
+        Map<String, String> properties = new TreeMap<>(to.properties());
+        List<String> flags = to.jvmFlags();
+        for (Mode change : changes) {
+            Set<String> touched = new TreeSet<>(from.properties().keySet());
+            touched.addAll(change.properties().keySet());
+            for (String property : touched) {
+                String before = from.properties().get(property);
+                if (Objects.equals(before, change.properties().get(property))) {
+                    continue;
+                }
+                if (before == null) {
+                    properties.remove(property);
+                } else {
+                    properties.put(property, before);
+                }
+            }
+            flags = change.name().equals(JVM_FLAGS) ? from.jvmFlags() : flags;
+        }
+        return new Mode(OTHERS, null, properties, flags);
     }
 
     /** The properties that differ, by the setting that they belong to. */
@@ -70,7 +120,7 @@ final class ModeSteps {
     /** They become names of modes, and so part of file names. */
     private Map<String, String> names(Collection<String> settings) {
         Set<String> taken = new HashSet<>();
-        List.of(from.name(), to.name(), Mode.STOCK, JVM_FLAGS).forEach(name -> taken.add(folded(name)));
+        List.of(from.name(), to.name(), Mode.STOCK, JVM_FLAGS, OTHERS).forEach(name -> taken.add(folded(name)));
         Map<String, String> names = new LinkedHashMap<>();
         for (String setting : settings) {
             names.put(setting, name(setting, settings, taken));

@@ -33,6 +33,8 @@ class LinksTest {
             "https://helidon.io/docs/latest/se/guides/performance",
             "https://javalin.io/documentation#server-setup",
             "https://keepachangelog.com/en/1.1.0/",
+            "https://evitadb.io/blog/03-choosing-http-server",
+            "https://github.com/FgForrest/HttpServerEvaluationTest",
             "https://netty.io/wiki/native-transports.html",
             "https://nodejs.org/api/cluster.html",
             "https://quarkus.io/guides/aot",

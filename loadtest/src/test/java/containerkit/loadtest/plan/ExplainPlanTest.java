@@ -144,8 +144,40 @@ class ExplainPlanTest {
                 .hasMessageContaining("is none of kit explain");
     }
 
-    private static ExplainPlan explain(Mode from, Mode to) {
-        return ExplainPlan.of(BASE, "tomcat", ExplainPlan.load(BASE, "block-open-c50"), from, to);
+    @Test
+    void whatIsNotNamedChangesTogether() {
+        Mode from =
+                new Mode("stock", null, Map.of("a.one", "1", "a.gone", "2", "a.two", "3", "a.kept", "9"), List.of());
+        Mode to = new Mode(
+                "tuned", null, Map.of("a.one", "10", "a.two", "30", "a.fresh", "5", "a.kept", "9"), List.of("-Xss1m"));
+
+        ExplainPlan plan = explain(from, to, "a-one", "a-gone");
+
+        assertThat(names(plan)).containsExactly("a-gone", "a-one", "all-others");
+        assertThat(plan.plan().parts()).hasSize(2);
+        assertThat(properties(plan, "a-one"))
+                .isEqualTo(Map.of("a.one", "10", "a.gone", "2", "a.two", "3", "a.kept", "9"));
+        assertThat(properties(plan, "all-others"))
+                .isEqualTo(Map.of("a.one", "1", "a.gone", "2", "a.two", "30", "a.fresh", "5", "a.kept", "9"));
+        assertThat(plan.plan().mode("all-others").jvmFlags()).containsExactly("-Xss1m");
+        assertThat(explain(from, to, "jvm-flags").plan().mode("all-others").jvmFlags())
+                .isEmpty();
+        assertThat(names(explain(from, to, "a-fresh", "a-gone", "a-one", "a-two", "jvm-flags")))
+                .doesNotContain("all-others");
+    }
+
+    @Test
+    void aSettingThatDoesNotDifferIsRefused() {
+        PlanException failure = catchThrowableOfType(
+                PlanException.class,
+                () -> explain(mode("stock", Map.of()), mode("tuned", Map.of("a.one", "1", "a.two", "1")), "a-onne"));
+
+        assertThat(failure).hasMessage("'a-onne' is no setting in which stock and tuned differ");
+        assertThat(failure.hint()).contains("'a-one'");
+    }
+
+    private static ExplainPlan explain(Mode from, Mode to, String... named) {
+        return ExplainPlan.of(BASE, "tomcat", ExplainPlan.load(BASE, "block-open-c50"), from, to, List.of(named));
     }
 
     private static Mode mode(String name, Map<String, String> properties) {

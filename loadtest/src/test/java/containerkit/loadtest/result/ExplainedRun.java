@@ -41,7 +41,8 @@ public final class ExplainedRun {
                         "tomcat",
                         base.scenarios().get(0),
                         new Mode("stock", null, Map.of(), List.of()),
-                        new Mode("tuned", null, tuned, List.of()))
+                        new Mode("tuned", null, tuned, List.of()),
+                        List.of())
                 .about("throughput_per_s");
     }
 
