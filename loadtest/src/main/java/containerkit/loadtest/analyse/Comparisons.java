@@ -53,10 +53,14 @@ final class Comparisons {
     }
 
     private List<Comparison> judged(List<Pair> pairs) {
-        List<Evidence> evidence = pairs.stream()
+        return comparisons(primary, pairs, judge.judge(primary.better(), evidence(pairs)));
+    }
+
+    /** What those pairs are judged by. */
+    List<Evidence> evidence(List<Pair> pairs) {
+        return pairs.stream()
                 .map(pair -> new Evidence(logRatios(primary, pair), against(pair)))
                 .toList();
-        return comparisons(primary, pairs, judge.judge(primary.better(), evidence));
     }
 
     private List<Comparison> described(Yardstick yardstick, List<Pair> pairs) {
@@ -95,8 +99,7 @@ final class Comparisons {
     }
 
     /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
-    @Nullable
-    String against(Pair pair) {
+    private @Nullable String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
             if (!measured(pair, primary.metric(), variant)) {
                 return primary.noun() + " of " + variant.label() + " was not measured";

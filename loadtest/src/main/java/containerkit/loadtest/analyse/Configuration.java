@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
             return Knob.of(key);
         }
 
-        /** {@code io_threads (tomcat@equal 1, which no property changes; jetty@equal 3)}. */
+        /** {@code io_threads (tomcat@equal 1, which no property changes; jetty@equal 3)}, and why that is left alone. */
         String described(List<Variant> variants) {
             List<String> each = new ArrayList<>();
             List<@Nullable String> texts = texts();
@@ -58,7 +59,8 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                             + (setting.property() == null ? ", which no property changes" : ""));
                 }
             }
-            return key + " (" + String.join("; ", each) + ")";
+            return key + " (" + String.join("; ", each) + ")"
+                    + LeftAlone.of(key).map(left -> ": " + left.why()).orElse("");
         }
 
         /** The values for people, by server; null where that server does not say. */
@@ -98,11 +100,37 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         return rows.stream().filter(Row::differs).toList();
     }
 
-    /** The rows that are alike and yet known to decide what a comparison shows. */
+    /**
+     * The rows that are alike and yet decide: limits that nobody thinks of because all have them, and that are below the
+     * number of request threads, where a server says that.
+     */
     public List<Row> alikeButDecisive() {
         return rows.stream()
-                .filter(row -> !row.differs() && row.knob().isPresent())
+                .filter(row ->
+                        !row.differs() && row.knob().filter(Knob::evenAlike).isPresent() && limits(row))
                 .toList();
+    }
+
+    private boolean limits(Row row) {
+        List<@Nullable Setting> requests = rows.stream()
+                .filter(other -> other.key().equals(Knob.REQUEST_THREADS_MAX.key()))
+                .map(Row::settings)
+                .findFirst()
+                .orElse(List.of());
+        for (int server = 0; server < variants.size(); server++) {
+            OptionalInt limit = number(row.settings().get(server));
+            OptionalInt threads = requests.isEmpty() ? OptionalInt.empty() : number(requests.get(server));
+            if (limit.isPresent() && (threads.isEmpty() || limit.getAsInt() < threads.getAsInt())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static OptionalInt number(@Nullable Setting setting) {
+        return setting != null && setting.value() instanceof Number number
+                ? OptionalInt.of(number.intValue())
+                : OptionalInt.empty();
     }
 
     private static Row row(String key, List<Variant> variants, Map<Variant, List<Setting>> said) {

@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What explains the gap between two modes of a contender. Every figure is a paired log ratio over blocks: a step
- * against the server without it that lived beside it. The intervals of all ratios hold together with 95 %, and so do
- * those of the shares among themselves.
+ * against the server without it that lived beside it. The gap and the steps are judged as the report's pairs are, in one
+ * family; the rest as strictly as one more of them. The intervals of the shares hold together with 95 % among themselves.
  *
  * @param plan what was measured
  * @param yardstick by which metric
  * @param gap both modes: the one with every change over the one with none
  * @param steps by what was started: one change each, over none
- * @param rest what is left of the gap without all steps, block by block: what settings do only together
+ * @param rest the gap without all steps, block by block: what the settings do together beyond what each does alone, or
+ *     short of it where some do the same job, and the chance that every start brings
  */
 public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map<Variant, Effect> steps, Effect rest) {
     public Explanation {
@@ -42,17 +44,22 @@ public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map
         return new Computation(run, yardstick).explanation();
     }
 
-    /** The changes that are shown to matter, in the plan's order. */
-    public List<Variant> causes() {
+    /** What that effect, a step's or the rest's, has to do with the gap. */
+    public Role role(Effect effect) {
+        return Role.of(effect.verdict(), gap.verdict());
+    }
+
+    /** The changes of that role, in the plan's order. */
+    public List<Variant> having(Role role) {
         return steps.entrySet().stream()
-                .filter(step -> step.getValue().shown())
+                .filter(step -> role(step.getValue()) == role)
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
-    /** Whether that ratio of two figures is an improvement. */
-    public boolean better(double ratio) {
-        return yardstick.better().verdict(ratio) == Verdict.A;
+    /** How many blocks have the gap and every step: those that shares rest on. */
+    public int commonBlocks() {
+        return rest.ratio().blocks();
     }
 
     private static final class Computation {
@@ -60,6 +67,7 @@ public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map
         private final Yardstick yardstick;
         private final BlockFigures figures;
         private final Comparisons comparisons;
+        private final Judge judge;
         private final StudentT studentT = new StudentT();
 
         Computation(RunResult run, Yardstick yardstick) {
@@ -67,43 +75,51 @@ public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map
             plan = new ExplainPlan(run.header().plan());
             figures = new BlockFigures(run);
             comparisons = new Comparisons(run, yardstick);
+            judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
         }
 
         Explanation explanation() {
-            SortedMap<Integer, Double> gap = logRatios(plan.gapPart(), plan.to());
-            List<SortedMap<Integer, Double>> all = new ArrayList<>();
-            List<@Nullable String> objections = new ArrayList<>();
-            String againstGap = objection(plan.gapPart(), plan.to());
-            String againstRest = againstGap;
+            List<Pair> pairs = new ArrayList<>(List.of(pair(plan.gapPart(), plan.to())));
             for (Step step : plan.steps()) {
-                all.add(logRatios(step.part(), step.variant()));
-                String against = objection(step.part(), step.variant());
-                objections.add(against);
-                againstRest = againstRest == null ? against : againstRest;
+                pairs.add(pair(step.part(), step.variant()));
             }
-            all.add(rest(gap, all));
-            objections.add(againstRest);
+            List<Evidence> evidence = comparisons.evidence(pairs);
+            List<Judgement> judged = judge.judge(yardstick.better(), evidence);
+            List<SortedMap<Integer, Double>> logs =
+                    pairs.stream().map(this::logRatios).toList();
+            SortedMap<Integer, Double> left = rest(logs);
 
-            List<List<Double>> family = new ArrayList<>(List.of(List.copyOf(gap.values())));
-            all.forEach(ratios -> family.add(List.copyOf(ratios.values())));
-            List<Ratio> ratios = new Judge(Judge.ALPHA, 0)
-                    .describe(family, "").stream().map(Judgement::ratio).toList();
-
-            Effect whole = effect(ratios.get(0), null, againstGap);
-            List<Effect> effects = new ArrayList<>();
-            for (int i = 0; i < all.size(); i++) {
-                GapShare share = whole.differs() ? share(all.get(i), gap, all.size()) : null;
-                effects.add(effect(ratios.get(i + 1), share, objections.get(i)));
-            }
+            Effect gap = effect(judged.get(0), null, evidence.get(0));
+            boolean shared = gap.differs();
             Map<Variant, Effect> steps = new LinkedHashMap<>();
-            for (int i = 0; i < all.size() - 1; i++) {
-                steps.put(plan.steps().get(i).variant(), effects.get(i));
+            for (int i = 1; i < pairs.size(); i++) {
+                GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
+                steps.put(pairs.get(i).a(), effect(judged.get(i), share, evidence.get(i)));
             }
-            return new Explanation(plan, yardstick, whole, steps, effects.get(effects.size() - 1));
+            Evidence ofRest = new Evidence(List.copyOf(left.values()), firstObjection(evidence));
+            Judgement judgedRest = judgedBeside(evidence, ofRest);
+            GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
+            return new Explanation(plan, yardstick, gap, steps, effect(judgedRest, share, ofRest));
         }
 
-        private static Effect effect(Ratio ratio, @Nullable GapShare share, @Nullable String objection) {
-            return new Effect(ratio, share, objection == null ? tooLittle(ratio) : objection);
+        private Judgement judgedBeside(List<Evidence> others, Evidence one) {
+            List<Evidence> all = new ArrayList<>(others);
+            all.add(one);
+            return judge.judge(yardstick.better(), all).get(others.size());
+        }
+
+        private static @Nullable String firstObjection(List<Evidence> all) {
+            return all.stream()
+                    .map(Evidence::against)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        private static Effect effect(Judgement judgement, @Nullable GapShare share, Evidence evidence) {
+            Ratio ratio = judgement.ratio();
+            String objection = evidence.against() == null ? tooLittle(ratio) : evidence.against();
+            return new Effect(ratio, share, judgement.verdict(), objection);
         }
 
         private static @Nullable String tooLittle(Ratio ratio) {
@@ -116,16 +132,16 @@ public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map
                     : null;
         }
 
-        private @Nullable String objection(Part part, Variant variant) {
-            return comparisons.against(new Pair(part, plan.load(), variant, plan.from()));
+        private Pair pair(Part part, Variant variant) {
+            return new Pair(part, plan.load(), variant, plan.from());
         }
 
         /** By block: ln of that server's figure over that of the server without changes beside it. */
-        private SortedMap<Integer, Double> logRatios(Part part, Variant variant) {
+        private SortedMap<Integer, Double> logRatios(Pair pair) {
             SortedMap<Integer, Double> ratios = new TreeMap<>();
             for (int block = 1; block <= plan.plan().blocks(); block++) {
-                OptionalDouble with = figures.logFigure(block, part, plan.load(), yardstick.metric(), variant);
-                OptionalDouble without = figures.logFigure(block, part, plan.load(), yardstick.metric(), plan.from());
+                OptionalDouble with = logFigure(block, pair, pair.a());
+                OptionalDouble without = logFigure(block, pair, pair.b());
                 if (with.isPresent() && without.isPresent()) {
                     ratios.put(block, with.getAsDouble() - without.getAsDouble());
                 }
@@ -133,33 +149,32 @@ public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map
             return ratios;
         }
 
-        /** In the blocks that have the gap and every step. */
-        private static SortedMap<Integer, Double> rest(
-                SortedMap<Integer, Double> gap, List<SortedMap<Integer, Double>> steps) {
-            SortedMap<Integer, Double> rest = new TreeMap<>();
-            gap.forEach((block, whole) -> {
-                if (steps.stream().allMatch(step -> step.containsKey(block))) {
-                    double explained =
-                            steps.stream().mapToDouble(step -> step.get(block)).sum();
-                    rest.put(block, whole - explained);
-                }
-            });
+        private OptionalDouble logFigure(int block, Pair pair, Variant variant) {
+            return figures.logFigure(block, pair.part(), pair.scenario(), yardstick.metric(), variant);
+        }
+
+        /** The first less all others, in the blocks that all have. */
+        private static SortedMap<Integer, Double> rest(List<SortedMap<Integer, Double>> logs) {
+            SortedMap<Integer, Double> rest = new TreeMap<>(logs.get(0));
+            for (SortedMap<Integer, Double> step : logs.subList(1, logs.size())) {
+                rest.keySet().retainAll(step.keySet());
+                rest.replaceAll((block, left) -> left - step.get(block));
+            }
             return rest;
         }
 
-        /** @param shares how many intervals hold together */
+        /**
+         * Over the same blocks for all, so that shares add up.
+         *
+         * @param shares how many intervals hold together
+         */
         private @Nullable GapShare share(
-                SortedMap<Integer, Double> change, SortedMap<Integer, Double> gap, int shares) {
-            List<Integer> blocks =
-                    change.keySet().stream().filter(gap::containsKey).toList();
-            return GapShare.of(
-                    blocks.stream()
-                            .map(change::get)
-                            .map(Objects::requireNonNull)
-                            .toList(),
-                    blocks.stream().map(gap::get).map(Objects::requireNonNull).toList(),
-                    1 - Judge.ALPHA / (2 * shares),
-                    studentT);
+                Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {
+            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - Judge.ALPHA / (2 * shares), studentT);
+        }
+
+        private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {
+            return blocks.stream().map(logs::get).map(Objects::requireNonNull).toList();
         }
     }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
     private static final double PERCENT = 100;
+    private static final int LARGEST = 999; // that is printed
 
     /**
      * The share, block by block.
@@ -41,6 +42,18 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         double rest = a * a - scale * products(change, change);
         double root = Math.sqrt(Math.max(0, middle * middle - square * rest)); // below 0 by rounding only
         return new GapShare(percent, PERCENT * (middle - root) / square, PERCENT * (middle + root) / square);
+    }
+
+    /** {@code 83 % [79, 88]}, or {@code 83 %} where it has no ends. */
+    public String text() {
+        return whole(percent) + " %"
+                + (lowPercent == null || highPercent == null
+                        ? ""
+                        : " [" + whole(lowPercent) + ", " + whole(highPercent) + "]");
+    }
+
+    private static String whole(double percent) {
+        return Math.abs(percent) > LARGEST ? (percent < 0 ? "<-" : ">") + LARGEST : String.valueOf(Math.round(percent));
     }
 
     private static double mean(List<Double> values) {

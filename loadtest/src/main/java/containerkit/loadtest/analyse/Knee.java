@@ -6,18 +6,26 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Where a curve stops rising: the first of its points, in the order given, whose figure is not shown to be less than the
- * best point's by more than the tie zone. Shown means that the 95 % interval of the ratio, over the blocks that both
- * have, lies whole below the zone; with too few blocks for that, the ratio itself does.
+ * From where on a curve is shown to be as high as at its best: from the best point downwards, as long as each is shown to
+ * be at most the tie zone below it, that is, the whole 95 % interval of the ratio, over the blocks that both have, lies
+ * above the zone's lower end. What noise hides is not shown, so noise makes the knee larger, never smaller; and since the
+ * walk ends at the first point that is not shown, there is no correction for the number of points.
  *
  * @param point its place in the order given
  * @param best that of the point with the highest geometric mean, of those with the most blocks
- * @param shown whether every ratio rests on enough blocks for an interval
+ * @param shown whether every ratio rests on enough blocks for an interval; otherwise the knee is the best point
+ * @param notExcluded the places below the knee of points that are not shown to be less either; by the ratio itself where
+ *     there are too few blocks
  * @param toBest each point's ratio to the best, in the order given
  */
-record Knee(int point, int best, boolean shown, List<Ratio> toBest) {
+record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<Ratio> toBest) {
     /** Of fewer blocks no interval is of any use: with two, t is 12.7. */
     static final int FEWEST_BLOCKS = 3;
+
+    Knee {
+        notExcluded = List.copyOf(notExcluded);
+        toBest = List.copyOf(toBest);
+    }
 
     /**
      * Finds it.
@@ -27,29 +35,50 @@ record Knee(int point, int best, boolean shown, List<Ratio> toBest) {
      */
     static Knee of(List<Map<Integer, Double>> logs, double tiePercent) {
         int best = best(logs);
-        double zone = 1 / (1 + tiePercent / 100);
         List<Ratio> toBest = new ArrayList<>();
-        int knee = best;
-        boolean shown = true;
         for (int point = 0; point < logs.size(); point++) {
-            Ratio ratio = point == best
-                    ? new Ratio(logs.get(best).size(), 1.0, null)
-                    : ratio(logs.get(point), logs.get(best));
-            toBest.add(ratio);
-            shown &= ratio.blocks() >= FEWEST_BLOCKS;
-            if (point < knee && ratio.value() != null && !less(ratio, zone)) {
-                knee = point;
+            toBest.add(
+                    point == best
+                            ? new Ratio(logs.get(best).size(), 1.0, null)
+                            : ratio(logs.get(point), logs.get(best)));
+        }
+        double zone = 1 / (1 + tiePercent / 100);
+        int knee = best;
+        while (knee > 0 && asHigh(toBest.get(knee - 1), zone)) {
+            knee--;
+        }
+        List<Integer> notExcluded = new ArrayList<>();
+        for (int point = 0; point < knee; point++) {
+            if (!less(toBest.get(point), zone)) {
+                notExcluded.add(point);
             }
         }
-        return new Knee(knee, best, shown, List.copyOf(toBest));
+        boolean shown = toBest.stream().allMatch(Knee::testable);
+        return new Knee(knee, best, shown, notExcluded, toBest);
+    }
+
+    private static boolean testable(Ratio ratio) {
+        return ratio.blocks() >= FEWEST_BLOCKS;
+    }
+
+    private static boolean asHigh(Ratio ratio, double zone) {
+        if (!testable(ratio)) {
+            return false;
+        }
+        Interval interval = ratio.interval(); // none where all blocks show the same
+        return (interval == null ? value(ratio) : interval.low()) >= zone;
     }
 
     private static boolean less(Ratio ratio, double zone) {
-        Interval interval = ratio.interval();
-        double most = interval == null || ratio.blocks() < FEWEST_BLOCKS
-                ? Objects.requireNonNull(ratio.value())
-                : interval.high();
-        return most < zone;
+        if (ratio.value() == null) {
+            return false;
+        }
+        Interval interval = testable(ratio) ? ratio.interval() : null;
+        return (interval == null ? value(ratio) : interval.high()) < zone;
+    }
+
+    private static double value(Ratio ratio) {
+        return Objects.requireNonNull(ratio.value());
     }
 
     private static Ratio ratio(Map<Integer, Double> point, Map<Integer, Double> best) {

@@ -12,9 +12,10 @@ public enum Knob {
     CONNECTIONS_MAX("connections beyond it are not served until others close"),
     BACKLOG("connections that come at once beyond it are refused, or delayed by a second and more"),
     VIRTUAL_THREADS("with them the number of threads is no limit"),
-    VIRTUAL_THREADS_MAX("a limit makes a pool of that size of them"),
+    VIRTUAL_THREADS_MAX("a limit makes a pool of that size of them", true),
     BUSY_THREADS_COUNTED("where they are not, a busy pool cannot be seen"),
-    ASYNC_THREADS_MAX("so many asynchronous requests are worked on at once, on whatever container"),
+    ASYNC_THREADS_CORE("with a queue without limit no more than these run, on whatever container", true),
+    ASYNC_THREADS_MAX("so many asynchronous requests are worked on at once, on whatever container", true),
     ASYNC_QUEUE("asynchronous requests beyond it are refused"),
     HTTP_VERSIONS("another protocol is another comparison"),
     COMPRESSION("compressing costs CPU"),
@@ -24,14 +25,25 @@ public enum Knob {
     HEAP_MAX_BYTES("a smaller heap is collected more often");
 
     private final String why;
+    private final boolean evenAlike;
 
     Knob(String why) {
+        this(why, false);
+    }
+
+    Knob(String why, boolean evenAlike) {
         this.why = why;
+        this.evenAlike = evenAlike;
     }
 
     /** How it decides. */
     public String why() {
         return why;
+    }
+
+    /** Whether a limit decides even where all servers have the same: another than the container's then sets the pace. */
+    boolean evenAlike() {
+        return evenAlike;
     }
 
     /** The setting's key. */

@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,14 +13,24 @@ import org.jspecify.annotations.Nullable;
  * @param contender the contender's name
  * @param scenario the load
  * @param points the sizes, the smallest first
- * @param knee the place among them of the size that is enough, see {@link Knee}
- * @param shown whether that rests on intervals; otherwise on the estimates alone, for too few blocks
+ * @param knee the place among them of the smallest size that is shown to be enough, see {@link Knee}
+ * @param best the place of the size with the highest throughput
+ * @param shown whether that rests on intervals; with too few blocks the best is taken at its word
+ * @param notExcluded smaller sizes than the knee's that may be enough, too: they are not shown to be less
  * @param yaml the line of {@code application.yml} that sets the knee's size; null where it is not known
  */
 public record PoolCurve(
-        String contender, Scenario scenario, List<Point> points, int knee, boolean shown, @Nullable String yaml) {
+        String contender,
+        Scenario scenario,
+        List<Point> points,
+        int knee,
+        int best,
+        boolean shown,
+        List<Integer> notExcluded,
+        @Nullable String yaml) {
     public PoolCurve {
         points = List.copyOf(points);
+        notExcluded = List.copyOf(notExcluded);
     }
 
     /**
@@ -32,9 +43,14 @@ public record PoolCurve(
      */
     public record Point(Variant variant, int size, BlockMean throughputPerSecond, Ratio toBest) {}
 
-    /** The smallest size that is enough. */
+    /** The smallest size that is shown to be enough; the best where none is. */
     public Point kneePoint() {
         return points.get(knee);
+    }
+
+    /** The size with the highest throughput. */
+    public Point bestPoint() {
+        return points.get(best);
     }
 
     /** Whether no larger size was tried, so that a still larger one may do better. */
@@ -56,6 +72,10 @@ public record PoolCurve(
         }
         if (!shown) {
             remarks.add("by the estimates alone: fewer than " + Knee.FEWEST_BLOCKS + " blocks");
+        }
+        if (!notExcluded.isEmpty()) {
+            String sizes = notExcluded.stream().map(String::valueOf).collect(Collectors.joining(", "));
+            remarks.add(knee == best ? "smaller ones are not excluded: " + sizes : sizes + " not excluded");
         }
         if (atTheEnd()) {
             remarks.add("the largest size tried: more may do better");

@@ -109,7 +109,9 @@ final class PoolCurves {
                 scenario,
                 points,
                 knee.point(),
+                knee.best(),
                 knee.shown(),
+                knee.notExcluded().stream().map(at -> points.get(at).size()).toList(),
                 sizes.line().apply(enough));
     }
 

@@ -31,16 +31,11 @@ record ConfigurationTable(Configuration configuration) {
         }
         Stream.concat(
                         differences.stream().filter(row -> row.knob().isPresent()),
-                        configuration.alikeButDecisive().stream().filter(row -> isLimit(row)))
+                        configuration.alikeButDecisive().stream())
                 .map(row -> DECIDES + " " + row.key() + (row.differs() ? "" : " (alike)") + ": "
                         + row.knob().orElseThrow().why())
                 .forEach(lines::add);
         return lines;
-    }
-
-    /** Alike and yet a trap: a limit of the same small size on every server is one that nobody thinks of. */
-    private static boolean isLimit(Row row) {
-        return row.texts().stream().anyMatch(text -> text != null && text.matches("\\d{1,4}"));
     }
 
     private List<String> table(List<Row> rows) {

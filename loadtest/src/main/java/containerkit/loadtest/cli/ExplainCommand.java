@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Words;
+import containerkit.loadtest.report.ExplanationText;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
@@ -88,7 +89,12 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--metric", paramLabel = "KEY", description = "By which metric. Default: throughput_per_s")
     private @Nullable String metric;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "Fresh starts of every server. Default: 8")
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description =
+                    "Fresh starts of every server. Default: 8. Fewer than 7 that are whole name no cause: one lost block "
+                            + "of 7 takes every verdict.")
     private @Nullable Integer blocks;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
@@ -151,7 +157,7 @@ final class ExplainCommand implements Callable<Integer> {
         } else if (output.quiet()) {
             output.path(told, directory);
         } else {
-            new ExplainTable(explanation).lines().forEach(told::result);
+            new ExplainTable(new ExplanationText(explanation)).lines().forEach(told::result);
         }
         return exit.code();
     }

@@ -19,7 +19,7 @@ final class PoolTable {
                 .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         contenders.forEach((contender, curves) -> {
-            lines.add("Pool size, " + contender + ": good answers/s by request threads, * is enough");
+            lines.add("Pool size, " + contender + ": good answers/s by request threads, * shown to be enough");
             lines.addAll(table(curves).lines());
             curves.forEach(curve -> lines.add("  " + curve.toPaste()));
         });

@@ -8,13 +8,14 @@ import java.util.TreeSet;
 
 /**
  * A plan that changes one setting of a contender at a time. Each of its parts has the mode that the steps start from;
- * the first has the mode that they lead to, too.
+ * the first has the mode that they lead to, too. All others are compared with the first mode only.
  *
  * @param plan parts of at most four servers, all under the same load
  */
 public record ExplainPlan(Plan plan) {
     private static final int SIDE_BY_SIDE = 4;
     private static final int FEWEST_SERVERS = 3; // from, to and one step
+    private static final String PART = "steps-"; // and its number
 
     /**
      * A mode with one setting changed.
@@ -52,9 +53,10 @@ public record ExplainPlan(Plan plan) {
         }
         List<Mode> modes = new ArrayList<>(List.of(from, to));
         modes.addAll(steps);
+        Variant start = new Variant(contender, from.name());
         List<Part> parts = new ArrayList<>();
         for (int done = 0; done < steps.size(); ) {
-            List<Variant> servers = new ArrayList<>(List.of(new Variant(contender, from.name())));
+            List<Variant> servers = new ArrayList<>(List.of(start));
             if (parts.isEmpty()) {
                 servers.add(new Variant(contender, to.name()));
             }
@@ -62,9 +64,9 @@ public record ExplainPlan(Plan plan) {
                 servers.add(new Variant(contender, steps.get(done).name()));
                 done++;
             }
-            parts.add(new Part("steps-" + (parts.size() + 1), servers, List.of(load)));
+            parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));
         }
-        return new ExplainPlan(base.withModes(modes).withParts(parts));
+        return new ExplainPlan(base.withModes(modes).withParts(parts).withAgainst(start));
     }
 
     /**
@@ -148,7 +150,8 @@ public record ExplainPlan(Plan plan) {
         return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", mode.jvmFlags());
     }
 
-    private static boolean explains(Plan plan) {
+    /** Whether that is a plan of this kind. */
+    public static boolean explains(Plan plan) {
         List<Part> parts = plan.parts();
         if (parts.isEmpty() || parts.get(0).variants().size() < FEWEST_SERVERS) {
             return false;
@@ -157,7 +160,8 @@ public record ExplainPlan(Plan plan) {
         List<Scenario> loads = parts.get(0).scenarios();
         return loads.size() == 1
                 && parts.stream()
-                        .allMatch(part -> part.variants().get(0).equals(from)
+                        .allMatch(part -> part.name().startsWith(PART)
+                                && part.variants().get(0).equals(from)
                                 && part.scenarios().equals(loads))
                 && plan.variants().stream()
                         .allMatch(variant -> variant.contender().equals(from.contender())

@@ -75,7 +75,8 @@ public record Plan(
                         .toList(),
                 modes,
                 parts,
-                published);
+                published,
+                against);
     }
 
     /**
@@ -98,7 +99,8 @@ public record Plan(
                         .toList(),
                 modes,
                 left,
-                published);
+                published,
+                against);
     }
 
     /** The same plan with every contender in each of these modes: a part for each mode, with the loads of the first part. */
@@ -115,22 +117,27 @@ public record Plan(
 
     /** The same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, contenders, modes, others, published);
+        return having(primary, contenders, modes, others, published, against);
     }
 
     /** The same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, contenders, others, parts, published);
+        return having(primary, contenders, others, parts, published, against);
     }
 
     /** The same plan beside these published figures. */
     public Plan withPublished(List<PublishedFigure> others) {
-        return having(primary, contenders, modes, parts, others);
+        return having(primary, contenders, modes, parts, others, against);
     }
 
     /** The same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
-        return having(other, contenders, modes, parts, published);
+        return having(other, contenders, modes, parts, published, against);
+    }
+
+    /** The same plan in which all others of a part are compared with that one only. */
+    Plan withAgainst(Variant other) {
+        return having(primary, contenders, modes, parts, published, other);
     }
 
     private Plan having(
@@ -138,7 +145,8 @@ public record Plan(
             List<Contender> otherContenders,
             List<Mode> otherModes,
             List<Part> otherParts,
-            List<PublishedFigure> otherPublished) {
+            List<PublishedFigure> otherPublished,
+            @Nullable Variant otherAgainst) {
         return new Plan(
                 name,
                 description,
@@ -157,7 +165,7 @@ public record Plan(
                 otherModes,
                 otherParts,
                 otherPublished,
-                against);
+                otherAgainst);
     }
 
     /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */

@@ -56,6 +56,9 @@ final class JsonCurves {
             node.put("yaml", curve.yaml());
             node.put("knee", curve.kneePoint().size());
             node.put("knee_shown", curve.shown());
+            node.put("best", curve.bestPoint().size());
+            ArrayNode notExcluded = node.putArray("not_excluded");
+            curve.notExcluded().forEach(notExcluded::add);
             ArrayNode points = node.putArray("points");
             for (PoolCurve.Point point : curve.points()) {
                 ObjectNode one = points.addObject();

@@ -72,6 +72,11 @@ final class JsonWriter {
         root.set("scenarios", cells.scenarios());
         root.set("cells", cells.cells());
         root.set("comparisons", cells.comparisons());
+        root.set(
+                "explanation",
+                ExplanationSection.explanation(view)
+                        .<JsonNode>map(ExplanationJson::of)
+                        .orElseGet(nodes::nullNode));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());
         root.set(

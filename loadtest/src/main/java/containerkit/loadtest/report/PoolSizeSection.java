@@ -34,11 +34,12 @@ final class PoolSizeSection {
     private static String reading(RunView view) {
         return "What the size of the request pool does to throughput, and which size is enough: "
                 + "good answers per second, with a 95 % interval over the blocks, each for itself. The knee is the "
-                + "smallest size whose throughput is not shown to be less than the best one's by more than "
+                + "smallest size that is shown to be as good as the best: its whole interval over the best one, and that of each "
+                + "size between, stays within the tie zone of "
                 + FigureText.plain(view.plan().tiePercent())
-                + " %: a larger pool costs memory and was not shown to bring anything. Few blocks or much noise show "
-                + "little, and so make the knee smaller; look at its interval. It holds for so many connections and "
-                + "for a delay that needs no CPU.";
+                + " %. A smaller size that is not shown to be worse stands beside it as not excluded. Few blocks or much "
+                + "noise show little, and so make the knee larger. It holds for so many connections and for a delay that "
+                + "needs no CPU.";
     }
 
     private static Content table(String contender, List<PoolCurve> curves) {

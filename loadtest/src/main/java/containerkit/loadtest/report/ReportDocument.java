@@ -19,6 +19,7 @@ final class ReportDocument {
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
         sections.add(GlanceSection.of(view));
+        ExplanationSection.of(view).ifPresent(sections::add);
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }

@@ -9,6 +9,7 @@ import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ConfigurationTest {
@@ -40,7 +41,15 @@ class ConfigurationTest {
 
         assertThat(configuration.differences()).isEmpty();
         assertThat(configuration.rows().get(0).texts()).containsExactly("100", null);
-        assertThat(configuration.alikeButDecisive()).extracting(Row::key).containsExactly("backlog");
+    }
+
+    /** Eight threads for what 200 connections wait for are a trap on every server; 200 for 200 requests are none. */
+    @Test
+    void aLimitBelowTheRequestThreadsDecidesEvenWhereAllHaveIt() {
+        assertThat(alike(200, 8, "unlimited")).containsExactly("async_threads_core");
+        assertThat(alike(200, 8, 8)).containsExactly("async_threads_core", "async_threads_max");
+        assertThat(alike(200, 200, 200)).isEmpty();
+        assertThat(alike(null, null, 100)).as("of whatever request threads").containsExactly("async_threads_max");
     }
 
     @Test
@@ -74,6 +83,20 @@ class ConfigurationTest {
                 new Part("three", List.of(B), List.of()));
 
         assertThat(Configuration.byPart(parts, List.of())).containsOnlyKeys("one", "three");
+    }
+
+    private static List<String> alike(@Nullable Object requestThreads, @Nullable Object core, Object max) {
+        Setting[] settings = {
+            new Setting("request_threads_max", requestThreads, null),
+            new Setting("backlog", 100, null),
+            new Setting("async_threads_core", core, null),
+            new Setting("async_threads_max", max, null)
+        };
+        return Configuration.of(List.of(A, B), List.of(start(A, settings), start(B, settings)))
+                .alikeButDecisive()
+                .stream()
+                .map(Row::key)
+                .toList();
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {

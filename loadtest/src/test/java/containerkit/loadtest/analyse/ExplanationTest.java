@@ -31,14 +31,15 @@ class ExplanationTest {
         run.effects.put("tuned", 1.32);
         Explanation explanation = explained(run.run());
 
-        // log ratios a distance of 0.02 from their mean, 4 on each side; 6 intervals hold together
-        double half = new StudentT().quantile(1 - 0.05 / 12, 7) * 0.02 / Math.sqrt(7);
+        // log ratios a distance of 0.02 from their mean, 4 on each side; 5 intervals hold together
+        double half = half(5);
         assertRatio(explanation.gap(), 1.32, half);
         assertRatio(explanation.steps().get(THREADS), 1.2, half);
         assertRatio(explanation.steps().get(KEEP_ALIVE), 1.1, half);
         assertRatio(explanation.steps().get(ACCEPT), 1, half);
-        assertRatio(explanation.rest(), 1, 3 * half); // the gap's wobble less that of four steps
-        assertThat(explanation.causes()).containsExactly(KEEP_ALIVE, THREADS);
+        assertRatio(explanation.rest(), 1, 3 * half(6)); // the gap's wobble less that of four steps
+        assertThat(explanation.having(Role.CAUSE)).containsExactly(KEEP_ALIVE, THREADS);
+        assertThat(explanation.having(Role.NEGLIGIBLE)).contains(ACCEPT);
         assertThat(explanation.rest().shown()).isFalse();
     }
 
@@ -54,36 +55,28 @@ class ExplanationTest {
         GapShare share = explanation.steps().get(THREADS).share();
         assertThat(share.percent()).isCloseTo(100 * threads / gap, within(0.1));
         // both wobble alike, so the ends follow from both ends; 5 shares hold together
-        double half = new StudentT().quantile(1 - 0.05 / 10, 7) * 0.02 / Math.sqrt(7);
+        double half = half(5);
         assertThat(share.lowPercent()).isCloseTo(100 * (threads - half) / (gap - half), within(0.1));
         assertThat(share.highPercent()).isCloseTo(100 * (threads + half) / (gap + half), within(0.1));
-        double sum = explanation.steps().values().stream()
-                .mapToDouble(step -> step.share().percent())
-                .sum();
-        assertThat(sum + explanation.rest().share().percent()).isCloseTo(100, within(1e-6));
+        assertSharesAddUp(explanation);
+        assertThat(explanation.commonBlocks()).isEqualTo(8);
     }
 
+    /** One step has no server in block 3. */
     @Test
-    void whatSettingsDoOnlyTogetherIsLeft() {
-        run.wobble = 0.005;
-        run.effects.put("tuned", 1.3);
-        Explanation explanation = explained(run.run());
-
-        assertThat(explanation.gap().shown()).isTrue();
-        assertThat(explanation.causes()).isEmpty();
-        assertThat(explanation.rest().shown()).isTrue();
-        assertThat(explanation.rest().ratio().value()).isCloseTo(1.3, within(ROUNDING));
-    }
-
-    @Test
-    void withoutAGapThereAreNoSharesButThereMayBeCauses() {
+    void sharesAreOverTheBlocksThatAllHave() {
         run.effects.put("tomcat-threads", 1.2);
-        run.effects.put("max-keep-alive-requests", 1 / 1.2);
-        Explanation explanation = explained(run.run());
+        run.effects.put("tuned", 1.4);
+        RunResult whole = run.run();
+        List<SliceResult> slices = whole.slices().stream()
+                .filter(slice -> slice.block() != 3 || !slice.variant().equals(ACCEPT))
+                .toList();
+        Explanation explanation = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
 
-        assertThat(explanation.gap().shown()).isFalse();
-        assertThat(explanation.causes()).containsExactly(KEEP_ALIVE, THREADS);
-        assertThat(explanation.steps().values()).allMatch(step -> step.share() == null);
+        assertThat(explanation.commonBlocks()).isEqualTo(7);
+        assertThat(explanation.steps().get(THREADS).ratio().blocks()).isEqualTo(8);
+        assertSharesAddUp(explanation);
+        assertThat(explanation.having(Role.CAUSE)).containsExactly(THREADS);
     }
 
     @Test
@@ -94,7 +87,7 @@ class ExplanationTest {
         run.effects.put("tuned", 2.0);
         Explanation explanation = explained(run.run());
 
-        assertThat(explanation.causes()).isEmpty();
+        assertThat(explanation.having(Role.NOT_SHOWN)).hasSize(4);
         assertThat(explanation.gap().shown()).isFalse();
         Effect threads = explanation.steps().get(THREADS);
         assertThat(threads.ratio().value()).isCloseTo(2, within(ROUNDING));
@@ -107,11 +100,11 @@ class ExplanationTest {
         run.effects.put("tomcat-threads", 2.0);
         run.effects.put("tuned", 2.0);
         run.ended = 7;
-        assertThat(explained(run.run()).causes()).isEmpty();
+        assertThat(explained(run.run()).having(Role.CAUSE)).isEmpty();
 
         run.ended = 8;
         RunResult whole = run.run();
-        assertThat(explained(whole).causes()).containsExactly(THREADS);
+        assertThat(explained(whole).having(Role.CAUSE)).containsExactly(THREADS);
         List<SliceResult> slices = new ArrayList<>(whole.slices());
         slices.stream()
                 .filter(slice -> slice.variant().equals(THREADS))
@@ -119,7 +112,7 @@ class ExplanationTest {
                 .toList()
                 .forEach(slice -> slices.add(Slices.voided(slice, Culprit.HOST)));
         Explanation spoiled = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
-        assertThat(spoiled.causes()).isEmpty();
+        assertThat(spoiled.having(Role.CAUSE)).isEmpty();
         assertThat(spoiled.steps().get(THREADS).objection()).contains("void");
     }
 
@@ -130,13 +123,25 @@ class ExplanationTest {
         Explanation latency = Explanation.of(run.run(), Yardstick.LATENCY_P50);
 
         assertThat(latency.steps().get(THREADS).ratio().value()).isCloseTo(0.8, within(ROUNDING));
-        assertThat(latency.better(0.8)).isTrue();
-        assertThat(explained(run.run()).better(0.8)).isFalse();
+        assertThat(latency.gap().verdict()).isEqualTo(Verdict.A);
+        assertThat(latency.having(Role.CAUSE)).containsExactly(THREADS);
     }
 
     @Test
     void aRunOfAnotherPlanIsRefused() {
         assertThatThrownBy(() -> explained(new JudgedRun().run())).isInstanceOf(PlanException.class);
+    }
+
+    /** Of log ratios a wobble of 0.02 from their mean in 8 blocks, where that many intervals hold together. */
+    private static double half(int family) {
+        return new StudentT().quantile(1 - 0.05 / (2 * family), 7) * 0.02 / Math.sqrt(7);
+    }
+
+    private static void assertSharesAddUp(Explanation explanation) {
+        double sum = explanation.steps().values().stream()
+                .mapToDouble(step -> step.share().percent())
+                .sum();
+        assertThat(sum + explanation.rest().share().percent()).isCloseTo(100, within(1e-6));
     }
 
     private static Explanation explained(RunResult run) {

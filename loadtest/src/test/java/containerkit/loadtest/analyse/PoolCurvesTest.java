@@ -10,6 +10,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PoolCurvesTest {
@@ -45,9 +46,20 @@ class PoolCurvesTest {
 
         PoolCurve waiting = curves(pools.run()).get(1);
 
-        assertThat(waiting.kneePoint().size()).isEqualTo(64);
+        assertThat(waiting.kneePoint()).isEqualTo(waiting.bestPoint());
         assertThat(waiting.shown()).isFalse();
-        assertThat(waiting.remarks()).containsExactly("by the estimates alone: fewer than 3 blocks");
+        assertThat(waiting.remarks()).contains("by the estimates alone: fewer than 3 blocks");
+    }
+
+    /** What is not shown to be less stands beside the size that is pasted. */
+    @Test
+    void sizesThatAreNotExcludedAreNamed() {
+        assertThat(curve(2, 2, List.of(16, 8)).toPaste())
+                .isEqualTo(
+                        "server.tomcat.threads.max: 32 # block-20ms-open-c400 (smaller ones are not excluded: 16, 8; "
+                                + "the largest size tried: more may do better)");
+        assertThat(curve(1, 2, List.of(8)).remarks())
+                .containsExactly("0.99 [0.97, 1.01] of the best", "8 not excluded");
     }
 
     @Test
@@ -81,6 +93,25 @@ class PoolCurvesTest {
 
         assertThat(busy.points()).extracting(PoolCurve.Point::variant).containsExactly(variant(8), variant(128));
         assertThat(busy.yaml()).isEqualTo("server.tomcat.threads.max: " + ("threads-8".length() + 2));
+    }
+
+    private static PoolCurve curve(int knee, int best, List<Integer> notExcluded) {
+        List<PoolCurve.Point> points = Stream.of(8, 16, 32)
+                .map(size -> new PoolCurve.Point(
+                        variant(size),
+                        size,
+                        new BlockMean(5, 1_000, null),
+                        size == 32 ? new Ratio(5, 1.0, null) : new Ratio(5, 0.99, new Interval(0.97, 1.01))))
+                .toList();
+        return new PoolCurve(
+                "tomcat",
+                PoolRun.WAITING,
+                points,
+                knee,
+                best,
+                true,
+                notExcluded,
+                "server.tomcat.threads.max: " + points.get(knee).size());
     }
 
     private static List<PoolCurve> curves(RunResult run) {

@@ -14,18 +14,58 @@ class ConfigurationTableTest {
     private static final Variant TOMCAT = new Variant("tomcat", "stock");
     private static final Variant UNDERTOW = new Variant("undertow", "stock");
 
+    /** What the servers say when nobody sets anything, as the containers' own tests have it: eight tasks run at once. */
     @Test
-    void differencesComeLastWithWhatTheyDecide() {
+    void stockShowsItsTrapsAndTheOneThatAllHave() {
         List<String> lines = lines(
-                start(TOMCAT, new Setting("request_threads_max", 200, "p"), new Setting("async_threads_max", 8, "p")),
-                start(UNDERTOW, new Setting("request_threads_max", 16, "p"), new Setting("async_threads_max", 8, "p")));
+                start(TOMCAT, stock(200, 8192, 100, 100)), start(UNDERTOW, stock(16, "unlimited", 1000, "unlimited")));
 
         int differences = lines.indexOf("stock, differences:");
         assertThat(differences).isPositive();
         assertThat(lines.get(differences + 2)).matches("! request_threads_max +200 +16 *");
-        assertThat(lines.subList(differences, lines.size()))
-                .anyMatch(line -> line.startsWith("! request_threads_max: "))
-                .anyMatch(line -> line.startsWith("! async_threads_max (alike): "));
+        assertThat(lines).anyMatch(line -> line.matches("! async_threads_core +8 +8 *"));
+        assertThat(decisive(lines))
+                .containsExactly(
+                        "request_threads_max",
+                        "connections_max",
+                        "backlog",
+                        "keep_alive_requests",
+                        "async_threads_core (alike)");
+        assertThat(lines)
+                .contains(
+                        "! async_threads_core (alike): with a queue without limit no more than these run, on whatever container");
+    }
+
+    /** As the mode equal has it: threads that are level are no trap. */
+    @Test
+    void whatIsLevelIsNoTrap() {
+        Setting[] equal = {
+            new Setting("request_threads_max", 200, "p"),
+            new Setting("backlog", 1024, "p"),
+            new Setting("keep_alive_timeout_ms", 60_000, "p"),
+            new Setting("virtual_threads_max", null, null),
+            new Setting("async_threads_core", 200, "p"),
+            new Setting("async_threads_max", 200, "p"),
+            new Setting("async_queue", 20_000, "p")
+        };
+
+        List<String> lines = lines(start(TOMCAT, equal), start(UNDERTOW, equal));
+
+        assertThat(lines).contains("stock, differences: none");
+        assertThat(decisive(lines)).isEmpty();
+    }
+
+    @Test
+    void aCapOfVirtualThreadsDecidesEvenWhereAllHaveIt() {
+        Setting[] capped = {
+            new Setting("request_threads_max", null, null),
+            new Setting("virtual_threads_max", 200, "p"),
+            new Setting("async_threads_core", null, null),
+            new Setting("async_threads_max", "unlimited", "p")
+        };
+
+        assertThat(decisive(lines(start(TOMCAT, capped), start(UNDERTOW, capped))))
+                .containsExactly("virtual_threads_max (alike)");
     }
 
     @Test
@@ -53,6 +93,32 @@ class ConfigurationTableTest {
                         start(UNDERTOW, new Setting("filters", filters + ", more", null))))
                 .allMatch(line -> line.length() <= 80)
                 .anyMatch(line -> line.matches("! filters +…stContextFilter …extFilter, more"));
+    }
+
+    private static Setting[] stock(int threads, Object connections, int backlog, Object keepAlive) {
+        return new Setting[] {
+            new Setting("request_threads_max", threads, "p"),
+            new Setting("request_queue", "unlimited", null),
+            new Setting("io_threads", 2, null),
+            new Setting("connections_max", connections, "p"),
+            new Setting("backlog", backlog, "p"),
+            new Setting("keep_alive_requests", keepAlive, "p"),
+            new Setting("virtual_threads", false, "p"),
+            new Setting("virtual_threads_max", null, null),
+            new Setting("compression", false, "p"),
+            new Setting("async_threads_core", 8, "spring.task.execution.pool.core-size"),
+            new Setting("async_threads_max", "unlimited", "spring.task.execution.pool.max-size"),
+            new Setting("async_queue", "unlimited", "spring.task.execution.pool.queue-capacity"),
+            new Setting("async_timeout_ms", 30_000, "spring.mvc.async.request-timeout")
+        };
+    }
+
+    /** The settings that are said to decide, below the tables. */
+    private static List<String> decisive(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.matches("! [a-z_]+( \\(alike\\))?: .*"))
+                .map(line -> line.substring(2, line.indexOf(':')))
+                .toList();
     }
 
     private static List<String> lines(LaunchResult... launches) {

@@ -106,6 +106,20 @@ class ExplainCommandTest {
         assertThat(directory.resolve("reports")).doesNotExist();
     }
 
+    /** No property reaches the collector, so the plan has a mode for it. */
+    @Test
+    void theFlagsOfTheJvmAreAStepOfTheirOwn() {
+        assertThat(runs.explain("--contender tomcat --from tuned --to tuned-parallel --dry-run"))
+                .isZero();
+
+        assertThat(runs.err.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "tomcat from tuned to tuned-parallel, one setting at a time:",
+                        "  jvm-flags: JVM flags: -XX:+UseParallelGC (were: none)");
+        assertThat(runs.printed())
+                .contains("part steps-1, 3 servers: tomcat@tuned, tomcat@tuned-parallel, tomcat@jvm-flags");
+    }
+
     @Test
     void aRunThatWasStoppedAndOneOfAnotherPlanAreRefused() throws IOException {
         ExplainedRun run = new ExplainedRun();

@@ -39,14 +39,16 @@ class ExplainOutputTest {
         assertThat(runs.explain("--run " + stored)).isZero();
         List<String> lines = runs.printed();
         assertThat(lines).allMatch(line -> line.length() <= 80);
-        assertThat(lines.get(0)).isEqualTo("tomcat from stock to tuned, block-open-c50");
-        assertThat(lines.get(1)).isEqualTo("throughput, × stock, over 8 blocks:");
+        assertThat(lines.get(0))
+                .isEqualTo("tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks");
         assertThat(lines)
                 .anyMatch(line -> line.matches("tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +better"))
                 .anyMatch(line -> line.matches("tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))
-                .anyMatch(line -> line.matches("accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +not shown"))
-                .anyMatch(line -> line.matches("what is left +1\\.03 .* +not shown"))
-                .contains("accept-count: server.tomcat.accept-count=1000");
+                .anyMatch(line -> line.matches("accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +negligible"))
+                .anyMatch(line -> line.matches("together beyond each +1\\.03 .* +not shown"))
+                .contains(
+                        "accept-count: server.tomcat.accept-count=1000",
+                        "Shares are over the 8 blocks that all servers have.");
         assertThat(conclusion(lines))
                 .isEqualTo("tuned has 1.24 × the throughput of stock (better); shown to be a cause: "
                         + "tomcat-threads (1.20 ×).");
@@ -58,8 +60,68 @@ class ExplainOutputTest {
 
         assertThat(runs.explain("--run " + stored)).isZero();
         assertThat(conclusion(runs.printed()))
-                .matches("no gap in throughput between tuned and stock was shown \\(it may be up to 3 %\\); no single "
-                        + "setting was shown to be a cause, but one may still change it by up to 3 %\\.");
+                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; no single setting was shown to "
+                        + "change it, but one may still do so by up to 3 %.");
+    }
+
+    @Test
+    void aGapThatIsNotShownMayHide() throws IOException {
+        run.wobble = 0.05;
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("no gap in throughput between tuned and stock was shown (it may be up to 7 %); no single "
+                        + "setting was shown to change it, but one may still do so by up to 7 %.");
+    }
+
+    @Test
+    void whatWorksAgainstTheGapIsNoCause() throws IOException {
+        run.effects.put("tomcat-threads", 1.4);
+        run.effects.put("max-keep-alive-requests", 0.9);
+        run.effects.put("tuned", 1.26);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(runs.printed())
+                .allMatch(line -> line.length() <= 80)
+                .anyMatch(line -> line.matches("max-keep-alive-requests +0\\.90 .* -\\d+ % .* against it, worse"));
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("tuned has 1.26 × the throughput of stock (better); shown to be a cause: "
+                        + "tomcat-threads (1.40 ×); works against the gap: max-keep-alive-requests (0.90 ×).");
+    }
+
+    @Test
+    void withoutAGapWhatChangesItIsNoCause() throws IOException {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1 / 1.2);
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(runs.printed()).anyMatch(line -> line.matches("tomcat-threads +1\\.20 .* n/a +no gap, better"));
+        assertThat(conclusion(runs.printed()))
+                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; change it, but there is no gap: "
+                        + "max-keep-alive-requests (0.83 ×), tomcat-threads (1.20 ×).");
+    }
+
+    @Test
+    void whatSettingsDoTogetherGoesBeyondOrFallsShort() throws IOException {
+        run.wobble = 0.005;
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 1.2);
+        run.effects.put("tuned", 1.2);
+        assertThat(runs.explain("--run " + runs.store("short", run.run()))).isZero();
+        assertThat(runs.printed())
+                .anyMatch(line -> line.matches("together beyond each +0\\.83 .* -100 % .* short of it"));
+        assertThat(conclusion(runs.printed()))
+                .endsWith("; what the settings do together falls short of what each does alone (0.83 ×, chance of the "
+                        + "starts included).");
+
+        runs.out.reset();
+        run.effects.put("tuned", 1.8);
+        assertThat(runs.explain("--run " + runs.store("beyond", run.run()))).isZero();
+        assertThat(conclusion(runs.printed()))
+                .contains("; what the settings do together goes beyond what each does alone (1.25 ×");
     }
 
     @Test
@@ -95,6 +157,8 @@ class ExplainOutputTest {
         assertThat(threads.at("/ratio/value").asDouble()).isBetween(0.799, 0.801);
         assertThat(threads.at("/gap_percent/value").asDouble()).isBetween(99.0, 101.0);
         assertThat(threads.get("shown").asBoolean()).isTrue();
+        assertThat(threads.get("role").asText()).isEqualTo("cause");
+        assertThat(json.get("share_blocks").asInt()).isEqualTo(8);
         assertThat(threads.get("reason").isNull()).isTrue();
         assertThat(json.get("conclusion").asText()).contains("tuned has 0.80 × the median latency of stock (better)");
     }
@@ -115,7 +179,7 @@ class ExplainOutputTest {
         Path stored = runs.store("run", run.run());
 
         assertThat(runs.explain("--run " + stored)).isZero();
-        assertThat(runs.printed().get(1)).isEqualTo("throughput, × stock, over 1 block:");
+        assertThat(runs.printed().get(0)).endsWith(": throughput, × stock, over 1 block");
     }
 
     /** The reason stands in the document and on standard error. */

@@ -48,6 +48,7 @@ class ExplainPlanTest {
         assertThat(changes(plan, "a-gone")).containsExactly("a.gone not set (was 2)");
         assertThat(changes(plan, "a-other")).containsExactly("a.other=4 (was 3)");
         assertThat(changes(plan, "a-fresh")).containsExactly("a.fresh=5");
+        assertThat(plan.plan().against()).isEqualTo(plan.from());
         assertThat(plan.plan().variants())
                 .allMatch(variant -> plan.plan().mode(variant.mode()).profile() == null);
     }
@@ -142,6 +143,18 @@ class ExplainPlanTest {
         assertThatThrownBy(() -> new ExplainPlan(BASE))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("is none of kit explain");
+    }
+
+    /** Three modes of one contender under one load are no steps from the first of them. */
+    @Test
+    void whatOnlyLooksLikeStepsIsNone() {
+        Plan plan = explain(mode("stock", Map.of()), mode("tuned", Map.of("a", "1", "b", "1")))
+                .plan();
+        Part steps = plan.parts().get(0);
+
+        assertThat(ExplainPlan.explains(plan)).isTrue();
+        assertThat(ExplainPlan.explains(plan.withParts(List.of(new Part("all", steps.variants(), steps.scenarios())))))
+                .isFalse();
     }
 
     @Test

@@ -63,6 +63,8 @@ class CurvesTest {
                 .contains("\ncontainerkit.request-threads: 64 # block-20ms-open-c400");
         assertThat(results.at("/pool_curves/1/knee").asInt()).isEqualTo(64);
         assertThat(results.at("/pool_curves/1/knee_shown").asBoolean()).isTrue();
+        assertThat(results.at("/pool_curves/1/best").asInt()).isGreaterThanOrEqualTo(64);
+        assertThat(results.at("/pool_curves/1/not_excluded").isEmpty()).isTrue();
         assertThat(results.at("/pool_curves/1/points/0/to_best/value").asDouble())
                 .isLessThan(0.2);
     }

@@ -1,0 +1,30 @@
+package containerkit.loadtest.analyse;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A setting that the mode equal does not level on purpose. */
+enum LeftAlone {
+    IO_THREADS(
+            "threads that watch connections do different work in each container (a poller, selectors, I/O threads), so "
+                    + "they are left alone");
+
+    private final String why;
+
+    LeftAlone(String why) {
+        this.why = why;
+    }
+
+    /** The reason. */
+    String why() {
+        return why;
+    }
+
+    /** The one with that key; empty for a setting that ought to be level. */
+    static Optional<LeftAlone> of(String key) {
+        return Arrays.stream(values())
+                .filter(setting -> setting.name().toLowerCase(Locale.ROOT).equals(key))
+                .findFirst();
+    }
+}

@@ -1,0 +1,41 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.Explanation;
+import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.plan.ExplainPlan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How much of the gap between two modes each of their settings explains. */
+final class ExplanationSection {
+    private ExplanationSection() {}
+
+    /** Empty where the plan is none of {@code kit explain}. */
+    static Optional<Section> of(RunView view) {
+        return explanation(view).map(explanation -> section(new ExplanationText(explanation)));
+    }
+
+    /** By the plan's primary metric; empty likewise. */
+    static Optional<Explanation> explanation(RunView view) {
+        return ExplainPlan.explains(view.plan())
+                ? Optional.of(Explanation.of(view.analysis().run(), Yardstick.primary(view.plan())))
+                : Optional.empty();
+    }
+
+    private static Section section(ExplanationText text) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph("In one sentence: " + text.conclusion()));
+        contents.add(new Columns<ExplanationText.Row>()
+                .text("setting", ExplanationText.Row::name)
+                .text("what it sets", row -> row.changes() == null ? "" : row.changes())
+                .figure("ratio", ExplanationText.Row::ratio)
+                .figure("of the gap", ExplanationText.Row::share)
+                .text("verdict", ExplanationText.Row::verdict)
+                .table(text.headline(), text.rows()));
+        List<String> notes = new ArrayList<>(text.reasons());
+        notes.addAll(text.reading());
+        contents.add(new Content.Bullets(notes));
+        return Section.of("Which knob", contents);
+    }
+}
