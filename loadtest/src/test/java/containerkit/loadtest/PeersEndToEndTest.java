@@ -5,15 +5,59 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.launch.Peers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two servers of the catalogue, built by the kit and compared with its own Tomcat; a third lacks its builder. */
+/** Servers of the catalogue: two that the kit builds, one that lacks its builder, and two that nothing has to build. */
 class PeersEndToEndTest {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
     @TempDir
     Path directory;
+
+    @Test
+    void serversThatAreNoJarsAreComparedToo() throws Exception {
+        for (String program : List.of("node", "lighttpd")) {
+            Requirement.of(Peers.program(program).isPresent(), program + " is installed");
+        }
+        Path plan = Files.writeString(
+                directory.resolve("programs.yaml"),
+                """
+                against: lighttpd
+                blocks: 1
+                rounds: 1
+                strangers_percent: 100
+                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 200ms, idle: 100ms}
+                contenders:
+                  node-http: {peer: node-http}
+                  lighttpd: {peer: lighttpd}
+                endpoints: {file: {path: /test/file, expect: {body_matches: "(?s)line 01 of 64: .{4081}"}}}
+                scenarios: [{tool: open, concurrency: 5, duration: 500ms}]
+                """);
+        Path run = directory.resolve("run");
+
+        KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(kit.output()).doesNotContain("building peers", "skipped");
+        JsonNode results = MAPPER.readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(2).allSatisfy(PeersEndToEndTest::answered);
+        assertThat(results.get("comparisons"))
+                .extracting(comparison -> comparison.get("metric").asText()
+                        + comparison.at("/a/contender").asText())
+                .contains("cpu_us_per_requestnode-http", "throughput_per_snode-http");
+        assertThat(kit.leftBehind()).isEmpty();
+    }
+
+    private static void answered(JsonNode cell) {
+        assertThat(cell.at("/throughput_per_s/value").asDouble()).isPositive();
+        assertThat(cell.get("success_percent").asDouble()).isEqualTo(100);
+        assertThat(cell.at("/cpu_us_per_request/value").asDouble()).isPositive();
+    }
 
     @Test
     void whatAPlanNeedsIsBuiltOnceAndWhatCannotRunIsSkippedByName() throws Exception {
@@ -54,13 +98,8 @@ class PeersEndToEndTest {
         assertThat(kit.output())
                 .containsPattern("building peers: .*nanohttpd")
                 .contains("skipped: quarkus-native: needs the program native-image, which is not on the path");
-        JsonNode results =
-                new ObjectMapper().readTree(run.resolve("results.json").toFile());
-        assertThat(results.get("cells")).hasSize(3).allSatisfy(cell -> {
-            assertThat(cell.at("/throughput_per_s/value").asDouble()).isPositive();
-            assertThat(cell.get("success_percent").asDouble()).isEqualTo(100);
-            assertThat(cell.at("/cpu_us_per_request/value").asDouble()).isPositive();
-        });
+        JsonNode results = MAPPER.readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(3).allSatisfy(PeersEndToEndTest::answered);
         assertThat(results.get("comparisons")).isNotEmpty().allSatisfy(comparison -> assertThat(
                         comparison.at("/b/contender").asText())
                 .isEqualTo("tomcat"));

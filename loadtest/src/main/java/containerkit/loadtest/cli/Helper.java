@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.load.Tool;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A program that the kit or its tests call, other than those that load.
  *
- * @param name on the search path
+ * @param name on the search path, or where servers are looked for
  * @param versionOption what makes it print its version
  * @param purpose what cannot be done without it
  * @param needed whether that is a comparison
@@ -31,7 +32,8 @@ record Helper(String name, String versionOption, String purpose, boolean needed)
     /** Null where it is not there, or prints none. */
     @Nullable
     String version() {
-        return new Tool(name, name).version(List.of(versionOption), Map.of(), VERSION);
+        Tool tool = Peers.program(name).map(found -> new Tool(name, found)).orElseGet(() -> new Tool(name, name));
+        return tool.version(List.of(versionOption), Map.of(), VERSION);
     }
 
     String missing() {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Starts any command that listens on the port it is given. */
@@ -19,6 +20,7 @@ public final class CommandLauncher implements Launcher {
 
     private final Ports ports = new Ports();
     private final List<String> jvmFlags;
+    private final SearchPath programs;
 
     /**
      * A launcher.
@@ -26,7 +28,13 @@ public final class CommandLauncher implements Launcher {
      * @param jvmFlags what the word {@code {jvm_flags}} of a command stands for, so that its JVM is that of the jars
      */
     public CommandLauncher(List<String> jvmFlags) {
+        this(jvmFlags, SearchPath.ofServers());
+    }
+
+    /** @param programs where the programs that peers need are looked for */
+    CommandLauncher(List<String> jvmFlags, SearchPath programs) {
         this.jvmFlags = List.copyOf(jvmFlags);
+        this.programs = programs;
     }
 
     @Override
@@ -37,8 +45,8 @@ public final class CommandLauncher implements Launcher {
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         requireNoSettings(contender, mode);
-        List<String> command = contender.command();
-        String program = command == null || command.isEmpty() ? "" : command.get(0);
+        List<String> command = contender.command() == null ? List.of() : located(contender, contender.command());
+        String program = command.isEmpty() ? "" : command.get(0);
         if (SearchPath.ofKit().find(program).isEmpty()) {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
@@ -62,7 +70,19 @@ public final class CommandLauncher implements Launcher {
         if (command == null) {
             throw new IllegalArgumentException(contender.name() + " has no command");
         }
-        return start(contender, command, mode, log);
+        return start(contender, located(contender, command), mode, log);
+    }
+
+    /** The command with the place of the program that a peer needs, which is not always on the path. */
+    private List<String> located(Contender contender, List<String> command) {
+        String wanted =
+                contender.peer() == null ? null : contender.peer().needs().program();
+        Optional<Path> found = wanted == null ? Optional.empty() : programs.find(wanted);
+        return found.isEmpty()
+                ? command
+                : command.stream()
+                        .map(word -> word.equals(wanted) ? found.get().toString() : word)
+                        .toList();
     }
 
     /** @throws LaunchException where the mode has properties or flags, which only a jar can be given */

@@ -4,7 +4,6 @@ import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -22,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 record PeerNeeds(int java, SearchPath path) {
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
     private static final int PATIENCE_SECONDS = 10;
-    private static final Path SYSTEM = Path.of("/usr/sbin");
 
     /** Why it cannot run here; null where it can. */
     @Nullable
@@ -35,7 +33,7 @@ record PeerNeeds(int java, SearchPath path) {
         if (wanted != null) {
             Optional<Path> program = path.find(wanted);
             if (program.isEmpty()) {
-                return "needs the program " + wanted + ", which is not on the path" + elsewhere(wanted);
+                return "needs the program " + wanted + ", which is not on the path";
             }
             String older = needs.atLeast() == null ? null : older(program.get(), needs.atLeast());
             if (older != null) {
@@ -46,11 +44,6 @@ record PeerNeeds(int java, SearchPath path) {
         return builder == null || path.find(builder).isPresent()
                 ? null
                 : "needs the program " + builder + " to be built, which is not on the path";
-    }
-
-    /** Debian keeps some where only root looks. */
-    private static String elsewhere(String program) {
-        return Files.isExecutable(SYSTEM.resolve(program)) ? " (it is in " + SYSTEM + ": add that to PATH)" : "";
     }
 
     /** What the program says of its version where that is too old; null where it is not. */

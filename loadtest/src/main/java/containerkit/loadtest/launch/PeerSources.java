@@ -9,6 +9,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 
 /**
  * What peers are built from. Their modules share code, and only Maven knows which: one that changed is a reason to build
@@ -25,7 +26,7 @@ record PeerSources(Path kitHome) {
 
     /** When the last of them changed. */
     FileTime changed() throws IOException {
-        Latest latest = new Latest();
+        Latest latest = new Latest(kitHome);
         try (DirectoryStream<Path> roots = Files.newDirectoryStream(kitHome)) {
             for (Path root : roots) {
                 String name = root.getFileName().toString();
@@ -38,14 +39,19 @@ record PeerSources(Path kitHome) {
     }
 
     private static final class Latest extends SimpleFileVisitor<Path> {
+        private final Path home;
         private FileTime time = FileTime.fromMillis(0);
+
+        Latest(Path home) {
+            this.home = home;
+        }
 
         @Override
         public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
             if (APART.contains(directory.getFileName().toString())) {
                 return FileVisitResult.SKIP_SUBTREE;
             }
-            if (directory.toString().contains("/src/")) { // it changes when a file is removed; a build makes none there
+            if (ofSources(directory)) { // it changes when a file is removed; a build makes none there
                 see(attributes);
             }
             return FileVisitResult.CONTINUE;
@@ -57,6 +63,12 @@ record PeerSources(Path kitHome) {
                 see(attributes);
             }
             return FileVisitResult.CONTINUE;
+        }
+
+        /** Within the kit: where that itself lies is no matter. */
+        private boolean ofSources(Path directory) {
+            return StreamSupport.stream(home.relativize(directory).spliterator(), false)
+                    .anyMatch(element -> element.toString().equals("src"));
         }
 
         private void see(BasicFileAttributes attributes) {

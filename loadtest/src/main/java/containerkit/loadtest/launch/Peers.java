@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,7 @@ public final class Peers {
     private static final Duration PATIENCE = Duration.ofMinutes(30); // the first build fetches every library
     private static final int TOLD_LINES = 15;
 
-    private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofKit());
+    private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers());
     private final Path kitHome;
     private final Path directory;
     private final Path java;
@@ -40,6 +41,11 @@ public final class Peers {
         this.kitHome = kitHome;
         this.directory = kitHome.resolve("peers");
         this.java = java.toAbsolutePath();
+    }
+
+    /** Where the program of a server is, as {@code kit compare} would start it; empty where it is not there. */
+    public static Optional<Path> program(String name) {
+        return SearchPath.ofServers().find(name);
     }
 
     /** Why this machine cannot run a contender that is a peer; null where it can, and of all others. */
@@ -74,7 +80,7 @@ public final class Peers {
         return unbuilt;
     }
 
-    /** Whether it is gone, or another build has since put something beside it that it was made from. */
+    /** Whether it is gone, or another build has since packed a jar beside it, which it was made from. */
     private static boolean outdated(@Nullable Path made) throws IOException {
         if (made == null) {
             return false;
@@ -83,9 +89,9 @@ public final class Peers {
             return true;
         }
         FileTime time = Files.getLastModifiedTime(made);
-        try (DirectoryStream<Path> beside = Files.newDirectoryStream(made.getParent())) {
-            for (Path each : beside) {
-                if (Files.isRegularFile(each) && Files.getLastModifiedTime(each).compareTo(time) > 0) {
+        try (DirectoryStream<Path> beside = Files.newDirectoryStream(made.getParent(), "*.jar")) {
+            for (Path jar : beside) { // and nothing else: builds write notes beside what they make, and write them last
+                if (Files.getLastModifiedTime(jar).compareTo(time) > 0) {
                     return true;
                 }
             }

@@ -17,6 +17,16 @@ record SearchPath(String directories) {
         return new SearchPath(System.getenv().getOrDefault("PATH", ""));
     }
 
+    /** The same, and after it where Debian keeps servers, which only root has on the path. */
+    static SearchPath ofServers() {
+        return ofKit().then("/usr/sbin");
+    }
+
+    /** The same, and after it that directory. */
+    SearchPath then(String directory) {
+        return new SearchPath(directories + File.pathSeparator + directory);
+    }
+
     /** The program of that name, or at that path. */
     Optional<Path> find(String program) {
         if (program.contains("/")) {

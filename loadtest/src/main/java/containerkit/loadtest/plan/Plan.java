@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param modes those of its modes that are more than a profile of the same name
  * @param parts what is run
  * @param published figures to print beside ours
+ * @param publishedNotes what to know before weighing them
  * @param against the one that all others of its part are compared with; null where all pairs are compared
  */
 public record Plan(
@@ -48,6 +49,7 @@ public record Plan(
         List<Mode> modes,
         List<Part> parts,
         List<PublishedFigure> published,
+        List<String> publishedNotes,
         @Nullable Variant against) {
 
     /** How slices follow each other. */
@@ -64,6 +66,7 @@ public record Plan(
         modes = modes == null ? List.of() : List.copyOf(modes); // runs stored before there were any have none
         parts = List.copyOf(parts);
         published = List.copyOf(published);
+        publishedNotes = publishedNotes == null ? List.of() : List.copyOf(publishedNotes); // likewise
     }
 
     /** The same plan in which one contender has another value. */
@@ -165,6 +168,7 @@ public record Plan(
                 otherModes,
                 otherParts,
                 otherPublished,
+                publishedNotes,
                 otherAgainst);
     }
 

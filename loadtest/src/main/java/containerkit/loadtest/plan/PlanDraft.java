@@ -78,6 +78,7 @@ final class PlanDraft {
                 List.copyOf(modes().values()),
                 scaled,
                 published(),
+                or(written.publishedNotes(), List.of()),
                 selection.against(written.against(), parts));
     }
 

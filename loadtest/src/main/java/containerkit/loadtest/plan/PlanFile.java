@@ -21,6 +21,7 @@ record PlanFile(
         @Nullable String primary,
         @Nullable Double tiePercent,
         @Nullable String published,
+        @Nullable List<String> publishedNotes,
         @Nullable String against,
         @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> modes,
         @Nullable LinkedHashMap<String, ModeFile> modeSettings,

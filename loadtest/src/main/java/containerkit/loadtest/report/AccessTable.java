@@ -5,10 +5,13 @@ import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How fast each contender answered, and how that compares with one of them, here and where it was published. */
 final class AccessTable {
+    private static final List<Metric> COUNTS = List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT);
     private static final List<Metric> LATENCIES = List.of(
             Metric.LATENCY_MEAN,
             Metric.LATENCY_P50,
@@ -26,36 +29,85 @@ final class AccessTable {
     private static final List<String> PUBLISHED_ALONE =
             List.of("siege_mean_response_s", "ab_mean_ms_across_concurrent", "ab_total_s");
 
-    private AccessTable() {}
+    private final RunView view;
+    private final Part part;
+    private final Variant yardstick;
+    private final List<LoadRow> rows;
 
-    static Content of(RunView view, Part part) {
-        Variant yardstick = view.yardstick(part);
-        Columns<LoadRow> columns = LoadRow.columns();
-        for (Metric metric : List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT)) {
-            PartSections.beside(columns, metric, metric.key());
-        }
-        String ratio = "ratio to " + yardstick.label();
-        columns.figure(
-                ratio,
-                row -> row.variant().equals(yardstick)
-                        ? "1"
-                        : view.throughputRatio(row.cell(), yardstick)
-                                .map(Ratio::text)
-                                .orElse(null));
-        columns.figureIfAny(ratio + ", published", row -> publishedRatio(view, row, yardstick));
-        for (Metric latency : LATENCIES) {
-            columns.figureIfAny(latency.label(), row -> row.measured(latency));
-            columns.figureIfAny(latency.label() + PartSections.BESIDE, row -> row.published(latency.key()));
-        }
-        for (String measure : PUBLISHED_ALONE) {
-            columns.figureIfAny(measure.replace('_', ' ') + ", published", row -> row.published(measure));
-        }
-        return columns.table("Access, " + part.name(), LoadRow.loaded(view, part));
+    AccessTable(RunView view, Part part) {
+        this.view = view;
+        this.part = part;
+        this.yardstick = view.yardstick(part);
+        this.rows = LoadRow.loaded(view, part);
     }
 
-    private static @Nullable String publishedRatio(RunView view, LoadRow row, Variant yardstick) {
-        Double ratio = view.published()
-                .ratio(row.cell().part(), row.cell().scenario(), row.variant(), yardstick, Metric.THROUGHPUT.key());
+    /** What this run measured, and of what was published the ratios alone. */
+    Content measured() {
+        Columns<LoadRow> columns = LoadRow.columns();
+        for (Metric metric : COUNTS) {
+            columns.figure(metric.label(), row -> row.measured(metric));
+        }
+        String ratio = "ratio to " + yardstick.label();
+        columns.figure(ratio, row -> ratio(row, Metric.THROUGHPUT));
+        if (published(Metric.THROUGHPUT)) {
+            columns.figure(ratio + ", published", row -> published(row, Metric.THROUGHPUT));
+        }
+        for (Metric latency : LATENCIES) {
+            columns.figureIfAny(latency.label(), row -> row.measured(latency));
+            if (published(latency)) {
+                String ofLatency = latency.label() + ", " + ratio;
+                columns.figure(ofLatency, row -> ratio(row, latency));
+                columns.figure(ofLatency + ", published", row -> published(row, latency));
+            }
+        }
+        return columns.table("Access, " + part.name(), rows);
+    }
+
+    /** What was published as it stood there, which only its own machine could repeat; empty where nothing was. */
+    Optional<Content> besidePublished() {
+        List<Metric> published = Stream.concat(COUNTS.stream(), LATENCIES.stream())
+                .filter(metric -> rows.stream().anyMatch(row -> row.published(metric.key()) != null))
+                .toList();
+        List<LoadRow> known = rows.stream()
+                .filter(row -> Stream.concat(published.stream().map(Metric::key), PUBLISHED_ALONE.stream())
+                        .anyMatch(measure -> row.published(measure) != null))
+                .toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        Columns<LoadRow> columns = LoadRow.columns();
+        for (Metric metric : published) {
+            columns.figure(metric.label(), row -> row.measured(metric));
+            columns.figure(metric.label() + PartSections.BESIDE, row -> row.ranged(metric.key()));
+        }
+        for (String measure : PUBLISHED_ALONE) {
+            columns.figureIfAny(measure.replace('_', ' ') + PartSections.BESIDE, row -> row.published(measure));
+        }
+        return Optional.of(columns.table("Access beside figures of another machine, " + part.name(), known));
+    }
+
+    private @Nullable String ratio(LoadRow row, Metric metric) {
+        return row.variant().equals(yardstick)
+                ? "1"
+                : view.ratio(part, row.cell(), metric, yardstick)
+                        .map(Ratio::text)
+                        .orElse(null);
+    }
+
+    /** Whether somebody's ratio to the yardstick was. */
+    private boolean published(Metric metric) {
+        return rows.stream().anyMatch(row -> publishedRatio(row, metric) != null);
+    }
+
+    private @Nullable String published(LoadRow row, Metric metric) {
+        if (row.variant().equals(yardstick)) {
+            return row.published(metric.key()) == null ? null : "1";
+        }
+        Double ratio = publishedRatio(row, metric);
         return ratio == null ? null : Ratio.text(ratio);
+    }
+
+    private @Nullable Double publishedRatio(LoadRow row, Metric metric) {
+        return view.published().ratio(part.name(), row.cell().scenario(), row.variant(), yardstick, metric.key());
     }
 }

@@ -84,6 +84,8 @@ final class JsonWriter {
                 ConfigurationJson.of(plan.variants(), view.analysis().run().launches()));
         root.set("packaging", packaging());
         root.set("published", published());
+        ArrayNode notes = root.putArray("published_notes");
+        plan.publishedNotes().forEach(notes::add);
         root.set("voids", voids());
         root.set("caveats", caveats(view.analysis()));
         return root;

@@ -105,6 +105,12 @@ final class LoadRow {
         return view.published().loaded(part, variant, cell.scenario(), measure);
     }
 
+    /** The same under load, with its range where that was published. */
+    @Nullable
+    String ranged(String measure) {
+        return view.published().ranged(part, variant, cell().scenario(), measure);
+    }
+
     private static @Nullable Number idle(IdleState state, Metric metric) {
         return switch (metric) {
             case THREADS_LIVE -> state.liveThreads();

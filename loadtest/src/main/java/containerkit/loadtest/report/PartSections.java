@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Plots, and the three tables of the 2019 article, for each part of the plan. */
 final class PartSections {
-    static final String BESIDE = ", published";
+    static final String BESIDE = ", published (another machine)";
 
     private static final List<Metric> PACE = List.of(
             Metric.GENERATOR_ASKED,
@@ -36,8 +36,9 @@ final class PartSections {
                 ? List.of(new Content.Paragraph(how))
                 : List.of(
                         new Content.Paragraph(how),
-                        new Content.Paragraph("Published figures are as they were printed. They come from another "
-                                + "machine and other versions: across machines only ratios compare. A published CPU "
+                        new Content.Paragraph("Published figures are as they were printed, with the least and the "
+                                + "most in brackets where these were. They come from another machine and other "
+                                + "versions: across machines only ratios compare. A published CPU "
                                 + "figure above 100 counts one CPU as 100 %, the measured ones all CPUs."));
         return new Section(
                 "Part by part",
@@ -50,7 +51,9 @@ final class PartSections {
         LatencyPlot.of(view, part).ifPresent(contents::add);
         ConcurrencyPlot.of(view, part).ifPresent(contents::add);
         contents.addAll(SeriesPlots.of(view, series, part));
-        contents.add(AccessTable.of(view, part));
+        AccessTable access = new AccessTable(view, part);
+        contents.add(access.measured());
+        access.besidePublished().ifPresent(contents::add);
         generator(part).ifPresent(contents::add);
         contents.addAll(List.of(threads(part), resources(part)));
         return Section.of(part.name(), contents);

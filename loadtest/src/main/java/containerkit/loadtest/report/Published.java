@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Variant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,23 +50,45 @@ final class Published {
     /** Under load. */
     @Nullable
     String loaded(String part, Variant variant, Scenario scenario, String measure) {
+        Key key = key(part, variant, scenario, measure);
+        return key == null ? null : values.get(key);
+    }
+
+    /** The same, and in brackets the least and the most where these were published with it. */
+    @Nullable
+    String ranged(String part, Variant variant, Scenario scenario, String measure) {
+        String figure = loaded(part, variant, scenario, measure);
+        String low = loaded(part, variant, scenario, measure + ".low");
+        String high = loaded(part, variant, scenario, measure + ".high");
+        return figure == null || low == null || high == null ? figure : figure + " [" + low + ", " + high + "]";
+    }
+
+    /** Which figure is that server's under that load; null where there is none. */
+    private @Nullable Key key(String part, Variant variant, Scenario scenario, String measure) {
         String endpoint = scenario.endpoint().name();
         int concurrency = scenario.concurrency();
         return Stream.of(variant.label(), variant.contender())
                 .flatMap(name -> Stream.of(
                         new Key(null, name, null, null, scenario.name(), measure),
                         new Key(part, name, endpoint, concurrency, null, measure)))
-                .map(values::get)
-                .filter(Objects::nonNull)
+                .filter(values::containsKey)
                 .findFirst()
                 .orElse(null);
     }
 
-    /** One contender's over another's under that load; null where somebody's was not published, or only in words. */
+    /**
+     * One contender's over another's under that load; null where somebody's was not published, or only in words, and of two
+     * modes that share one figure.
+     */
     @Nullable
     Double ratio(String part, Scenario scenario, Variant a, Variant b, String measure) {
-        Double own = number(loaded(part, a, scenario, measure));
-        Double other = number(loaded(part, b, scenario, measure));
+        Key ofA = key(part, a, scenario, measure);
+        Key ofB = key(part, b, scenario, measure);
+        if (ofA == null || ofB == null || ofA.equals(ofB)) {
+            return null;
+        }
+        Double own = number(values.get(ofA));
+        Double other = number(values.get(ofB));
         return own == null || other == null || own <= 0 || other <= 0 ? null : Double.valueOf(own / other);
     }
 

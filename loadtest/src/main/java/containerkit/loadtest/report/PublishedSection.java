@@ -1,178 +1,36 @@
 package containerkit.loadtest.report;
 
-import containerkit.loadtest.analyse.Comparison;
-import containerkit.loadtest.analyse.Metric;
-import containerkit.loadtest.analyse.Ratio;
-import containerkit.loadtest.plan.Counted;
-import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.Content.Table;
-import containerkit.loadtest.report.plot.ForestPlot;
-import containerkit.loadtest.report.plot.Reading;
-import containerkit.loadtest.report.plot.Scale;
-import containerkit.loadtest.report.plot.Shape;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
-/** Throughput of one contender over another's, as somebody published it and as this run measured it. */
+/** What somebody published against what this run measured: as ratios, for figures do not compare across machines. */
 final class PublishedSection {
-    private static final int FEWEST_BLOCKS = 3; // for an interval that is worth drawing, as with slices
+    private PublishedSection() {}
 
-    private final RunView view;
-    private final double tieFactor;
-
-    private PublishedSection(RunView view) {
-        this.view = view;
-        this.tieFactor = 1 + view.plan().tiePercent() / 100;
-    }
-
-    /** A pair under a load; the measured ratio is null where this run has none. */
-    private record Row(Part part, Scenario scenario, Variant a, Variant b, double published, @Nullable Ratio measured) {
-        String pair() {
-            return a.label() + " / " + b.label();
-        }
-
-        Reading reading() {
-            return measured.blocks() < FEWEST_BLOCKS ? Reading.of(measured.value()) : RatioPlots.reading(measured);
-        }
-
-        boolean sameSide() {
-            return (measured.value() - 1) * (published - 1) > 0;
-        }
-
-        /** Whether the published ratio lies in the measured one's interval; null where there is none. */
-        @Nullable
-        String within() {
-            return measured == null || measured.interval() == null
-                    ? null
-                    : measured.interval().low() <= published
-                                    && published <= measured.interval().high()
-                            ? "yes"
-                            : "no";
-        }
-    }
-
-    /** Empty where no throughput was published of two contenders under one load. */
+    /** Empty where the plan has neither notes nor, of two contenders under one load, figures that were published. */
     static Optional<Section> of(RunView view) {
-        PublishedSection section = new PublishedSection(view);
-        List<Row> rows = view.plan().published().isEmpty() ? List.of() : section.rows();
-        if (rows.isEmpty()) {
+        List<String> notes = view.plan().publishedNotes();
+        List<Section> ratios = view.plan().published().isEmpty()
+                ? List.of()
+                : Arrays.stream(PublishedMetric.values())
+                        .flatMap(metric -> PublishedRatios.of(view, metric).stream())
+                        .toList();
+        if (notes.isEmpty() && ratios.isEmpty()) {
             return Optional.empty();
         }
-        List<Row> measured = rows.stream().filter(row -> row.measured() != null).toList();
-        return Optional.of(Section.of(
-                "Published against measured",
-                List.of(
-                        new Content.Paragraph(summary(rows, measured)),
-                        measured.isEmpty() ? table(rows) : section.plot(measured, table(rows)))));
-    }
-
-    private List<Row> rows() {
-        List<Row> rows = new ArrayList<>();
-        for (Part part : view.plan().parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                for (Plan.Match match : view.plan().matches(part)) {
-                    row(part, scenario, match.a(), match.b()).ifPresent(rows::add);
-                }
-            }
+        List<Content> contents = new ArrayList<>();
+        if (!notes.isEmpty()) {
+            contents.add(new Content.Paragraph("What to know of the published figures:"));
+            contents.add(new Content.Bullets(notes));
         }
-        return rows;
-    }
-
-    /** Two modes of one contender share a published figure, so there is no ratio of theirs. */
-    private Optional<Row> row(Part part, Scenario scenario, Variant a, Variant b) {
-        Double published = a.contender().equals(b.contender())
-                ? null
-                : view.published().ratio(part.name(), scenario, a, b, Metric.THROUGHPUT.key());
-        return Optional.ofNullable(published)
-                .map(ratio -> new Row(
-                        part,
-                        scenario,
-                        a,
-                        b,
-                        ratio,
-                        view.comparison(part.name(), scenario.name(), Metric.THROUGHPUT, a, b)
-                                .map(Comparison::ratio)
-                                .filter(known -> known.value() != null && known.value() > 0)
-                                .orElse(null)));
-    }
-
-    private static String summary(List<Row> rows, List<Row> measured) {
-        if (measured.isEmpty()) {
-            return "Ratios of throughput were published of " + new Counted(rows.size(), "pair")
-                    + "; this run measured none of them.";
+        if (!ratios.isEmpty()) {
+            contents.add(new Content.Paragraph(
+                    "What was published against what this run measured: machine, versions and tools differ, so ratios "
+                            + "compare and figures do not. Where a measured ratio has no interval, or one that reaches "
+                            + "across 1, its side may be chance."));
         }
-        long same = measured.stream().filter(Row::sameSide).count();
-        return "What was published against what this run measured, as ratios of throughput: in " + same + " of "
-                + measured.size() + " pairs both lie on the same side of 1"
-                + (measured.size() < rows.size()
-                        ? " (" + (rows.size() - measured.size()) + " more were published and not measured)"
-                        : "")
-                + ". Machine, versions and tools differ, so ratios compare and figures do not. Where a measured ratio "
-                + "has no interval, or one that reaches across 1, its side may be chance.";
-    }
-
-    private static Table table(List<Row> rows) {
-        return new Columns<Row>()
-                .text("part", row -> row.part().name())
-                .text("scenario", row -> row.scenario().name())
-                .text("pair", Row::pair)
-                .figure("published", row -> Ratio.text(row.published()))
-                .figure(
-                        "measured",
-                        row -> row.measured() == null ? null : row.measured().text())
-                .textIfAny("published one within the interval", Row::within)
-                .table("Ratios of throughput, published and measured", rows);
-    }
-
-    private Content plot(List<Row> rows, Table twin) {
-        List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
-        Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
-        boolean several = view.plan().parts().size() > 1;
-        for (Row row : rows) {
-            ratios.add(row.published());
-            row.reading().extremes().boxed().forEach(ratios::add);
-            groups.computeIfAbsent(
-                            (several ? row.part().name() + ", " : "")
-                                    + row.scenario().name(),
-                            title -> new ArrayList<>())
-                    .add(new ForestPlot.Row(
-                            row.pair() + ": " + both(row, " → "),
-                            List.of(
-                                    new ForestPlot.Mark(Palette.NEUTRAL, Shape.RING, Reading.of(row.published())),
-                                    new ForestPlot.Mark(
-                                            view.palette().colour(row.a()), Shape.DIAMOND, row.reading()))));
-        }
-        return new Content.Plot(
-                "published",
-                "Ratios of throughput: the ring is the published one, the diamond below it the measured one"
-                        + (rows.stream().anyMatch(row -> row.reading().low() != null) ? " with its interval" : "")
-                        + ", in the colour of the pair's first; behind each pair stand published → measured. Right of 1 "
-                        + "the first of a pair serves more. The band is the tie zone of "
-                        + FigureText.plain(view.plan().tiePercent()) + " %.",
-                "Forest plot, ratios of throughput, published and measured. "
-                        + PlotText.listed(rows.stream()
-                                .map(row -> row.part().name() + ", "
-                                        + row.scenario().name() + ", " + row.pair() + " " + both(row, " and "))
-                                .toList()),
-                new ForestPlot(
-                        Scale.logarithmic("ratio of throughput", ratios),
-                        1 / tieFactor,
-                        tieFactor,
-                        groups.entrySet().stream()
-                                .map(group -> new ForestPlot.Group(group.getKey(), group.getValue()))
-                                .toList()),
-                twin,
-                true);
-    }
-
-    private static String both(Row row, String between) {
-        return Ratio.text(row.published()) + between + Ratio.text(row.reading().value());
+        return Optional.of(new Section("Published against measured", contents, ratios));
     }
 }

@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.BlockMeans;
 import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Comparison;
 import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.MetricRatios;
 import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.analyse.Yardstick;
 import containerkit.loadtest.plan.Part;
@@ -12,6 +13,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunHeader;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +28,7 @@ final class RunView {
     private final Map<String, Map<String, List<Cell>>> cells;
     private final Map<String, Map<Yardstick, List<Comparison>>> byPart;
     private final Map<Pair, Comparison> comparisons = new HashMap<>();
+    private final Map<Metric, MetricRatios> ratios = new EnumMap<>(Metric.class); // as they are asked for
     private final Starts starts;
     private final Published published;
     private final BlockMeans means;
@@ -120,14 +123,20 @@ final class RunView {
                 : part.variants().get(0);
     }
 
-    /** That cell's throughput over that of the {@link #yardstick}; a pair is known in one direction only. */
-    Optional<Ratio> throughputRatio(Cell cell, Variant yardstick) {
-        String scenario = cell.scenario().name();
-        return comparison(cell.part(), scenario, Metric.THROUGHPUT, yardstick, cell.variant())
-                .map(comparison -> comparison.ratio().inverted())
-                .or(() -> comparison(cell.part(), scenario, Metric.THROUGHPUT, cell.variant(), yardstick)
-                        .map(Comparison::ratio))
-                .filter(ratio -> ratio.value() != null);
+    /** That cell's figure over that of the {@link #yardstick}; a pair is known in one direction only. */
+    Optional<Ratio> ratio(Part part, Cell cell, Metric metric, Variant yardstick) {
+        return ratio(part, cell.scenario(), metric, yardstick, cell.variant())
+                .map(Ratio::inverted)
+                .or(() -> ratio(part, cell.scenario(), metric, cell.variant(), yardstick));
+    }
+
+    /** The measured ratio of a pair as the plan has it, whether or not pairs are compared by that metric. */
+    Optional<Ratio> ratio(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        Optional<Ratio> ratio = Yardstick.of(metric.key()).isPresent()
+                ? comparison(part.name(), scenario.name(), metric, a, b).map(Comparison::ratio)
+                : ratios.computeIfAbsent(metric, other -> new MetricRatios(analysis.run(), other))
+                        .of(part, scenario, a, b);
+        return ratio.filter(known -> known.value() != null);
     }
 
     /** The pairs of that part by the plan's primary metric, in the plan's order. */

@@ -237,6 +237,7 @@ class CaveatsTest {
                 List.of(),
                 List.of(PART),
                 List.of(),
+                List.of(),
                 null);
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();

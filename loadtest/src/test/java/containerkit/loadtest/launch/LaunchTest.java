@@ -8,6 +8,8 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Needs;
+import containerkit.loadtest.plan.Peer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -110,6 +112,33 @@ class LaunchTest {
                 launcher.launch(command("echo", "{jvm_flags}", "last"), Mode.of(Mode.STOCK), log)) {
             org.awaitility.Awaitility.await().until(() -> running.death() != null);
             assertThat(log).hasContent("-Xms1m -Xmx2m last");
+        }
+    }
+
+    @Test
+    void aPeersProgramIsStartedWhereItIsFound() throws Exception {
+        Path program = Files.writeString(directory.resolve("some-server"), "#!/bin/sh\necho $0 $GREETING $1\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Contender contender = new Contender(
+                "mine",
+                null,
+                List.of(),
+                List.of("env", "GREETING=hello", "some-server", "some-server.conf"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                Map.of(),
+                null,
+                new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null), Map.of()));
+        CommandLauncher launcher =
+                new CommandLauncher(List.of(), SearchPath.ofKit().then(directory.toString()));
+        Path log = directory.resolve("log");
+
+        try (RunningServer running = launcher.launch(contender, Mode.of(Mode.STOCK), log)) {
+            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            assertThat(log).hasContent(program + " hello some-server.conf");
         }
     }
 

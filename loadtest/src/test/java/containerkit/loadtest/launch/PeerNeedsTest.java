@@ -59,6 +59,20 @@ class PeerNeedsTest {
     }
 
     @Test
+    void itIsLookedForOnThePathFirstAndThenWhereOnlyRootLooks() throws Exception {
+        Path system = Files.createDirectories(directory.resolve("sbin"));
+        SearchPath both = path().then(system.toString());
+        Path there = executable(system.resolve("some-server"), "exit 1");
+
+        assertThat(both.find("some-server")).contains(there);
+        assertThat(new PeerNeeds(17, both).lacking(peer(new Needs(null, "some-server", null))))
+                .isNull();
+        program("some-server", "exit 1");
+        assertThat(both.find("some-server")).contains(directory.resolve("some-server"));
+        assertThat(SearchPath.ofServers().directories()).endsWith(":/usr/sbin");
+    }
+
+    @Test
     void soIsTheOneThatBuildsIt() throws Exception {
         Peer built = new Peer(
                 "fastify", null, List.of("npm", "ci"), Path.of("node_modules"), new Needs(null, null, null), Map.of());
@@ -76,7 +90,12 @@ class PeerNeedsTest {
     }
 
     private void program(String name, String body) throws IOException {
-        Path program = Files.writeString(directory.resolve(name), "#!/bin/sh\n" + body + "\n");
-        assertThat(program.toFile().setExecutable(true)).isTrue();
+        executable(directory.resolve(name), body);
+    }
+
+    private static Path executable(Path file, String body) throws IOException {
+        Files.writeString(file, "#!/bin/sh\n" + body + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+        return file;
     }
 }

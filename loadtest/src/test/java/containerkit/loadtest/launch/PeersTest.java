@@ -156,6 +156,34 @@ class PeersTest {
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 
+    @Test
+    void whatABuildWritesBesideItLastIsNoReason() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Path notes = Files.writeString(jar.resolveSibling("quarkus-artifact.properties"), "path=mine.jar");
+        Files.setLastModifiedTime(notes, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+    }
+
+    @Test
+    void aKitThatLiesBelowSrcIsNotAllSources() throws Exception {
+        Path home = kit.resolve("src/kit");
+        Path module = Files.createDirectories(home.resolve("peers/mine"));
+        Path sources = Files.createDirectories(module.resolve("src/main"));
+        Peers there = new Peers(home, JAVA);
+        Contender mine = contender("touch " + jar);
+        there.build(List.of(mine), told::add);
+        FileTime later = FileTime.from(Instant.now().plusSeconds(5));
+
+        Files.setLastModifiedTime(module, later); // as a build does that makes its target there
+        assertThat(there.unbuilt(List.of(mine))).isEmpty();
+
+        Files.setLastModifiedTime(sources, later);
+        assertThat(there.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
     private Contender contender(String build) {
         return contender(List.of("sh", "-c", build));
     }

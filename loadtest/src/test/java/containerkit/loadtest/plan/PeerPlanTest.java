@@ -165,6 +165,8 @@ class PeerPlanTest {
                                 .anyMatch(variant -> variant.contender().equals(figure.contender()))
                         && part.scenarios().stream()
                                 .anyMatch(scenario -> scenario.name().equals(figure.scenario()))));
+        assertThat(plan.publishedNotes()).hasSizeGreaterThan(3).allSatisfy(note -> assertThat(note)
+                .endsWith("."));
         assertThat(plan.parts()).allSatisfy(part -> assertThat(part.variants()).hasSizeLessThanOrEqualTo(4));
     }
 

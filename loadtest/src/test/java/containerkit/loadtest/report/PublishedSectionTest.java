@@ -1,5 +1,7 @@
 package containerkit.loadtest.report;
 
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
@@ -33,7 +35,7 @@ class PublishedSectionTest {
                 .containsPattern("\\| jetty / undertow +\\| +0\\.25 \\| ")
                 .contains(
                         "![Forest plot, ratios of throughput, published and measured. all, block-open-c50, tomcat / ");
-        String plot = Files.readString(directory.resolve("plots/published.svg"));
+        String plot = Files.readString(directory.resolve("plots/published-throughput.svg"));
         assertThat(plot).contains(">tomcat / jetty: 2.00 → 1.00</text>");
         assertThat(plot.split("<path d=\"M1 0A1 1 [^>]*fill=\"none\"", -1))
                 .as("rings")
@@ -44,14 +46,15 @@ class PublishedSectionTest {
     @Test
     void aNamedScenarioHasItsFiguresInEveryPartAndTheOneAgainstWhichAllAreComparedComesSecond() throws IOException {
         JudgedRun judged = new JudgedRun();
-        judged.against = new Variant("tomcat", "stock");
+        judged.against = TOMCAT;
 
         String section = section(published(
                 judged.run(),
                 List.of(
-                        named("tomcat", "2000", "block-open-c50"),
-                        named("jetty", "1000", "block-open-c50"),
-                        named("undertow", "4000", "block-open-c100"))));
+                        named("tomcat", "throughput_per_s", "2000"),
+                        named("jetty", "throughput_per_s", "1000"),
+                        new PublishedFigure(
+                                null, "undertow", null, null, "throughput_per_s", "4000", "block-open-c100"))));
 
         assertThat(section)
                 .containsPattern("\\| jetty / tomcat +\\| +0\\.50 \\| +1\\.00 ")
@@ -62,15 +65,87 @@ class PublishedSectionTest {
                 .containsPattern("\"value\": \"2000\",\\s+\"scenario\": \"block-open-c50\"");
     }
 
-    private static PublishedFigure named(String contender, String value, String scenario) {
-        return new PublishedFigure(null, contender, null, null, "throughput_per_s", value, scenario);
+    @Test
+    void latenciesBecomeRatiosTooEachWithItsMeasuredOneAndInterval() throws IOException {
+        String section = section(published(
+                new JudgedRun().run(),
+                List.of(
+                        named("tomcat", "latency_ms.p99", "4"),
+                        named("jetty", "latency_ms.p99", "2"),
+                        named("tomcat", "latency_ms.p90", "3"),
+                        named("jetty", "latency_ms.p90", "3"),
+                        named("jetty", "latency_ms.p90.low", "2.5"),
+                        named("jetty", "latency_ms.p90.high", "3.5"),
+                        named("tomcat", "latency_ms.max", "19"))));
+
+        assertThat(section)
+                .contains("### Published ratios of p90 latency", "### Published ratios of p99 latency")
+                .contains("Ratios of p99 latency: in 0 of 1 pair both lie on the same side of 1.")
+                .contains("Ratios of p90 latency: of 1 pair the published figures are equal.")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
+                .containsPattern("\\| tomcat / jetty +\\| +1\\.00 \\| +1\\.00 ")
+                .contains("the first of a pair takes longer")
+                .doesNotContain("throughput", "longest");
+        assertThat(directory.resolve("plots/published-p90-latency.svg")).exists();
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(table(report, "Access, all"))
+                .contains("p99 ms, ratio to tomcat, published", "0.50")
+                .doesNotContain("another machine", "max ms, ratio");
+        assertThat(table(report, "Access beside figures of another machine, all"))
+                .contains("max ms, published (another machine)", " 3 [2.5, 3.5] |", "19")
+                .doesNotContain("undertow");
+    }
+
+    /** Two modes that share the figure of their contender were never published apart. */
+    @Test
+    void aModeThatWasNotPublishedHasNoRatioToItsOwnContender() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        judged.variants = List.of(TOMCAT, new Variant("tomcat", "equal"), JETTY);
+        judged.against = TOMCAT;
+
+        String section = section(published(
+                judged.run(),
+                List.of(named("tomcat", "throughput_per_s", "2000"), named("jetty", "throughput_per_s", "1000"))));
+
+        assertThat(section).contains("jetty / tomcat").doesNotContain("tomcat@equal / tomcat");
+        String access = table(Files.readString(directory.resolve("report.md")), "Access, all");
+        assertThat(access)
+                .containsPattern("\\| jetty .*\\| +0\\.50 \\|")
+                .containsPattern("\\| tomcat@equal .*\\| +n/a \\|");
+        assertThat(access.lines().filter(line -> line.contains("tomcat@equal")))
+                .singleElement()
+                .asString()
+                .containsPattern("\\| +1\\.00[^|]*\\| +n/a \\|");
+    }
+
+    @Test
+    void whatToKnowOfTheFiguresStandsAboveTheirRatios() throws IOException {
+        RunResult run = RunFixture.run();
+
+        assertThat(section(run))
+                .containsSubsequence(
+                        "What to know of the published figures:",
+                        "\n- It ran on another machine, of &lt;4&gt; threads.",
+                        "\n- Its tools opened",
+                        "### Published ratios of throughput");
+        assertThat(Files.readString(directory.resolve("results.json")))
+                .containsPattern("\"published_notes\": \\[\\s+\"It ran on another machine, of <4> threads.\",");
+    }
+
+    private static String table(String report, String caption) {
+        String from = report.substring(report.indexOf("**" + caption + "**"));
+        return from.substring(0, from.indexOf("\n\n", from.indexOf("\n|")));
+    }
+
+    private static PublishedFigure named(String contender, String measure, String value) {
+        return new PublishedFigure(null, contender, null, null, measure, value, "block-open-c50");
     }
 
     @Test
     void aFigureInWordsOrAloneMakesNoPair() throws IOException {
         assertThat(section(published("tomcat", "2000", "jetty", "fast"))).isEmpty();
         assertThat(section(published("tomcat", "2000"))).isEmpty();
-        assertThat(directory.resolve("plots/published.svg")).doesNotExist();
+        assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
     }
 
     @Test
@@ -81,7 +156,7 @@ class PublishedSectionTest {
                 .contains("Ratios of throughput were published of 1 pair; this run measured none of them.")
                 .doesNotContain("0 of 0")
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +n/a \\|");
-        assertThat(directory.resolve("plots/published.svg")).doesNotExist();
+        assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
     }
 
     /** Contender and figure by turns. */

@@ -82,6 +82,7 @@ public final class ConnectionRun {
                 List.of(),
                 List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)))),
                 List.of(),
+                List.of(),
                 null);
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }

@@ -136,6 +136,7 @@ public final class JudgedRun {
                                 .mapToObj(this::scenario)
                                 .toList())),
                 List.of(),
+                List.of(),
                 against);
     }
 

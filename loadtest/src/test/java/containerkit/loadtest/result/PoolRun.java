@@ -68,6 +68,7 @@ public final class PoolRun {
                 modes,
                 parts,
                 List.of(),
+                List.of(),
                 null);
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }

@@ -6,6 +6,9 @@ import java.util.List;
 
 /** What was published of the plan of {@link RunFixture}. */
 final class PublishedFixture {
+    static final List<String> NOTES =
+            List.of("It ran on another machine, of <4> threads.", "Its tools opened a connection for every request.");
+
     private PublishedFixture() {}
 
     /** For both parts and for packaging. */

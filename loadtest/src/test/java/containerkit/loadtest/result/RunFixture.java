@@ -122,6 +122,7 @@ public final class RunFixture {
                 List.of(),
                 List.of(BLOCK, ASYNC),
                 PublishedFixture.figures(),
+                PublishedFixture.NOTES,
                 null);
     }
 
