@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts what is run
  * @param published figures to print beside ours
  * @param against the one that all others of its part are compared with; null where all pairs are compared
+ * @param contrasts endpoints that are set against each other, server by server
  */
 public record Plan(
         String name,
@@ -48,7 +49,8 @@ public record Plan(
         List<Mode> modes,
         List<Part> parts,
         List<PublishedFigure> published,
-        @Nullable Variant against) {
+        @Nullable Variant against,
+        List<EndpointPair> contrasts) {
 
     /** How slices follow each other. */
     public enum Order {
@@ -64,6 +66,7 @@ public record Plan(
         modes = modes == null ? List.of() : List.copyOf(modes); // runs stored before there were any have none
         parts = List.copyOf(parts);
         published = List.copyOf(published);
+        contrasts = contrasts == null ? List.of() : List.copyOf(contrasts); // likewise
     }
 
     /** The same plan in which one contender has another value. */
@@ -157,7 +160,8 @@ public record Plan(
                 otherModes,
                 otherParts,
                 otherPublished,
-                against);
+                against,
+                contrasts);
     }
 
     /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */

@@ -72,6 +72,7 @@ final class JsonWriter {
         root.set("scenarios", cells.scenarios());
         root.set("cells", cells.cells());
         root.set("comparisons", cells.comparisons());
+        root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());
         root.set(

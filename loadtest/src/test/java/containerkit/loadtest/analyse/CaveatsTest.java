@@ -237,7 +237,8 @@ class CaveatsTest {
                 List.of(),
                 List.of(PART),
                 List.of(),
-                null);
+                null,
+                List.of());
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();
     }

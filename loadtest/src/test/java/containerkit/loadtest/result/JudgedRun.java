@@ -136,7 +136,8 @@ public final class JudgedRun {
                                 .mapToObj(this::scenario)
                                 .toList())),
                 List.of(),
-                against);
+                against,
+                List.of());
     }
 
     private Scenario scenario(int number) {

@@ -68,7 +68,8 @@ public final class PoolRun {
                 modes,
                 parts,
                 List.of(),
-                null);
+                null,
+                List.of());
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

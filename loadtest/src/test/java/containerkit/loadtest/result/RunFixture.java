@@ -122,7 +122,8 @@ public final class RunFixture {
                 List.of(),
                 List.of(BLOCK, ASYNC),
                 PublishedFixture.figures(),
-                null);
+                null,
+                List.of());
     }
 
     /** A contender that is a jar. */
