@@ -12,6 +12,7 @@ import java.util.List;
  * @param caveats what to know before believing it
  * @param connectionMemory what connections cost, where loads differ in nothing else
  * @param poolCurves what the size of a request pool does, where servers differ in nothing else
+ * @param contrasts endpoints of one server against each other, where the plan asks for them
  */
 public record Analysis(
         RunResult run,
@@ -19,13 +20,15 @@ public record Analysis(
         List<Comparison> comparisons,
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
-        List<PoolCurve> poolCurves) {
+        List<PoolCurve> poolCurves,
+        List<EndpointContrast> contrasts) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         caveats = List.copyOf(caveats);
         connectionMemory = List.copyOf(connectionMemory);
         poolCurves = List.copyOf(poolCurves);
+        contrasts = List.copyOf(contrasts);
     }
 
     /** Analyses whatever the run has stored so far. */
@@ -38,7 +41,8 @@ public record Analysis(
                 comparisons,
                 Caveats.of(run, cells, comparisons),
                 ConnectionMemories.of(run),
-                PoolCurves.of(run, PoolSizes.of(run)));
+                PoolCurves.of(run, PoolSizes.of(run)),
+                EndpointContrasts.of(run));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */

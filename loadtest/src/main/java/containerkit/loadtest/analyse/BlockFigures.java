@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -53,10 +54,23 @@ public final class BlockFigures {
 
     /** ln(a/b) of every block in which neither failed and both have a figure above 0. */
     List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        return logRatios(
+                block -> logFigure(block, part, scenario, metric, a),
+                block -> logFigure(block, part, scenario, metric, b));
+    }
+
+    /** ln(x/y) of every block in which the server did not fail and has a figure above 0 under both loads. */
+    List<Double> logRatios(Part part, Variant variant, Metric metric, Scenario x, Scenario y) {
+        return logRatios(
+                block -> logFigure(block, part, x, metric, variant),
+                block -> logFigure(block, part, y, metric, variant));
+    }
+
+    private List<Double> logRatios(IntFunction<OptionalDouble> above, IntFunction<OptionalDouble> below) {
         List<Double> ratios = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
-            OptionalDouble first = logFigure(block, part, scenario, metric, a);
-            OptionalDouble second = logFigure(block, part, scenario, metric, b);
+            OptionalDouble first = above.apply(block);
+            OptionalDouble second = below.apply(block);
             if (first.isPresent() && second.isPresent()) {
                 ratios.add(first.getAsDouble() - second.getAsDouble());
             }

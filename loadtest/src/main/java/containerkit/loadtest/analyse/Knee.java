@@ -82,15 +82,10 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
     }
 
     private static Ratio ratio(Map<Integer, Double> point, Map<Integer, Double> best) {
-        List<Double> differences = point.entrySet().stream()
+        return Ratio.ofLogs(point.entrySet().stream()
                 .filter(log -> best.containsKey(log.getKey()))
                 .map(log -> log.getValue() - best.get(log.getKey()))
-                .toList();
-        if (differences.isEmpty()) {
-            return new Ratio(0, null, null);
-        }
-        BlockMean mean = BlockMean.ofLogs(differences);
-        return new Ratio(mean.blocks(), mean.value(), mean.interval());
+                .toList());
     }
 
     private static int best(List<Map<Integer, Double>> logs) {

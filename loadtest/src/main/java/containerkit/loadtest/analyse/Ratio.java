@@ -1,20 +1,30 @@
 package containerkit.loadtest.analyse;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contender's figure over another's.
+ * One figure over another.
  *
  * @param blocks how many blocks it rests on
  * @param value geometric mean over the blocks; null where there is none
- * @param interval what holds it, with the confidence that {@link Judge} says; null below two blocks, or where every
- *     block shows the same ratio
+ * @param interval what holds it, with the confidence that {@link Judge} says or, by itself, with 95 %; null below two
+ *     blocks, or where every block shows the same ratio
  */
 public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
     private static final int FEWEST_DECIMALS = 2;
     private static final int MOST_DECIMALS = 4;
 
-    /** The second contender's figure over the first's. */
+    /** Of the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no other. */
+    static Ratio ofLogs(List<Double> logs) {
+        if (logs.isEmpty()) {
+            return new Ratio(0, null, null);
+        }
+        BlockMean mean = BlockMean.ofLogs(logs);
+        return new Ratio(mean.blocks(), mean.value(), mean.interval());
+    }
+
+    /** The second figure over the first. */
     public Ratio inverted() {
         return new Ratio(
                 blocks,

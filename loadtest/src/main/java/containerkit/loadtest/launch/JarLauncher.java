@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile. */
+/** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several. */
 public final class JarLauncher implements Launcher {
     private static final Pattern PROFILE =
             Pattern.compile("BOOT-INF/classes/application-([\\w-]+)\\.(?:ya?ml|properties)");
@@ -53,15 +53,16 @@ public final class JarLauncher implements Launcher {
                     "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
         }
         TreeSet<String> modes = modes(contender, jar);
-        String profile = mode.profile();
-        if (profile != null && !modes.contains(profile)) {
-            modes.add(Mode.STOCK);
-            throw wrongPlan(
-                    contender.name() + " has no mode '" + profile + "'",
-                    new Words(modes)
-                            .question(profile)
-                            .orElse("its jar has: " + String.join(", ", modes)
-                                    + " (a mode is a file application-<mode>.yml in it)"));
+        for (String profile : mode.profiles()) {
+            if (!modes.contains(profile)) {
+                modes.add(Mode.STOCK);
+                throw wrongPlan(
+                        contender.name() + " has no mode '" + profile + "'",
+                        new Words(modes)
+                                .question(profile)
+                                .orElse("its jar has: " + String.join(", ", modes)
+                                        + " (a mode is a file application-<mode>.yml in it)"));
+            }
         }
         commands.requireFreePort(contender);
     }

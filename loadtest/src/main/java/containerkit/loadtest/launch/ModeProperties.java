@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The properties that a Spring Boot jar sets for a profile: those of {@code application-<profile>.yml}, and those
- * documents of {@code application.yml}, and of the files on the class path that it imports, that are for this profile
- * ({@code spring.config.activate.on-profile}). What is set later wins, a list as a whole.
+ * The properties that a Spring Boot jar sets for its profiles: those of {@code application-<profile>.yml}, and those
+ * documents of {@code application.yml}, and of the files on the class path that it imports, that are for one of them
+ * ({@code spring.config.activate.on-profile}). What is set later wins, a list as a whole; so does a later profile.
  */
 public final class ModeProperties {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^}:]+)(?::[^}]*)?}");
@@ -29,13 +29,13 @@ public final class ModeProperties {
     private static final List<String> EXTENSIONS = List.of("yaml", "yml", "properties");
 
     private final BootJar jar;
-    private final String profile;
+    private final List<String> profiles;
     private final Map<String, String> properties = new TreeMap<>();
     private final Set<Path> seen = new HashSet<>();
 
-    private ModeProperties(BootJar jar, String profile) {
+    private ModeProperties(BootJar jar, List<String> profiles) {
         this.jar = jar;
-        this.profile = profile;
+        this.profiles = List.copyOf(profiles);
     }
 
     /**
@@ -44,9 +44,9 @@ public final class ModeProperties {
      * @throws PlanException where they cannot be told from the files alone
      * @throws UncheckedIOException where the jar cannot be read
      */
-    public static Map<String, String> of(Path path, String profile) {
+    public static Map<String, String> of(Path path, List<String> profiles) {
         try (BootJar jar = new BootJar(path)) {
-            ModeProperties found = new ModeProperties(jar, profile);
+            ModeProperties found = new ModeProperties(jar, profiles);
             found.read();
             return found.properties;
         } catch (IOException e) {
@@ -55,7 +55,7 @@ public final class ModeProperties {
     }
 
     /**
-     * The same mode of a jar without a profile: every property spelt out, but for those of the profile that the contender's
+     * The same mode of a jar without a profile: every property spelt out, but for those of its profiles that the contender's
      * arguments set anyway.
      *
      * @throws PlanException where they cannot be told from the files alone
@@ -67,8 +67,8 @@ public final class ModeProperties {
             throw new IllegalArgumentException(contender.name() + " has no jar");
         }
         Map<String, String> properties = new TreeMap<>();
-        if (mode.profile() != null) {
-            put(of(jar, mode.profile()), properties);
+        if (!mode.profiles().isEmpty()) {
+            put(of(jar, mode.profiles()), properties);
             properties.keySet().removeIf(name -> contender.args().stream()
                     .anyMatch(argument -> argument.startsWith("--" + name + "=")));
         }
@@ -100,18 +100,20 @@ public final class ModeProperties {
         for (String extension : EXTENSIONS) {
             add(jar.own("application." + extension), false);
         }
-        for (String extension : EXTENSIONS) {
-            add(jar.own("application-" + profile + "." + extension), true);
+        for (String profile : profiles) {
+            for (String extension : EXTENSIONS) {
+                add(jar.own("application-" + profile + "." + extension), true);
+            }
         }
     }
 
-    /** @param ofProfile whether all that it says, and not only some documents, is for the profile */
+    /** @param ofProfile whether all that it says, and not only some documents, is for one of the profiles */
     private void add(Path file, boolean ofProfile) throws IOException {
         if (!Files.isRegularFile(file) || !seen.add(file)) {
             return;
         }
         for (ConfigDocument document : ConfigDocument.read(file)) {
-            boolean belongs = document.conditional() ? document.belongsTo(profile) : ofProfile;
+            boolean belongs = document.conditional() ? profiles.stream().anyMatch(document::belongsTo) : ofProfile;
             if (belongs) {
                 put(document.settings(), properties);
             }
@@ -127,7 +129,11 @@ public final class ModeProperties {
         Path file = jar.find(name);
         if (file != null) {
             add(file, ofProfile);
-            add(file.resolveSibling(name.replaceFirst(".*/", "").replaceFirst("(?=\\.\\w+$)", "-" + profile)), true);
+            for (String profile : profiles) {
+                add(
+                        file.resolveSibling(name.replaceFirst(".*/", "").replaceFirst("(?=\\.\\w+$)", "-" + profile)),
+                        true);
+            }
         }
     }
 

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * How a contender is configured.
  *
  * @param name what a report calls it
- * @param profile the Spring profile that a jar is started with; null for none
+ * @param profile the Spring profile that a jar is started with, several with commas between them, of which the later ones
+ *     win; null for none
  * @param properties what a jar is told besides, by property
  * @param jvmFlags what its JVM is told besides, after the plan's flags
  */
@@ -21,6 +22,9 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** The same limits on every container; what still differs is a caveat. */
     public static final String EQUAL = "equal";
 
+    /** What stands between two profiles. */
+    static final String AND = ",";
+
     public Mode {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
         jvmFlags = List.copyOf(jvmFlags);
@@ -29,6 +33,11 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** The mode that is a profile of the same name and nothing else. */
     public static Mode of(String name) {
         return new Mode(name, name.equals(STOCK) ? null : name, Map.of(), List.of());
+    }
+
+    /** Its profiles one by one; none for stock. */
+    public List<String> profiles() {
+        return profile == null ? List.of() : List.of(profile.split(AND));
     }
 
     /** The mode that a server of this one says it runs in. */

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param published figures to print beside ours
  * @param publishedNotes what to know before weighing them
  * @param against the one that all others of its part are compared with; null where all pairs are compared
+ * @param contrasts endpoints that are set against each other, server by server
  */
 public record Plan(
         String name,
@@ -50,7 +51,8 @@ public record Plan(
         List<Part> parts,
         List<PublishedFigure> published,
         List<String> publishedNotes,
-        @Nullable Variant against) {
+        @Nullable Variant against,
+        List<EndpointPair> contrasts) {
 
     /** How slices follow each other. */
     public enum Order {
@@ -67,6 +69,7 @@ public record Plan(
         parts = List.copyOf(parts);
         published = List.copyOf(published);
         publishedNotes = publishedNotes == null ? List.of() : List.copyOf(publishedNotes); // likewise
+        contrasts = contrasts == null ? List.of() : List.copyOf(contrasts); // likewise
     }
 
     /** The same plan in which one contender has another value. */
@@ -169,7 +172,8 @@ public record Plan(
                 otherParts,
                 otherPublished,
                 publishedNotes,
-                otherAgainst);
+                otherAgainst,
+                contrasts);
     }
 
     /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */

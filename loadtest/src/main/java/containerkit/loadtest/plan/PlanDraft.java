@@ -1,13 +1,11 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.ModeFile;
 import containerkit.loadtest.plan.PlanFile.PartFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -75,11 +73,13 @@ final class PlanDraft {
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
-                List.copyOf(modes().values()),
+                new ModeSettings(yaml).of(written.modeSettings()),
                 scaled,
                 published(),
                 or(written.publishedNotes(), List.of()),
-                selection.against(written.against(), parts));
+                selection.against(written.against(), parts),
+                new Contrasts(yaml, written.endpoints().keySet())
+                        .of(written.contrasts(), selection.whole() ? parts : null));
     }
 
     /** @param share what is left of the slices' time: they have a floor, and what they cannot give, repetitions do */
@@ -89,29 +89,6 @@ final class PlanDraft {
                 atLeastOne("rounds", overrides.rounds() != null ? overrides.rounds() : or(written.rounds(), ROUNDS)));
         Repetitions scaled = all.scaledBy(Math.min(1, overrides.timeScale() / share));
         return overrides.blocks() == null ? scaled : new Repetitions(overrides.blocks(), scaled.rounds());
-    }
-
-    private Map<String, Mode> modes() {
-        Map<String, Mode> modes = new LinkedHashMap<>();
-        or(written.modeSettings(), new LinkedHashMap<String, ModeFile>()).forEach((name, settings) -> {
-            if (!Names.allow(name) || name.equals(Mode.STOCK)) {
-                throw yaml.about(
-                        name,
-                        "'" + name + "' cannot name a mode with settings of its own",
-                        "use " + Names.LETTERS + "; stock has no settings");
-            }
-            if (settings == null) {
-                throw yaml.about(name, "mode " + name + " says nothing", "give it a profile, properties or jvm_flags");
-            }
-            modes.put(
-                    name,
-                    new Mode(
-                            name,
-                            settings.profile(),
-                            or(settings.properties(), new LinkedHashMap<>()),
-                            or(settings.jvmFlags(), List.of())));
-        });
-        return modes;
     }
 
     private WarmUp warmUp() {

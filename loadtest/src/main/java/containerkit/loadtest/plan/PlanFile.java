@@ -2,6 +2,7 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonFormat.Feature;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ record PlanFile(
         @Nullable String published,
         @Nullable List<String> publishedNotes,
         @Nullable String against,
+        @Nullable List<JsonNode> contrasts,
         @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> modes,
         @Nullable LinkedHashMap<String, ModeFile> modeSettings,
         @Nullable LinkedHashMap<String, ContenderFile> contenders,
@@ -38,7 +40,7 @@ record PlanFile(
             @Nullable Duration idle) {}
 
     record ModeFile(
-            @Nullable String profile,
+            @JsonFormat(with = Feature.ACCEPT_SINGLE_VALUE_AS_ARRAY) @Nullable List<String> profile,
             @Nullable LinkedHashMap<String, String> properties,
             @Nullable List<String> jvmFlags) {}
 

@@ -77,8 +77,7 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
             return null;
         }
         Variant variant = known(pair);
-        boolean whole = overrides.contenders().isEmpty() && overrides.modes().isEmpty();
-        if (whole && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
+        if (whole() && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
             throw yaml.about(pair, "no part has " + variant.label() + " to compare with", "name one that runs");
         }
         return variant;
@@ -114,6 +113,11 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
             }
         }
         return variants;
+    }
+
+    /** Whether the command line leaves nobody out. */
+    boolean whole() {
+        return overrides.contenders().isEmpty() && overrides.modes().isEmpty();
     }
 
     private boolean wants(String contender) {

@@ -77,6 +77,7 @@ final class JsonWriter {
                 ExplanationSection.explanation(view)
                         .<JsonNode>map(ExplanationJson::of)
                         .orElseGet(nodes::nullNode));
+        root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());
         root.set(

@@ -23,6 +23,7 @@ final class ReportDocument {
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
+        ContrastSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view, series));
         PublishedSection.of(view).ifPresent(sections::add);
         sections.add(PoolSection.of(view));

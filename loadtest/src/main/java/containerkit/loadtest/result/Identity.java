@@ -35,9 +35,13 @@ public record Identity(
         if (mode == null || mode.equals(wanted)) {
             return true;
         }
+        return exporting && unexported(mode).equals(unexported(wanted));
+    }
+
+    private static String unexported(String mode) {
         List<String> others = Arrays.stream(mode.split(","))
                 .filter(each -> !each.equals(EXPORTING))
                 .toList();
-        return exporting && (others.isEmpty() ? Mode.STOCK : String.join(",", others)).equals(wanted);
+        return others.isEmpty() ? Mode.STOCK : String.join(",", others);
     }
 }

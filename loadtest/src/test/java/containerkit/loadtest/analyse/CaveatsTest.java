@@ -238,7 +238,8 @@ class CaveatsTest {
                 List.of(PART),
                 List.of(),
                 List.of(),
-                null);
+                null,
+                List.of());
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();
     }

@@ -196,6 +196,10 @@ class LaunchTest {
         LaunchException failure =
                 catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("articel")));
         assertThat(failure).hasMessageContaining("no mode 'articel'");
+        assertThat(catchThrowableOfType(
+                        LaunchException.class,
+                        () -> launcher.check(jar(jar), new Mode("both", "article,metrics", Map.of(), List.of()))))
+                .hasMessageContaining("no mode 'metrics'");
         assertThat(failure.hint()).isEqualTo("did you mean 'article'?");
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("virtual")))
                         .hint())

@@ -109,6 +109,19 @@ class ModePropertiesTest {
     }
 
     @Test
+    void ofSeveralProfilesTheLaterOneWins() throws IOException {
+        own("application.yml", "spring.config.activate.on-profile: metrics\nshared: file\nowned: file\n");
+        own("application-tuned.yml", "shared: tuned\nfilters: [a, b]\n");
+        own("application-metrics.yml", "shared: metrics\nfilters: [c]\n");
+
+        assertThat(ModeProperties.of(jar(), List.of("tuned", "metrics")))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("shared", "metrics", "owned", "file", "filters[0]", "c"));
+        assertThat(ModeProperties.of(jar(), List.of("metrics", "tuned")))
+                .containsEntry("shared", "tuned")
+                .containsEntry("filters[1]", "b");
+    }
+
+    @Test
     void anExpressionThatTheProfileAloneDoesNotDecideIsRefused() throws IOException {
         own("application.yml", "spring.config.activate.on-profile: tuned & cloud\nx: 1\n");
         assertThatThrownBy(this::tuned)
@@ -166,7 +179,7 @@ class ModePropertiesTest {
     }
 
     private Map<String, String> tuned() throws IOException {
-        return ModeProperties.of(jar(), "tuned");
+        return ModeProperties.of(jar(), List.of("tuned"));
     }
 
     private void own(String name, String text) {

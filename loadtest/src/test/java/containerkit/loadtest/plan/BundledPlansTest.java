@@ -38,6 +38,16 @@ class BundledPlansTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({"modes, 2, 3", "bench/floor, 1, 1"})
+    void everyPartSetsEndpointsAgainstEachOther(String name, int pairs, int loads) {
+        Plan plan = plan(name, 0.2);
+
+        assertThat(plan.contrasts()).hasSize(pairs);
+        assertThat(plan.parts()).allSatisfy(part -> assertThat(plan.contrasts())
+                .allSatisfy(pair -> assertThat(pair.loads(part)).hasSize(loads)));
+    }
+
     @Test
     void poolsTriesEverySizeOnEveryContainerFourServersAtATime() {
         Plan plan = plan("pools", 1);

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Modes with settings of their own, and plans that lose servers or repetitions. */
 class PlanModesTest {
@@ -42,6 +44,25 @@ class PlanModesTest {
         assertThat(plan.mode("bare").reported()).isEqualTo(Mode.STOCK);
         assertThat(plan.mode("tuned")).isEqualTo(Mode.of("tuned"));
         assertThat(plan.mode(Mode.STOCK).profile()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[tuned, metrics]", "'tuned,metrics'", "[' tuned , metrics', tuned]"})
+    void aModeMayHaveSeveralProfiles(String profiles) throws IOException {
+        Mode mode = read(PLAN.replace("profile: pool", "profile: " + profiles), Overrides.NONE)
+                .mode("threads-8");
+
+        assertThat(mode.profiles()).containsExactly("tuned", "metrics");
+        assertThat(mode.reported()).isEqualTo("tuned,metrics");
+        assertThat(Mode.of(Mode.STOCK).profiles()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "''", "'tuned,'", "[tuned, ~]"})
+    void aProfileWithoutANameIsRefused(String profiles) {
+        assertThatThrownBy(() -> read(PLAN.replace("profile: pool", "profile: " + profiles), Overrides.NONE))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("line 4: mode threads-8 has a profile without a name");
     }
 
     @Test

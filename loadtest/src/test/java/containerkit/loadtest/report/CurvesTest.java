@@ -8,6 +8,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.result.ConnectionRun;
+import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -70,10 +71,29 @@ class CurvesTest {
     }
 
     @Test
-    void aPlanWithoutThemHasNoSuchSections() throws IOException {
-        results(RunFixture.run());
+    void endpointsAgainstEachOtherStandInTheReportAndInItsJson() throws IOException {
+        JsonNode contrasts = results(new ContrastRun().measured().run()).get("contrasts");
 
-        assertThat(report()).doesNotContain("Memory per connection", "Pool size");
+        assertThat(report())
+                .contains("## Between endpoints")
+                .containsPattern("\\| jetty .*\\| block / raw .*\\| 1\\.50, no interval")
+                .containsPattern("\\| tomcat .*\\| 1\\.31 \\[0\\.98, 1\\.76]");
+        assertThat(contrasts).hasSize(2 * 3);
+        assertThat(contrasts.at("/0/contender").asText()).isEqualTo("tomcat");
+        assertThat(contrasts.at("/0/metric").asText()).isEqualTo("cpu_us_per_request");
+        assertThat(contrasts.at("/0/x/endpoint").asText()).isEqualTo("block");
+        assertThat(contrasts.at("/0/y/scenario").asText()).isEqualTo("raw-open-c50");
+        assertThat(contrasts.at("/0/ratio/blocks").asInt()).isEqualTo(3);
+        assertThat(contrasts.at("/3/ratio/value").asDouble()).isEqualTo(1.5);
+        assertThat(contrasts.at("/3/ratio/low").isNull()).isTrue();
+    }
+
+    @Test
+    void aPlanWithoutThemHasNoSuchSections() throws IOException {
+        JsonNode results = results(RunFixture.run());
+
+        assertThat(report()).doesNotContain("Memory per connection", "Pool size", "Between endpoints");
+        assertThat(results.get("contrasts")).isEmpty();
     }
 
     private String report() throws IOException {

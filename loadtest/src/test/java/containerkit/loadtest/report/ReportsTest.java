@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.report.plot.RememberingEngine;
+import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -77,6 +78,14 @@ class ReportsTest {
                 List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "series-1-1", "packaging")) {
             Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
+    }
+
+    @Test
+    void endpointsAreSetAgainstEachOtherAsTheGoldenSectionsShow() throws IOException {
+        write(Analysis.of(new ContrastRun().measured().run()));
+
+        Golden.check(section("report.md", "## Between endpoints", "\n## "), "contrasts.md");
+        Golden.check(section("index.html", "<h2>Between endpoints", "</section>"), "contrasts.html");
     }
 
     @Test
@@ -175,6 +184,14 @@ class ReportsTest {
 
     private List<Path> write(Analysis analysis) throws IOException {
         return Reports.write(directory, analysis, null, () -> engine);
+    }
+
+    /** A file's text from one on and before the other, in a file of its own. */
+    private Path section(String file, String from, String to) throws IOException {
+        String text = Files.readString(directory.resolve(file));
+        int start = text.indexOf(from);
+        return Files.writeString(
+                directory.resolve("section-of-" + file), text.substring(start, text.indexOf(to, start)));
     }
 
     private static void collect(JsonNode node, List<JsonNode> numbers) {

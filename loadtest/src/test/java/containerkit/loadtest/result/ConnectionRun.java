@@ -83,7 +83,8 @@ public final class ConnectionRun {
                 List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)))),
                 List.of(),
                 List.of(),
-                null);
+                null,
+                List.of());
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

@@ -137,7 +137,8 @@ public final class JudgedRun {
                                 .toList())),
                 List.of(),
                 List.of(),
-                against);
+                against,
+                List.of());
     }
 
     private Scenario scenario(int number) {

@@ -69,7 +69,8 @@ public final class PoolRun {
                 parts,
                 List.of(),
                 List.of(),
-                null);
+                null,
+                List.of());
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

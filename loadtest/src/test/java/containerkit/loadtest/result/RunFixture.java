@@ -123,7 +123,8 @@ public final class RunFixture {
                 List.of(BLOCK, ASYNC),
                 PublishedFixture.figures(),
                 PublishedFixture.NOTES,
-                null);
+                null,
+                List.of());
     }
 
     /** A contender that is a jar. */

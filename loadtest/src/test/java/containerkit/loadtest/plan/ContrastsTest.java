@@ -1,0 +1,94 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ContrastsTest {
+    private static final String PLAN =
+            """
+            contrasts: [[slow, fast], [slow, other]]
+            contenders: {a: {jar: a.jar}, b: {jar: b.jar}, c: {jar: c.jar}}
+            endpoints: {fast: {path: /fast}, slow: {path: /slow}, other: {path: /other}}
+            scenarios: [{endpoint: [fast, slow], concurrency: [10, 20]}]
+            parts:
+              - {name: one, variants: [a, b]}
+              - {name: two, variants: [a, c], scenarios: [{endpoint: [other, slow], rate: 100}, {endpoint: fast, rate: 50}]}
+            """;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void loadsThatDifferInNothingButTheirEndpointAreFoundInEachPart() throws IOException {
+        Plan plan = read(PLAN, List.of());
+
+        assertThat(plan.contrasts())
+                .containsExactly(new EndpointPair("slow", "fast"), new EndpointPair("slow", "other"));
+        assertThat(loads(plan, 0, 0)).containsExactly("slow-open-c10 fast-open-c10", "slow-open-c20 fast-open-c20");
+        assertThat(loads(plan, 1, 0)).isEmpty();
+        assertThat(loads(plan, 0, 1)).isEmpty();
+        assertThat(loads(plan, 1, 1)).containsExactly("slow-open-c50-r100 other-open-c50-r100");
+    }
+
+    @Test
+    void aPlanThatAsksForNoneHasNone() throws IOException {
+        assertThat(read(PLAN.replaceFirst("contrasts.*\n", ""), List.of()).contrasts())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            [slow, fast],        | [slow, fats],           | there is no endpoint 'fats'                   | did you mean 'fast'?
+            [slow, fast],        | [slow, slow],           | endpoint slow cannot be set against itself    | [[block, raw]]
+            [slow, fast],        | [slow],                 | a contrast is a pair of endpoints, not ["slow"] | [[block, raw]]
+            [slow, fast],        | slow, fast,             | a contrast is a pair of endpoints, not "slow" | [[block, raw]]
+            [slow, fast],        | [slow, fast, other],    | a contrast is a pair of endpoints, not        | [[block, raw]]
+            [slow, fast],        | ~,                      | a contrast is a pair of endpoints, not null   | [[block, raw]]
+            [slow, fast],        | [slow, fast], [fast, slow], | contrast of fast and slow is there twice  | drop one
+            [slow, fast],        | [fast, other],          | no part loads both fast and other alike       | capacity
+            concurrency: [10, 20]| capacity_percent: 30    | no part loads both slow and fast alike        | capacity
+            """)
+    void aMistakeIsOneLineThatSaysWhereItIs(String right, String wrong, String problem, String hint) {
+        PlanException failure =
+                catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong), List.of()));
+
+        assertThat(failure).hasMessageContaining("line 1: ").hasMessageContaining(problem);
+        assertThat(failure.getMessage()).doesNotContain("\n");
+        assertThat(failure.hint()).contains(hint);
+    }
+
+    /** The part with the loads goes with its contenders, and the plan is none the worse. */
+    @Test
+    void aPairWhosePartIsLeftOutIsNoMistake() throws IOException {
+        Plan plan = read(PLAN, List.of("a", "b"));
+
+        assertThat(plan.parts()).extracting(Part::name).containsExactly("one");
+        assertThat(plan.contrasts()).hasSize(2);
+    }
+
+    private static List<String> loads(Plan plan, int part, int contrast) {
+        return plan.contrasts().get(contrast).loads(plan.parts().get(part)).stream()
+                .map(loads -> loads.x().name() + " " + loads.y().name())
+                .toList();
+    }
+
+    private Plan read(String text, List<String> contenders) throws IOException {
+        Path file = Files.writeString(directory.resolve("plan.yaml"), text);
+        Vocabulary vocabulary = new Vocabulary(Set.of("open"), List.of("cpu_us_per_request"));
+        return new PlanReader(Path.of("..").toAbsolutePath().normalize(), vocabulary, () -> 1)
+                .read(file.toString(), new Overrides(contenders, List.of(), null, 1, 1L));
+    }
+}
