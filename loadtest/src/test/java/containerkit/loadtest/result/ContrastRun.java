@@ -69,6 +69,7 @@ public final class ContrastRun {
                 List.of(),
                 List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(RAW, BLOCK))),
                 List.of(),
+                List.of(),
                 null,
                 List.of(new EndpointPair("block", "raw")));
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
