@@ -124,8 +124,7 @@ class ConfigurationEndToEndTest {
         KitProcess kit = KitProcess.start(directory, "config", plan.toString(), "--json");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
-        assertThat(settings(kit.output(), "stock").get("busy_threads_counted"))
-                .isEqualTo(Map.of("undertow", "true"));
+        assertThat(settings(kit.output(), "stock").get("busy_threads_counted")).isEqualTo(Map.of("undertow", "true"));
         assertThat(settings(kit.output(), "uncounted").get("busy_threads_counted"))
                 .isEqualTo(Map.of("undertow", "false"));
     }
