@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -73,7 +74,7 @@ class ConfigurationEndToEndTest {
     @Test
     @EnabledForJreRange(max = JRE.JAVA_20)
     void virtualThreadsAreRefusedByNameWhereJavaHasNone() throws Exception {
-        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "virtual");
+        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "virtual,virtual-stock");
 
         assertThat(kit.exitCode()).isEqualTo(3);
         assertThat(kit.output())
@@ -87,12 +88,45 @@ class ConfigurationEndToEndTest {
         KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "virtual,virtual-capped", "--json");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
-        assertThat(settings(kit.output(), "virtual").get("virtual_threads_max").values())
-                .containsOnly("unlimited");
-        assertThat(settings(kit.output(), "virtual-capped")
-                        .get("virtual_threads_max")
-                        .values())
-                .containsOnly("200");
+        Map<String, Map<String, String>> virtual = settings(kit.output(), "virtual");
+        Map<String, Map<String, String>> capped = settings(kit.output(), "virtual-capped");
+        assertThat(virtual.get("virtual_threads_max").values()).containsOnly("unlimited");
+        assertThat(capped.get("virtual_threads_max").values()).containsOnly("200");
+        assertThat(CANNOT_BE_LEVELLED).containsAll(different(virtual)).containsAll(different(capped));
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void virtualThreadsThatAreSwitchedOnAloneAreCappedByJettyOnly() throws Exception {
+        KitProcess kit = KitProcess.start(directory, "config", "--modes", "virtual-stock", "--json");
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        Map<String, Map<String, String>> stock = settings(kit.output(), "virtual-stock");
+        assertThat(stock.get("virtual_threads_max")) // of Jetty's 200 its acceptor keeps one
+                .isEqualTo(Map.of("tomcat", "unlimited", "jetty", "199", "undertow", "unlimited"));
+        assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters");
+    }
+
+    /** The flag that the application sets otherwise; -1 would be read as a count. */
+    @Test
+    void undertowsBusyThreadsAreNotCountedWhereAFlagSaysSo() throws Exception {
+        Path plan = Files.writeString(
+                directory.resolve("plan.yaml"),
+                """
+                modes: [stock, uncounted]
+                mode_settings:
+                  uncounted: {jvm_flags: [-Djboss.threads.eqe.statistics.active-count=false]}
+                contenders:
+                  undertow: {jar: "{kit}/app-undertow/target/app-undertow.jar", configuration: /test/config}
+                endpoints:
+                  identity: {path: /test/identity, expect: {body_matches: '.*"busy":(\\d+|null),.*'}}
+                """);
+        KitProcess kit = KitProcess.start(directory, "config", plan.toString(), "--json");
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(settings(kit.output(), "stock").get("busy_threads_counted")).isEqualTo(Map.of("undertow", "true"));
+        assertThat(settings(kit.output(), "uncounted").get("busy_threads_counted"))
+                .isEqualTo(Map.of("undertow", "false"));
     }
 
     /** One setting at a time must leave a server that starts, and that differs in this setting alone. */

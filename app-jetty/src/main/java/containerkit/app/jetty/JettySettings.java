@@ -17,7 +17,7 @@ import org.springframework.boot.web.server.WebServer;
 final class JettySettings {
 
     private static final String PREFIX = "server.jetty.";
-    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
+    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given; a test asks the socket
     private static final int NONE = -1;
 
     private JettySettings() {}

@@ -1,23 +1,34 @@
 package containerkit.app.jetty;
 
 import containerkit.app.mode.KitSettings;
+import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ContextHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.embedded.jetty.JettyServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** What no property sets: threads besides those that Jetty keeps for itself, no limit of virtual ones, the backlog. */
+/**
+ * What no property sets: threads besides those that Jetty keeps for itself, no limit of virtual ones, the backlog, the
+ * encoding of text. Threads that are given in Spring Boot's own words stay as they are given.
+ */
 @Component
 class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFactory> {
 
-    private final KitSettings settings;
+    private static final String THREADS_MIN = "server.jetty.threads.min";
+    private static final String THREADS_MAX = "server.jetty.threads.max";
 
-    JettyTuning(KitSettings settings) {
+    private final KitSettings settings;
+    private final Environment environment;
+
+    JettyTuning(KitSettings settings, Environment environment) {
         this.settings = settings;
+        this.environment = environment;
     }
 
     @Override
@@ -35,25 +46,38 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         } else if (server.getThreadPool() instanceof VirtualThreadPool threads) {
             limit(threads, settings.virtualThreads().max(), connector);
         }
+        if (!settings.encodingFilter().enabled()) {
+            readTextAsUtf8(server);
+        }
+    }
+
+    /** {@code getReader()} does not ask the servlet context for the encoding of requests, as forms and Spring do. */
+    private static void readTextAsUtf8(Server server) {
+        server.getDescendants(ContextHandler.class).forEach(context -> context.getMimeTypes()
+                .addAssumed(MimeTypes.Type.TEXT_PLAIN.asString(), MimeTypes.UTF8));
     }
 
     /**
      * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps as
      * many as there are cores in reserve for the next request, even while older ones wait; that is its own, and stays.
      */
-    private static void size(QueuedThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
+    private void size(QueuedThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
         if (forRequests != null) {
             int all = forRequests
                     + connector.getAcceptors()
                     + connector.getSelectorManager().getSelectorCount();
-            threads.setMaxThreads(all);
-            threads.setMinThreads(all);
+            if (!environment.containsProperty(THREADS_MAX)) {
+                threads.setMaxThreads(all);
+            }
+            if (!environment.containsProperty(THREADS_MIN)) {
+                threads.setMinThreads(Math.min(all, threads.getMaxThreads())); // more would raise the maximum
+            }
         }
     }
 
     /** An acceptor keeps its permit for good; a selector gives its own to the request that it finds. */
-    private static void limit(VirtualThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
-        if (forRequests != null) {
+    private void limit(VirtualThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
+        if (forRequests != null && !environment.containsProperty(THREADS_MAX)) {
             threads.setMaxThreads(forRequests == 0 ? 0 : forRequests + connector.getAcceptors());
         }
     }

@@ -3,6 +3,10 @@ package containerkit.app.jetty;
 import containerkit.app.contract.ConfigContract;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JettyConfigTest extends ConfigContract {
 
@@ -39,6 +43,16 @@ class JettyConfigTest extends ConfigContract {
                         "request_queue 33 server.jetty.threads.max-queue-capacity",
                         "io_threads 3 server.jetty.threads.selectors",
                         "connections_max 44 server.jetty.max-connections",
-                        "keep_alive_timeout_ms 77000 server.jetty.connection-idle-timeout"));
+                        "keep_alive_timeout_ms 77000 server.jetty.connection-idle-timeout"),
+                List.of(
+                        "virtual_threads_max " + (200 - ACCEPTORS) + " server.jetty.threads.max",
+                        "keep_alive_requests unlimited null"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"virtual", "virtual-capped", "virtual-stock"})
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void aPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(String mode) {
+        assertAPastedNumberGivesTheNumberThatWasRead(mode, "virtual_threads_max");
     }
 }

@@ -38,6 +38,9 @@ class TomcatConfigTest extends ConfigContract {
                         "backlog 55 server.tomcat.accept-count",
                         "keep_alive_requests 66 server.tomcat.max-keep-alive-requests",
                         "keep_alive_timeout_ms 77000 server.tomcat.keep-alive-timeout",
-                        "http_versions http/1.1, h2c server.http2.enabled"));
+                        "http_versions http/1.1, h2c server.http2.enabled"),
+                List.of(
+                        "virtual_threads_max unlimited null",
+                        "keep_alive_requests 100 server.tomcat.max-keep-alive-requests"));
     }
 }

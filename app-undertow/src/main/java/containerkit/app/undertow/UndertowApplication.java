@@ -9,9 +9,13 @@ import org.springframework.context.annotation.Bean;
 @SpringBootApplication(scanBasePackages = "containerkit.app", proxyBeanMethods = false)
 class UndertowApplication {
 
+    private static final String COUNT_BUSY = "jboss.threads.eqe.statistics.active-count";
+
     public static void main(String[] args) {
         // Without it, busy workers are not counted; it is read when the first of Undertow's classes that uses it loads.
-        System.setProperty("jboss.threads.eqe.statistics.active-count", "true");
+        if (System.getProperty(COUNT_BUSY) == null) {
+            System.setProperty(COUNT_BUSY, "true");
+        }
         SpringApplication.run(UndertowApplication.class, args);
     }
 

@@ -18,7 +18,7 @@ import org.xnio.management.XnioWorkerMXBean;
 final class UndertowSettings {
 
     private static final String PREFIX = "server.undertow.";
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it
+    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it; a test asks the socket
     private static final int NONE = -1;
 
     private UndertowSettings() {}

@@ -35,6 +35,7 @@ class UndertowConfigTest extends ConfigContract {
                         "connections_max 44 server.undertow.options.socket.connection-high-water",
                         "backlog 55 server.undertow.options.socket.backlog",
                         "keep_alive_timeout_ms 77000 server.undertow.no-request-timeout",
-                        "http_versions http/1.1, h2c server.http2.enabled"));
+                        "http_versions http/1.1, h2c server.http2.enabled"),
+                List.of("virtual_threads_max unlimited null", "keep_alive_requests unlimited null"));
     }
 }

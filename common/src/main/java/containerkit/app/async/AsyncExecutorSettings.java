@@ -14,4 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record AsyncExecutorSettings(
-        String kind, @Nullable Integer core, @Nullable Integer max, @Nullable Integer queueCapacity) {}
+        String kind, @Nullable Integer core, @Nullable Integer max, @Nullable Integer queueCapacity) {
+
+    static final String BOOT = "boot";
+    static final String KIT = "kit";
+
+    /** Whether {@code springmvc.thread} sizes it, and not {@code spring.task.execution}. */
+    public boolean ofTheKit() {
+        return KIT.equals(kind);
+    }
+}

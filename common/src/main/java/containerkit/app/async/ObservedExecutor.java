@@ -32,7 +32,7 @@ public class ObservedExecutor implements AsyncExecutor, DisposableBean {
     /** What the executor was built with. */
     public AsyncExecutorSettings settings() {
         return new AsyncExecutorSettings(
-                executor instanceof BoundedExecutor ? "kit" : "boot",
+                executor instanceof BoundedExecutor ? AsyncExecutorSettings.KIT : AsyncExecutorSettings.BOOT,
                 ofPool(ThreadPoolTaskExecutor::getCorePoolSize),
                 getMax(),
                 limited(ofPool(ThreadPoolTaskExecutor::getQueueCapacity)));

@@ -16,6 +16,7 @@ public record KitSettings(
         @Nullable Integer backlog,
         @DefaultValue VirtualThreads virtualThreads,
         @DefaultValue LightTimer lightTimer,
+        @DefaultValue EncodingFilter encodingFilter,
         @DefaultValue RequestContextFilter requestContextFilter) {
 
     static final String PREFIX = "containerkit";
@@ -40,6 +41,9 @@ public record KitSettings(
 
     /** @param enabled whether one light timer measures every request, in the place of Spring's observation */
     public record LightTimer(boolean enabled) {}
+
+    /** @param enabled whether Spring's filter gives each request its encoding, or else the container, as its default */
+    public record EncodingFilter(@DefaultValue("true") boolean enabled) {}
 
     /** @param enabled whether Spring's filter of that name stands before the dispatcher servlet, which needs none */
     public record RequestContextFilter(@DefaultValue("true") boolean enabled) {}

@@ -18,7 +18,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 class ApplicationSettings {
 
     private static final String EVERY_PATH = "/*";
-    private static final long CONTAINERS_ASYNC_TIMEOUT_MS = 30_000; // of all three, where Spring sets none
+    private static final long CONTAINERS_ASYNC_TIMEOUT_MS =
+            30_000; // of all three, where Spring sets none; a test asks them
 
     private final MainRequestPool pool;
     private final AbstractConfigurableWebServerFactory factory;

@@ -1,5 +1,6 @@
 package containerkit.app.settings;
 
+import containerkit.app.async.ObservedExecutor;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.core.task.AsyncTaskExecutor;
@@ -11,17 +12,30 @@ import org.springframework.stereotype.Component;
 @Component
 class AsyncSettings {
 
+    private static final Names BOOTS = new Names(
+            "spring.task.execution.pool.core-size",
+            "spring.task.execution.pool.max-size",
+            "spring.task.execution.pool.queue-capacity");
+    private static final Names KITS =
+            new Names("springmvc.thread.core", "springmvc.thread.max", "springmvc.thread.queue");
+
     private final AsyncTaskExecutor executor;
+    private final ObservedExecutor observed;
 
     AsyncSettings(
-            @Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) AsyncTaskExecutor executor) {
+            @Qualifier(TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME) AsyncTaskExecutor executor,
+            ObservedExecutor observed) {
         this.executor = executor;
+        this.observed = observed;
     }
+
+    /** The properties that size a pool. */
+    private record Names(String core, String max, String queue) {}
 
     /** @throws IllegalStateException where the executor is neither */
     void addTo(ServerSettings settings) {
         if (executor instanceof ThreadPoolTaskExecutor pool) {
-            ofPool(settings, pool);
+            ofPool(settings, pool, observed.settings().ofTheKit() ? KITS : BOOTS);
         } else if (executor instanceof SimpleAsyncTaskExecutor threads) {
             ofThreads(settings, threads);
         } else {
@@ -29,11 +43,10 @@ class AsyncSettings {
         }
     }
 
-    private static void ofPool(ServerSettings settings, ThreadPoolTaskExecutor pool) {
-        String prefix = "spring.task.execution.pool.";
-        settings.with(Setting.ASYNC_THREADS_CORE, pool.getCorePoolSize(), prefix + "core-size")
-                .limit(Setting.ASYNC_THREADS_MAX, pool.getMaxPoolSize(), 1, prefix + "max-size")
-                .limit(Setting.ASYNC_QUEUE, pool.getQueueCapacity(), 0, prefix + "queue-capacity")
+    private static void ofPool(ServerSettings settings, ThreadPoolTaskExecutor pool, Names names) {
+        settings.with(Setting.ASYNC_THREADS_CORE, pool.getCorePoolSize(), names.core())
+                .limit(Setting.ASYNC_THREADS_MAX, pool.getMaxPoolSize(), 1, names.max())
+                .limit(Setting.ASYNC_QUEUE, pool.getQueueCapacity(), 0, names.queue())
                 .with(Setting.ASYNC_VIRTUAL_THREADS, false, "spring.threads.virtual.enabled");
     }
 

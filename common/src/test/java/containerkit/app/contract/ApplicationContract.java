@@ -48,6 +48,13 @@ public abstract class ApplicationContract {
     }
 
     @Nested
+    class Level extends LevelContract {
+        Level() {
+            super(ApplicationContract.this.application);
+        }
+    }
+
+    @Nested
     class VirtualThreads extends VirtualThreadsContract {
         VirtualThreads() {
             super(ApplicationContract.this.application);

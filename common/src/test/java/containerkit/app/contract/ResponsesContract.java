@@ -16,7 +16,7 @@ abstract class ResponsesContract extends RunningContract {
     private static final String TEXT = "text/plain;charset=utf-8";
 
     ResponsesContract(TestedApplication application, String... options) {
-        super(application, List.of(), options);
+        super(application, List.of(BodyAnswer.class), options);
     }
 
     @ParameterizedTest
@@ -37,6 +37,12 @@ abstract class ResponsesContract extends RunningContract {
         HttpResponse<String> response = running.get("/test/file");
         assertThat(response.body()).hasSize(4096).startsWith("line 01 of 64").contains("\nline 64 of 64");
         assertAnswer("/test/file", response.body(), "application/octet-stream");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"text/plain, Grüße", BodyAnswer.FORM + ", word=Gr%C3%BC%C3%9Fe"})
+    void readsABodyWhoseEncodingIsNotNamedAsUtf8(String contentType, String body) {
+        assertThat(running.post(BodyAnswer.PATH, contentType, body).body()).isEqualTo("Grüße");
     }
 
     @Test

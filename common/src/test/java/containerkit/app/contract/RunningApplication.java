@@ -42,11 +42,11 @@ public class RunningApplication implements AutoCloseable {
     }
 
     CompletableFuture<HttpResponse<String>> getAsync(String path) {
-        return send(port("local.server.port"), path);
+        return send(port(), path);
     }
 
     OpenConnection connect() {
-        return new OpenConnection(port("local.server.port"));
+        return new OpenConnection(port());
     }
 
     HttpResponse<String> getManagement(String path) {
@@ -57,6 +57,19 @@ public class RunningApplication implements AutoCloseable {
     void awaitMetrics(Consumer<String> check) {
         await().untilAsserted(
                         () -> check.accept(getManagement("/actuator/prometheus").body()));
+    }
+
+    /** Posts a body in UTF-8. */
+    HttpResponse<String> post(String path, String contentType, String body) {
+        HttpRequest request = HttpRequest.newBuilder(uri(port(), path))
+                .header("Content-Type", contentType)
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return client.sendAsync(request, HttpResponse.BodyHandlers.ofString()).join();
+    }
+
+    int port() {
+        return port("local.server.port");
     }
 
     int managementPort() {
@@ -95,7 +108,10 @@ public class RunningApplication implements AutoCloseable {
     }
 
     private CompletableFuture<HttpResponse<String>> send(int port, String path) {
-        URI uri = URI.create("http://127.0.0.1:" + port + path);
-        return client.sendAsync(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
+        return client.sendAsync(HttpRequest.newBuilder(uri(port, path)).build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static URI uri(int port, String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
     }
 }

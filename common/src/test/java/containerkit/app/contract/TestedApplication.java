@@ -2,6 +2,7 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,16 @@ public record TestedApplication(String container, ThrowingConsumer<String[]> mai
                         .map(argument -> "--" + argument.getKey() + "=" + argument.getValue())
                         .toArray(String[]::new))
                 .getApplicationContext());
+    }
+
+    /** As {@link #start(String...)}, in that mode, stock where it is empty, and without a management server. */
+    RunningApplication startIn(String mode, String... options) {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.add("management.server.port=-1");
+        if (!mode.isEmpty()) {
+            all.add("spring.profiles.active=" + mode);
+        }
+        return start(all.toArray(String[]::new));
     }
 
     /** Fails where it starts with {@code options}. */

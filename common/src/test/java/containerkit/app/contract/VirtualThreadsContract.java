@@ -76,7 +76,7 @@ abstract class VirtualThreadsContract {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"virtual", "virtual-capped"})
+    @ValueSource(strings = {"virtual", "virtual-capped", "virtual-stock"})
     @EnabledForJreRange(max = JRE.JAVA_20)
     void areRefusedWithoutVirtualThreads(String mode, CapturedOutput output) {
         application.assertRefuses("spring.profiles.active=" + mode);

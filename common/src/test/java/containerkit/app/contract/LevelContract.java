@@ -1,0 +1,109 @@
+package containerkit.app.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is the same for every container, mode by mode; what is asserted here is all that can be levelled. */
+abstract class LevelContract {
+
+    private static final String SPRINGS_FILTERS =
+            "characterEncodingFilter, formContentFilter, requestContextFilter, webMvcObservationFilter";
+
+    /** What can be levelled whatever the threads, the same for every container. */
+    private static final Map<String, String> LIMITS = Map.of(
+            "request_queue", "unlimited",
+            "connections_max", "unlimited",
+            "backlog", "1024",
+            "keep_alive_requests", "unlimited",
+            "keep_alive_timeout_ms", "60000",
+            "http_versions", "http/1.1",
+            "compression", "false",
+            "async_timeout_ms", "30000");
+
+    /** What equal has of threads, the request threads left out. */
+    private static final Map<String, String> THREADS = Map.of(
+            "virtual_threads", "false",
+            "virtual_threads_max", "null",
+            "busy_threads_counted", "true",
+            "async_threads_core", "200",
+            "async_threads_max", "200",
+            "async_queue", "20000",
+            "async_virtual_threads", "false");
+
+    /** What the modes with virtual threads have of threads, the limit left out. */
+    private static final Map<String, String> VIRTUAL = Map.of(
+            "request_threads_min", "null",
+            "request_threads_max", "null",
+            "virtual_threads", "true",
+            "async_threads_core", "null",
+            "async_threads_max", "unlimited",
+            "async_queue", "null",
+            "async_virtual_threads", "true");
+
+    private final TestedApplication application;
+
+    LevelContract(TestedApplication application) {
+        this.application = application;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"equal", "pool"})
+    void limitsAreLevel(String mode) {
+        try (RunningApplication running = application.startIn(mode)) {
+            assertThat(ReadSettings.of(running).values())
+                    .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(THREADS)
+                    .containsEntry("request_threads_min", "200")
+                    .containsEntry("request_threads_max", "200")
+                    .containsEntry("filters", SPRINGS_FILTERS)
+                    .containsEntry("server_observation", "true");
+        }
+    }
+
+    @Test
+    void poolChangesTheRequestThreadsAlone() {
+        try (RunningApplication running = application.startIn("pool", "containerkit.request-threads=16")) {
+            assertThat(ReadSettings.of(running).values())
+                    .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(THREADS)
+                    .containsEntry("request_threads_min", "16")
+                    .containsEntry("request_threads_max", "16");
+        }
+    }
+
+    @Test
+    void tunedLeavesOutWhatNoEndpointNeedsAndIsAsLevelAsEqual() {
+        try (RunningApplication running = application.startIn("tuned")) {
+            assertThat(ReadSettings.of(running).values())
+                    .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(THREADS)
+                    .containsEntry("request_threads_min", "200")
+                    .containsEntry("request_threads_max", "200")
+                    .containsEntry("filters", "lightTimer")
+                    .containsEntry("server_observation", "false");
+        }
+    }
+
+    /** As level as equal, but for the threads. */
+    @ParameterizedTest
+    @CsvSource({"virtual, unlimited, false", "virtual-capped, 200, true"})
+    @EnabledForJreRange(min = JRE.JAVA_21)
+    void virtualThreadsAreLevel(String mode, String max, String counted) {
+        try (RunningApplication running = application.startIn(mode)) {
+            assertThat(ReadSettings.of(running).values())
+                    .containsAllEntriesOf(LIMITS)
+                    .containsAllEntriesOf(VIRTUAL)
+                    .containsEntry("virtual_threads_max", max)
+                    .containsEntry("busy_threads_counted", counted)
+                    .containsEntry("filters", SPRINGS_FILTERS)
+                    .containsEntry("server_observation", "true");
+        }
+    }
+}
