@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CatalogueTest {
@@ -58,17 +57,5 @@ class CatalogueTest {
     void readmeNamesEveryServer() throws IOException {
         String readme = Files.readString(Catalogue.kit().resolve("peers/README.md"));
         assertThat(entries()).allSatisfy(entry -> assertThat(readme).contains("| " + entry.name() + " |"));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "18.19.0, 20, true",
-        "20.0.0, 20, false",
-        "20.20.2, 20, false",
-        "9.1, 10.0, true",
-        "1.4.69, 1.4.7, false"
-    })
-    void comparesVersionsByTheirNumbers(String version, String than, boolean older) {
-        assertThat(Needs.isOlder(version, than)).isEqualTo(older);
     }
 }

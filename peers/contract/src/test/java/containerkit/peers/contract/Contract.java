@@ -9,7 +9,6 @@ import containerkit.peers.contract.Entry.Served;
 import containerkit.peers.contract.KeptConnection.Answer;
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -20,16 +19,18 @@ import org.junit.jupiter.api.function.Executable;
 /** What every server keeps, so that a comparison compares servers and not what they were made to do. */
 final class Contract {
 
-    private static final String JSON = "application/json";
-    private static final String TEXT = "text/plain;charset=utf-8";
     private static final int AT_ONCE = 64;
 
     private final ObjectMapper json = new ObjectMapper();
     private final Entry entry;
+    private final List<Expected> served;
     private final Client client;
 
     Contract(Entry entry, int port) {
         this.entry = entry;
+        this.served = entry.serves().stream()
+                .flatMap(each -> Expected.of(each).stream())
+                .toList();
         this.client = new Client(port);
     }
 
@@ -41,18 +42,11 @@ final class Contract {
                 this::closesWhenAsked,
                 this::closesAfterHttp10,
                 this::listensOnLoopbackOnly));
-        for (Served served : entry.serves()) {
-            checks.addAll(
-                    switch (served) {
-                        case GRAPHQL ->
-                            List.<Executable>of(
-                                    this::echoes, this::echoesToManyAtOnce, this::refuses, this::saysWhatIsWrong);
-                        case JSON ->
-                            List.<Executable>of(() -> good(Question.get("/test/json"), JSON, "{\"hi\":\"There\"}"));
-                        case TEXT ->
-                            List.<Executable>of(() -> good(Question.get("/test/text"), TEXT, "container kit txt"));
-                        case FILE -> List.<Executable>of(this::servesTheFile);
-                    });
+        for (Expected expected : served) {
+            checks.add(() -> good(expected));
+        }
+        if (entry.serves().contains(Served.GRAPHQL)) {
+            checks.addAll(List.<Executable>of(this::echoesToManyAtOnce, this::refuses, this::saysWhatIsWrong));
         }
         if (entry.identity() != null) {
             checks.add(this::saysWhoItIs);
@@ -63,19 +57,14 @@ final class Contract {
         return checks.stream();
     }
 
-    private void echoes() {
-        good(Question.echo("hello"), JSON, echo("hello"));
-        good(Question.echo("höh ✓"), JSON, echo("höh ✓"));
-    }
-
     private void echoesToManyAtOnce() {
-        List<CompletableFuture<HttpResponse<byte[]>>> answers = IntStream.range(0, AT_ONCE)
-                .mapToObj(i -> client.askAsync(Question.echo("number " + i)))
+        List<Expected> many = IntStream.range(0, AT_ONCE)
+                .mapToObj(i -> Expected.echo("number " + i))
                 .toList();
+        List<CompletableFuture<HttpResponse<byte[]>>> answers =
+                many.stream().map(each -> client.askAsync(each.question())).toList();
         for (int i = 0; i < AT_ONCE; i++) {
-            assertThat(text(answers.get(i).join().body()))
-                    .as("one of many echoes at once")
-                    .isEqualTo(echo("number " + i));
+            many.get(i).check(answers.get(i).join().body(), ", one of many at once");
         }
     }
 
@@ -101,15 +90,6 @@ final class Contract {
                 .isNotBlank();
     }
 
-    private void servesTheFile() throws IOException {
-        Question question = Question.get("/test/file");
-        HttpResponse<byte[]> answer = client.ask(question);
-        Client.check(question, answer, "application/octet-stream");
-        try (var file = Contract.class.getResourceAsStream("/file-4096.bin")) {
-            assertThat(answer.body()).as("the file").isEqualTo(file.readAllBytes());
-        }
-    }
-
     private void knowsNoOtherPath() {
         assertThat(client.ask(Question.get("/nowhere")).statusCode())
                 .as("status of an unknown path")
@@ -123,18 +103,26 @@ final class Contract {
 
     private void keepsConnections() throws IOException {
         try (KeptConnection connection = client.connect()) {
-            for (Question question : List.of(question(), Question.get("/nowhere"), question(), question())) {
-                Answer answer = connection.ask(question, "1.1");
-                assertThat(answer.status())
-                        .as("status on a kept connection")
-                        .isEqualTo(question.path().equals("/nowhere") ? 404 : 200);
+            for (int round = 0; round < 2; round++) {
+                for (Expected expected : served) {
+                    Answer answer = connection.ask(expected.question(), "1.1");
+                    assertThat(answer.status())
+                            .as(
+                                    "status of %s on a kept connection",
+                                    expected.question().path())
+                            .isEqualTo(200);
+                    expected.check(answer.body(), " on a kept connection");
+                }
+                assertThat(connection.ask(Question.get("/nowhere"), "1.1").status())
+                        .as("status of an unknown path on a kept connection")
+                        .isEqualTo(404);
             }
         }
     }
 
     private void closesWhenAsked() throws IOException {
         try (KeptConnection connection = client.connect()) {
-            connection.ask(question(), "1.1", "Connection: close");
+            connection.ask(served.get(0).question(), "1.1", "Connection: close");
             assertThat(connection.isClosedByServer())
                     .as("whether a connection is closed where the client asks for that")
                     .isEqualTo(!entry.lacks().containsKey(Lack.CONNECTION_CLOSE));
@@ -143,7 +131,7 @@ final class Contract {
 
     private void closesAfterHttp10() throws IOException {
         try (KeptConnection connection = client.connect()) {
-            assertThat(connection.ask(question(), "1.0").status()) // as ab does without -k: it waits for the end
+            assertThat(connection.ask(served.get(0).question(), "1.0").status()) // as ab without -k
                     .as("status of a request of HTTP/1.0")
                     .isEqualTo(entry.lacks().containsKey(Lack.HTTP_1_0) ? 505 : 200);
             assertThat(connection.isClosedByServer())
@@ -183,26 +171,13 @@ final class Contract {
 
     private JsonNode document(String path) throws IOException {
         HttpResponse<byte[]> answer = client.ask(Question.get(path));
-        Client.check(Question.get(path), answer, JSON);
+        Client.check(Question.get(path), answer, Expected.JSON);
         return json.readTree(answer.body());
     }
 
-    /** One that the server answers with 200. */
-    private Question question() {
-        return entry.serves().contains(Served.GRAPHQL) ? Question.echo("hello") : Question.get("/test/file");
-    }
-
-    private void good(Question question, String contentType, String body) {
-        HttpResponse<byte[]> answer = client.ask(question);
-        Client.check(question, answer, contentType);
-        assertThat(text(answer.body())).as("the answer of %s", question.path()).isEqualTo(body);
-    }
-
-    private static String echo(String message) {
-        return "{\"data\":{\"echo\":{\"message\":\"" + message + "\"}}}";
-    }
-
-    private static String text(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8);
+    private void good(Expected expected) {
+        HttpResponse<byte[]> answer = client.ask(expected.question());
+        Client.check(expected.question(), answer, expected.contentType());
+        expected.check(answer.body(), "");
     }
 }

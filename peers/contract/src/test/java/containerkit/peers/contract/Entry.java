@@ -22,6 +22,7 @@ record Entry(
         Set<Served> serves,
         Map<Lack, String> lacks) {
 
+    private static final String PORT = "{port}";
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
@@ -60,17 +61,30 @@ record Entry(
         return replaced(kit, build == null ? List.of() : build);
     }
 
-    /** The command line, with these arguments instead of its own. */
+    /** Whether the port is its last argument, and no part of a word. */
+    boolean takesPort() {
+        List<String> line = line();
+        return line.get(line.size() - 1).equals(PORT);
+    }
+
+    /** The command line of one that {@link #takesPort}, with these arguments instead of the port. */
     List<String> commandWith(Path kit, List<String> arguments) {
-        List<String> line = new ArrayList<>(jar == null ? command : List.of("{java}", "-jar", jar));
+        List<String> line = line();
+        line.remove(line.size() - 1);
         line.addAll(arguments);
         return replaced(kit, line);
     }
 
     /** The command line for that port. */
     List<String> command(Path kit, int port) {
-        List<String> line = new ArrayList<>(commandWith(kit, args == null ? List.of() : args));
-        line.replaceAll(word -> word.replace("{port}", String.valueOf(port)));
+        List<String> line = replaced(kit, line());
+        line.replaceAll(word -> word.replace(PORT, String.valueOf(port)));
+        return line;
+    }
+
+    private List<String> line() {
+        List<String> line = new ArrayList<>(jar == null ? command : List.of("{java}", "-jar", jar));
+        line.addAll(args == null ? List.of() : args);
         return line;
     }
 

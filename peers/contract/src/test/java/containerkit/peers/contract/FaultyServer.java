@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -23,15 +25,23 @@ final class FaultyServer implements AutoCloseable {
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     private final Fault fault;
     private final HttpServer server;
+    private final Relay relay;
+    private final Map<InetSocketAddress, Reply> last = new ConcurrentHashMap<>();
 
     /** What servers of published comparisons got wrong, and what a slip here would look like. */
     enum Fault {
         NONE(""),
         SAME_ECHO_FOR_ALL("höh"),
         ANSWER_CHANGED("the answer of /test/json"),
+        FILE_CHANGED("the answer of /test/file"),
+        STALE_WHERE_KEPT(" on a kept connection"),
+        BODY_CUT("an answer that ends after"),
         TYPE_CHANGED("content type of /graphql"),
         CHUNKED("length of /test/text"),
         CLOSES_ALWAYS("the server closed the connection"),
+        KEEPS_THOUGH_ASKED_TO_CLOSE("where the client asks for that"),
+        KEEPS_AFTER_HTTP_1_0("whether a connection of HTTP/1.0 is closed"),
+        LISTENS_EVERYWHERE("other addresses that it listens on"),
         EVERY_PATH_FOUND("status of an unknown path"),
         BAD_REQUEST_ACCEPTED("status of a request that is none"),
         INVALID_QUERY_REFUSED("status of a query that is not valid"),
@@ -51,20 +61,35 @@ final class FaultyServer implements AutoCloseable {
 
     FaultyServer(Fault fault) throws IOException {
         this.fault = fault;
-        server = HttpServer.create(new InetSocketAddress(KeptConnection.HOST, 0), 0);
+        server = HttpServer.create(
+                fault == Fault.LISTENS_EVERYWHERE
+                        ? new InetSocketAddress(0)
+                        : new InetSocketAddress(KeptConnection.HOST, 0),
+                0);
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         server.start();
+        relay = new Relay(server.getAddress().getPort(), this::heard);
     }
 
     int port() {
-        return server.getAddress().getPort();
+        return fault == Fault.LISTENS_EVERYWHERE ? server.getAddress().getPort() : relay.port();
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
+        relay.close();
         server.stop(0);
         threads.shutdownNow();
+    }
+
+    /** What the server takes a client's words for. */
+    private String heard(String said) {
+        return switch (fault) {
+            case KEEPS_THOUGH_ASKED_TO_CLOSE -> said.replace("Connection: close", "Connection: keep");
+            case KEEPS_AFTER_HTTP_1_0 -> said.replace(" HTTP/1.0\r\n", " HTTP/1.1\r\n");
+            default -> said;
+        };
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -77,6 +102,8 @@ final class FaultyServer implements AutoCloseable {
                     case SAME_ECHO_FOR_ALL ->
                         body(right, body.contains("echo") ? body.replaceAll("höh ✓", "hello") : body);
                     case ANSWER_CHANGED -> body(right, body.replace("There", "there"));
+                    case FILE_CHANGED -> body(right, body.replace("line 64", "line 46"));
+                    case STALE_WHERE_KEPT -> stale(exchange.getRemoteAddress(), right);
                     case TYPE_CHANGED ->
                         new Reply(right.status(), right.contentType().replace("json", "graphql"), right.body());
                     case EVERY_PATH_FOUND -> status(right, 404);
@@ -92,8 +119,15 @@ final class FaultyServer implements AutoCloseable {
         }
         exchange.sendResponseHeaders(reply.status(), fault == Fault.CHUNKED ? 0 : reply.body().length);
         try (OutputStream out = exchange.getResponseBody()) {
-            out.write(reply.body());
+            out.write(reply.body(), 0, fault == Fault.BODY_CUT ? reply.body().length / 2 : reply.body().length);
+            out.flush(); // or nothing of what is cut would be sent
         }
+    }
+
+    /** The answer before, on every connection but for its first. */
+    private Reply stale(InetSocketAddress client, Reply right) {
+        Reply before = last.put(client, right);
+        return before == null ? right : before;
     }
 
     private static Reply body(Reply reply, String body) {

@@ -84,7 +84,11 @@ final class KeptConnection implements AutoCloseable {
         if (bytes == null) {
             throw new AssertionError("an answer without Content-Length: " + headers);
         }
-        return new Answer(Integer.parseInt(status[1]), headers, in.readNBytes(Integer.parseInt(bytes)));
+        byte[] body = in.readNBytes(Integer.parseInt(bytes));
+        if (body.length < Integer.parseInt(bytes)) {
+            throw new AssertionError("an answer that ends after " + body.length + " of " + bytes + " bytes");
+        }
+        return new Answer(Integer.parseInt(status[1]), headers, body);
     }
 
     private String line() throws IOException {

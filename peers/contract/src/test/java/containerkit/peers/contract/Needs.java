@@ -3,6 +3,7 @@ package containerkit.peers.contract;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
  */
 record Needs(Integer java, String program, @JsonProperty("at_least") String atLeast) {
 
-    private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)*");
+    private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
 
     /** Why this Java will not do; empty where it does. */
     Optional<String> olderJava() {
@@ -32,21 +33,15 @@ record Needs(Integer java, String program, @JsonProperty("at_least") String atLe
         if (program == null) {
             return Optional.empty();
         }
-        String wanted = "needs " + program + (atLeast == null ? "" : " " + atLeast + " or newer");
-        String said;
         try {
-            Process asked = new ProcessBuilder(program, program.equals("lighttpd") ? "-v" : "--version")
+            // Some take --version for a mistake and end with an error, but say their version all the same.
+            Process asked = new ProcessBuilder(program, "--version")
                     .redirectErrorStream(true)
                     .start();
-            said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return older(new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            return Optional.of(wanted + ", which is not installed");
+            return Optional.of("needs " + program + ", which is not installed");
         }
-        Matcher version = VERSION.matcher(said);
-        if (atLeast == null || (version.find() && !isOlder(version.group(), atLeast))) {
-            return Optional.empty();
-        }
-        return Optional.of(wanted + ", here is " + said.strip());
     }
 
     /** Whether the program of a command is not installed; empty where it is, or where there is no command. */
@@ -54,11 +49,22 @@ record Needs(Integer java, String program, @JsonProperty("at_least") String atLe
         return command.isEmpty() ? Optional.empty() : new Needs(null, command.get(0), null).missingProgram();
     }
 
-    static boolean isOlder(String version, String than) {
-        return Runtime.Version.parse(plain(version)).compareTo(Runtime.Version.parse(plain(than))) < 0;
+    /** Why a program that says this of its version will not do; empty where it does. */
+    Optional<String> older(String said) {
+        if (atLeast == null) {
+            return Optional.empty();
+        }
+        String wanted = "needs " + program + " " + atLeast + " or newer, and ";
+        Matcher version = VERSION.matcher(said);
+        if (!version.find()) {
+            return Optional.of(wanted + "it does not tell its version");
+        }
+        return Arrays.compare(numbers(version.group()), numbers(atLeast)) < 0
+                ? Optional.of(wanted + "this is " + version.group())
+                : Optional.empty();
     }
 
-    private static String plain(String version) {
-        return version.replaceAll("(\\.0+)+$", "");
+    private static int[] numbers(String version) {
+        return Arrays.stream(version.split("\\.")).mapToInt(Integer::parseInt).toArray();
     }
 }

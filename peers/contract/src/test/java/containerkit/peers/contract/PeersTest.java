@@ -41,7 +41,7 @@ class PeersTest {
 
     /** What a second one says on a port that the first one has, and on arguments that are no port. */
     private static Stream<Executable> refusals(Entry entry, int busy) {
-        if (entry.jar() == null) {
+        if (!entry.takesPort()) {
             return Stream.empty();
         }
         return Stream.of(

@@ -16,8 +16,12 @@ import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 
-/** Grizzly's HTTP server with its own pools: selectors read, two workers for each CPU answer. */
+/**
+ * Grizzly's HTTP server with its own pools: selectors read, two workers for each CPU answer. Only its limit of requests on
+ * a connection is lifted.
+ */
 final class GrizzlyServer {
 
     private static final int UNLIMITED = -1;
@@ -68,6 +72,7 @@ final class GrizzlyServer {
                 .with(Setting.REQUEST_THREADS_MAX, workers)
                 .with(Setting.REQUEST_QUEUE, limit(queue))
                 .with(Setting.IO_THREADS, transport.getSelectorRunnersCount())
+                .with(Setting.REQUESTS_ON_IO_THREADS, transport.getIOStrategy() == SameThreadIOStrategy.getInstance())
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, false)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)

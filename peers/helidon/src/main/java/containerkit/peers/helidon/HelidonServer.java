@@ -63,6 +63,7 @@ final class HelidonServer {
         return new ServerFacts("helidon", LibraryVersion.of("io.helidon.webserver", "helidon-webserver"))
                 .with(Setting.REQUEST_THREADS_MAX, null)
                 .with(Setting.IO_THREADS, null)
+                .with(Setting.REQUESTS_ON_IO_THREADS, false)
                 .with(Setting.VIRTUAL_THREADS, true)
                 .with(Setting.VIRTUAL_THREADS_MAX, limit(config.maxConcurrentRequests()))
                 .with(Setting.CONNECTIONS_MAX, limit(config.maxTcpConnections()))

@@ -53,6 +53,7 @@ final class JdkHttpServer {
         return new ServerFacts("jdk-httpserver", Runtime.version().toString())
                 .with(Setting.REQUEST_THREADS_MAX, null)
                 .with(Setting.IO_THREADS, 1)
+                .with(Setting.REQUESTS_ON_IO_THREADS, false)
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, true)
                 .with(Setting.VIRTUAL_THREADS_MAX, ServerFacts.UNLIMITED)

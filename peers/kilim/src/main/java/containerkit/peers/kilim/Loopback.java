@@ -35,12 +35,21 @@ class Loopback extends SessionTask {
             if (connection == null) {
                 endpoint.pauseUntilAcceptable();
             } else {
-                connection.socket().setTcpNoDelay(true);
-                connection.configureBlocking(false);
-                SessionTask session = sessions.get();
-                session.endpoint = new EndPoint(selector, connection);
-                session.start();
+                begin(connection);
             }
+        }
+    }
+
+    /** A client that is gone by now ends its own connection only. */
+    private void begin(SocketChannel connection) throws IOException {
+        try {
+            connection.socket().setTcpNoDelay(true);
+            connection.configureBlocking(false);
+            SessionTask session = sessions.get();
+            session.endpoint = new EndPoint(selector, connection);
+            session.start();
+        } catch (IOException e) {
+            connection.close();
         }
     }
 }

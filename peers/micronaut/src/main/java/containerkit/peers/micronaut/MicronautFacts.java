@@ -6,6 +6,8 @@ import io.micronaut.core.version.VersionUtils;
 import io.micronaut.http.netty.channel.EventLoopGroupRegistry;
 import io.micronaut.http.server.netty.configuration.NettyHttpServerConfiguration;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.NetUtil;
 import jakarta.inject.Singleton;
 import java.util.stream.StreamSupport;
@@ -26,7 +28,7 @@ class MicronautFacts {
         EventLoopGroup group = loops.getDefaultEventLoopGroup();
         int threads = (int) StreamSupport.stream(group.spliterator(), false).count();
         return new ServerFacts("micronaut", VersionUtils.getMicronautVersion())
-                .eventLoops(threads, "nio")
+                .eventLoops(threads, transport(group))
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.BACKLOG, NetUtil.SOMAXCONN)
                 .with(
@@ -39,5 +41,10 @@ class MicronautFacts {
                         Setting.COMPRESSION,
                         configuration.getCompressionThreshold() >= 0,
                         "micronaut.server.netty.compression-threshold");
+    }
+
+    /** The main class lets it take one of two. */
+    private static String transport(EventLoopGroup group) {
+        return ((IoEventLoopGroup) group).isIoType(NioIoHandler.class) ? "nio" : "epoll";
     }
 }

@@ -2,10 +2,16 @@ package containerkit.peers.micronaut;
 
 import containerkit.peers.echo.Port;
 import io.micronaut.runtime.Micronaut;
+import java.util.List;
 import java.util.Map;
 
-/** Micronaut on its own Netty, as it comes, but for compression, which no other peer has. */
+/**
+ * Micronaut on its own Netty, as it comes, but for compression, which no other peer has, and for epoll, which all on
+ * Netty have where there is one.
+ */
 final class MicronautServer {
+
+    private static final List<String> TRANSPORTS = List.of("epoll", "nio"); // the first that there is
 
     private MicronautServer() {}
 
@@ -20,7 +26,11 @@ final class MicronautServer {
                         "micronaut.server.port",
                         port.number(),
                         "micronaut.server.netty.compression-threshold",
-                        -1))
+                        -1,
+                        "micronaut.netty.event-loops.default.transport",
+                        TRANSPORTS,
+                        "micronaut.netty.event-loops.parent.transport",
+                        TRANSPORTS))
                 .start();
     }
 }

@@ -3,6 +3,7 @@ package containerkit.peers.quarkus;
 import containerkit.peers.echo.LibraryVersion;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
+import io.netty.util.NetUtil;
 import io.vertx.core.Vertx;
 import io.vertx.core.impl.VertxInternal;
 import jakarta.inject.Singleton;
@@ -28,8 +29,9 @@ class QuarkusFacts {
         int loops = (int)
                 StreamSupport.stream(((VertxInternal) vertx).getEventLoopGroup().spliterator(), false)
                         .count();
+        int backlog = configuration.getValue(PREFIX + "accept-backlog", Integer.class);
         return new ServerFacts("quarkus", LibraryVersion.of("io.quarkus", "quarkus-core"))
-                .eventLoops(loops, vertx.isNativeTransportEnabled() ? "native" : "nio")
+                .eventLoops(loops, vertx.isNativeTransportEnabled() ? "epoll" : "nio")
                 .with(
                         Setting.CONNECTIONS_MAX,
                         configuration
@@ -37,6 +39,7 @@ class QuarkusFacts {
                                 .<Object>map(max -> max)
                                 .orElse(ServerFacts.UNLIMITED),
                         PREFIX + "limits.max-connections")
+                .with(Setting.BACKLOG, backlog < 0 ? NetUtil.SOMAXCONN : backlog, PREFIX + "accept-backlog")
                 .with(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,
                         configuration
