@@ -42,7 +42,10 @@ final class JettySettings {
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), 1, PREFIX + "connection-idle-timeout")
                 .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()), "server.http2.enabled");
         ThreadPool threads = server.getThreadPool();
-        settings.with(Setting.VIRTUAL_THREADS, threads instanceof VirtualThreadPool, "spring.threads.virtual.enabled");
+        settings.with(Setting.VIRTUAL_THREADS, threads instanceof VirtualThreadPool, "spring.threads.virtual.enabled")
+                .with(
+                        Setting.VIRTUAL_THREAD_BUFFERS,
+                        threads instanceof VirtualThreadPool ? 0 : null); // its buffers belong to all threads
         if (threads instanceof VirtualThreadPool pool) {
             virtual(settings, JettyVirtualThreads.of(connector, pool));
         } else {

@@ -46,6 +46,7 @@ class JettyConfigTest extends ConfigContract {
                         "keep_alive_timeout_ms 77000 server.jetty.connection-idle-timeout"),
                 List.of(
                         "virtual_threads_max " + (200 - ACCEPTORS) + " server.jetty.threads.max",
+                        "virtual_thread_buffers 0 null",
                         "keep_alive_requests unlimited null"));
     }
 

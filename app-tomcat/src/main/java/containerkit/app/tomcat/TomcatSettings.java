@@ -51,6 +51,7 @@ final class TomcatSettings {
                         threads instanceof CappedExecutor cap
                                 ? cap.getMax()
                                 : virtual ? ServerSettings.UNLIMITED : null)
+                .with(Setting.VIRTUAL_THREAD_BUFFERS, virtual ? 0 : null) // its buffers belong to connections
                 .with(
                         Setting.HTTP_VERSIONS,
                         Stream.concat(

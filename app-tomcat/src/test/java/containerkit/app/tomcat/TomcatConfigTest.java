@@ -41,6 +41,7 @@ class TomcatConfigTest extends ConfigContract {
                         "http_versions http/1.1, h2c server.http2.enabled"),
                 List.of(
                         "virtual_threads_max unlimited null",
+                        "virtual_thread_buffers 0 null",
                         "keep_alive_requests 100 server.tomcat.max-keep-alive-requests"));
     }
 }

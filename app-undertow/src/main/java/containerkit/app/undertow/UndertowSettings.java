@@ -6,6 +6,8 @@ import containerkit.app.settings.ServerSettings;
 import containerkit.app.settings.Setting;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
+import io.undertow.connector.ByteBufferPool;
+import io.undertow.server.DefaultByteBufferPool;
 import io.undertow.server.OpenListener;
 import java.util.concurrent.Executor;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
@@ -30,12 +32,9 @@ final class UndertowSettings {
         Executor other = web.getDeploymentManager().getDeployment().getExecutor();
         boolean virtual = other != null;
         OptionMap socket = PrivateField.of(undertow, Undertow.class, "socketOptions", OptionMap.class);
-        OptionMap listener = PrivateField.of(
-                        undertow.getListenerInfo().get(0),
-                        Undertow.ListenerInfo.class,
-                        "openListener",
-                        OpenListener.class)
-                .getUndertowOptions();
+        OpenListener open = PrivateField.of(
+                undertow.getListenerInfo().get(0), Undertow.ListenerInfo.class, "openListener", OpenListener.class);
+        OptionMap listener = open.getUndertowOptions();
         return new ServerSettings()
                 .with(
                         Setting.REQUEST_THREADS_MIN,
@@ -62,9 +61,14 @@ final class UndertowSettings {
                 .with(
                         Setting.VIRTUAL_THREADS_MAX,
                         other instanceof CappedExecutor cap ? cap.getMax() : virtual ? ServerSettings.UNLIMITED : null)
+                .with(Setting.VIRTUAL_THREAD_BUFFERS, virtual ? buffersPerThread(open.getBufferPool()) : null)
                 .with(
                         Setting.HTTP_VERSIONS,
                         listener.get(UndertowOptions.ENABLE_HTTP2, false) ? "http/1.1, h2c" : "http/1.1",
                         "server.http2.enabled");
+    }
+
+    private static Integer buffersPerThread(ByteBufferPool pool) {
+        return PrivateField.of(pool, DefaultByteBufferPool.class, "threadLocalCacheSize", Integer.class);
     }
 }

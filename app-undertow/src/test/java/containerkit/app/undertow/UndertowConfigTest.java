@@ -36,6 +36,9 @@ class UndertowConfigTest extends ConfigContract {
                         "backlog 55 server.undertow.options.socket.backlog",
                         "keep_alive_timeout_ms 77000 server.undertow.no-request-timeout",
                         "http_versions http/1.1, h2c server.http2.enabled"),
-                List.of("virtual_threads_max unlimited null", "keep_alive_requests unlimited null"));
+                List.of(
+                        "virtual_threads_max unlimited null",
+                        "virtual_thread_buffers 4 null",
+                        "keep_alive_requests unlimited null"));
     }
 }

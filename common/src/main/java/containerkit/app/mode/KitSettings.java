@@ -9,11 +9,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param requestThreads platform threads that really run requests, without those that a container keeps for itself
  * @param backlog connections that may wait to be accepted
+ * @param sharedBuffers I/O buffers kept for all threads, none for each; null for what the container does. Only Undertow
+ *     keeps some for each thread.
  */
 @ConfigurationProperties(prefix = KitSettings.PREFIX, ignoreUnknownFields = false)
 public record KitSettings(
         @Nullable Integer requestThreads,
         @Nullable Integer backlog,
+        @Nullable Integer sharedBuffers,
         @DefaultValue VirtualThreads virtualThreads,
         @DefaultValue LightTimer lightTimer,
         @DefaultValue EncodingFilter encodingFilter,
@@ -24,6 +27,7 @@ public record KitSettings(
     public KitSettings {
         require("request-threads", requestThreads, 1);
         require("backlog", backlog, 1);
+        require("shared-buffers", sharedBuffers, 1);
     }
 
     /** @param max virtual threads that run requests at once; 0 for no limit, null for what the container does itself */

@@ -25,6 +25,8 @@ public enum Setting {
     VIRTUAL_THREADS,
     /** Virtual threads that run requests at once, at most. */
     VIRTUAL_THREADS_MAX,
+    /** Buffers that each virtual thread keeps for a next request, which it never has. */
+    VIRTUAL_THREAD_BUFFERS,
     /** Whether the container can say how many threads run a request. */
     BUSY_THREADS_COUNTED,
     /** Protocols that are offered, by their names in TLS. */

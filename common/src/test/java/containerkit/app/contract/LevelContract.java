@@ -31,6 +31,7 @@ abstract class LevelContract {
     private static final Map<String, String> THREADS = Map.of(
             "virtual_threads", "false",
             "virtual_threads_max", "null",
+            "virtual_thread_buffers", "null",
             "busy_threads_counted", "true",
             "async_threads_core", "200",
             "async_threads_max", "200",
@@ -42,6 +43,7 @@ abstract class LevelContract {
             "request_threads_min", "null",
             "request_threads_max", "null",
             "virtual_threads", "true",
+            "virtual_thread_buffers", "0",
             "async_threads_core", "null",
             "async_threads_max", "unlimited",
             "async_queue", "null",

@@ -43,9 +43,9 @@ final class ConnectionMemories {
         ConnectionMemories memories = new ConnectionMemories(run);
         List<ConnectionMemory> all = new ArrayList<>();
         for (Part part : run.header().plan().parts()) {
-            for (Contrast contrast : contrasts(part)) {
+            for (FewAndMany loads : fewAndMany(part)) {
                 for (Variant variant : part.variants()) {
-                    all.add(memories.memory(part, variant, contrast));
+                    all.add(memories.memory(part, variant, loads));
                 }
             }
         }
@@ -55,44 +55,28 @@ final class ConnectionMemories {
     private record Server(String part, Variant variant) {}
 
     /** Two loads of one part that differ in their connections. */
-    private record Contrast(Scenario few, Scenario many) {}
+    private record FewAndMany(Scenario few, Scenario many) {}
 
     /** One block's difference, per connection. */
     private record Difference(Map<Metric, Double> bytes) {}
 
-    private static List<Contrast> contrasts(Part part) {
+    private static List<FewAndMany> fewAndMany(Part part) {
         Map<Object, List<Scenario>> alike = part.scenarios().stream()
                 .filter(scenario ->
                         scenario.ratePerSecond() != null) // a share of a capacity may be another rate for each
                 .filter(Scenario::keepAlive)
                 .collect(Collectors.groupingBy(
-                        ConnectionMemories::allButConnections, LinkedHashMap::new, Collectors.toList()));
+                        scenario -> scenario.over(0), LinkedHashMap::new, Collectors.toList()));
         Comparator<Scenario> byConnections = Comparator.comparingInt(Scenario::concurrency);
         return alike.values().stream()
-                .map(loads -> new Contrast(
-                        loads.stream().min(byConnections).orElseThrow(),
-                        loads.stream().max(byConnections).orElseThrow()))
-                .filter(contrast ->
-                        contrast.many().concurrency() - contrast.few().concurrency() >= FEWEST_MORE)
+                .map(group -> new FewAndMany(
+                        group.stream().min(byConnections).orElseThrow(),
+                        group.stream().max(byConnections).orElseThrow()))
+                .filter(loads -> loads.many().concurrency() - loads.few().concurrency() >= FEWEST_MORE)
                 .toList();
     }
 
-    private static Object allButConnections(Scenario scenario) {
-        return new Scenario(
-                "",
-                scenario.endpoint(),
-                scenario.tool(),
-                0,
-                true,
-                scenario.duration(),
-                scenario.requests(),
-                scenario.ratePerSecond(),
-                scenario.capacityPercent(),
-                scenario.unsampled(),
-                scenario.iterations());
-    }
-
-    private ConnectionMemory memory(Part part, Variant variant, Contrast contrast) {
+    private ConnectionMemory memory(Part part, Variant variant, FewAndMany loads) {
         Collection<List<SliceResult>> blocks = slices.getOrDefault(new Server(part.name(), variant), List.of()).stream()
                 .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
                 .filter(slice -> !figures.failed(slice.block(), part, variant))
@@ -102,10 +86,10 @@ final class ConnectionMemories {
         List<Difference> differences = new ArrayList<>();
         int leftOut = 0;
         for (List<SliceResult> block : blocks) {
-            Difference difference = difference(part, contrast, block);
+            Difference difference = difference(part, loads, block);
             if (difference != null) {
                 differences.add(difference);
-            } else if (first(block, contrast.few()) != null && first(block, contrast.many()) != null) {
+            } else if (first(block, loads.few()) != null && first(block, loads.many()) != null) {
                 leftOut++;
             }
         }
@@ -122,23 +106,23 @@ final class ConnectionMemories {
         return new ConnectionMemory(
                 part.name(),
                 variant,
-                contrast.few(),
-                contrast.many(),
-                least(blocks, contrast.many(), Connections::leastOpen),
-                least(blocks, contrast.many(), Connections::answered),
+                loads.few(),
+                loads.many(),
+                least(blocks, loads.many(), Connections::leastOpen),
+                least(blocks, loads.many(), Connections::answered),
                 differences.size(),
                 leftOut,
                 bytes);
     }
 
     /** Null where the few came after more, or either is missing; a void slice with more took its memory, too. */
-    private static @Nullable Difference difference(Part part, Contrast contrast, List<SliceResult> block) {
+    private static @Nullable Difference difference(Part part, FewAndMany loads, List<SliceResult> block) {
         Map<String, Scenario> scenarios =
                 part.scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> scenario));
         Predicate<SliceResult> more = slice ->
-                scenarios.get(slice.scenario()).concurrency() > contrast.few().concurrency();
-        SliceResult few = first(block, contrast.few());
-        SliceResult many = first(block, contrast.many());
+                scenarios.get(slice.scenario()).concurrency() > loads.few().concurrency();
+        SliceResult few = first(block, loads.few());
+        SliceResult many = first(block, loads.many());
         if (few == null
                 || many == null
                 || block.subList(0, block.indexOf(few)).stream().anyMatch(more)) {

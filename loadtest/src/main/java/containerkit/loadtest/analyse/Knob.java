@@ -13,6 +13,7 @@ public enum Knob {
     BACKLOG("connections that come at once beyond it are refused, or delayed by a second and more"),
     VIRTUAL_THREADS("with them the number of threads is no limit"),
     VIRTUAL_THREADS_MAX("a limit makes a pool of that size of them", true),
+    VIRTUAL_THREAD_BUFFERS("they are lost with the thread, and every request allocates new ones"),
     BUSY_THREADS_COUNTED("where they are not, a busy pool cannot be seen"),
     ASYNC_THREADS_CORE("with a queue without limit no more than these run, on whatever container", true),
     ASYNC_THREADS_MAX("so many asynchronous requests are worked on at once, on whatever container", true),

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
                 + "read from the running server.",
         sortOptions = false)
 final class ConfigCommand implements Callable<Integer> {
-    private static final String DEFAULT_PLAN = "modes"; // the plan that has every mode
+    private static final String DEFAULT_PLAN = "modes"; // the plan that sets the modes against each other
 
     @Mixin
     private final HelpOption help = new HelpOption();

@@ -30,21 +30,6 @@ public record EndpointPair(String x, String y) {
 
     /** A share of a capacity may be another rate for each endpoint. */
     private static boolean alike(Scenario a, Scenario b) {
-        return a.capacityPercent() == null && asking(b.endpoint(), a).equals(asking(b.endpoint(), b));
-    }
-
-    private static Scenario asking(Endpoint endpoint, Scenario scenario) {
-        return new Scenario(
-                "",
-                endpoint,
-                scenario.tool(),
-                scenario.concurrency(),
-                scenario.keepAlive(),
-                scenario.duration(),
-                scenario.requests(),
-                scenario.ratePerSecond(),
-                scenario.capacityPercent(),
-                scenario.unsampled(),
-                scenario.iterations());
+        return a.capacityPercent() == null && a.asking(b.endpoint()).equals(b.asking(b.endpoint()));
     }
 }

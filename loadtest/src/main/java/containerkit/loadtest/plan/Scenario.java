@@ -122,18 +122,17 @@ public record Scenario(
 
     /** The same load as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
-        return new Scenario(
-                name,
-                endpoint.of(contender),
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                unsampled,
-                iterations);
+        return having(name, endpoint.of(contender), concurrency);
+    }
+
+    /** The same load of another endpoint, without a name: loads that differ in their endpoints only are equal then. */
+    Scenario asking(Endpoint other) {
+        return having("", other, concurrency);
+    }
+
+    /** The same load over that many connections, without a name, so that loads which differ in these only are equal. */
+    public Scenario over(int connections) {
+        return having("", endpoint, connections);
     }
 
     /** The same load at that rate, in requests per second; null for as fast as the answers come (closed model). */
@@ -203,6 +202,21 @@ public record Scenario(
         return duration != null && whole.duration() != null
                 ? (double) duration.toNanos() / whole.duration().toNanos()
                 : requests != null && whole.requests() != null ? (double) requests / whole.requests() : 1;
+    }
+
+    private Scenario having(String newName, Endpoint asked, int connections) {
+        return new Scenario(
+                newName,
+                asked,
+                tool,
+                connections,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                unsampled,
+                iterations);
     }
 
     private Scenario having(
