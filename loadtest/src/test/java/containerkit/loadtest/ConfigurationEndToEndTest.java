@@ -97,13 +97,14 @@ class ConfigurationEndToEndTest {
 
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
-    void virtualThreadsThatAreSwitchedOnAloneAreCappedByJettyOnly() throws Exception {
+    void jettyAloneCapsVirtualThreadsThatAreSwitchedOnAndUndertowAloneGivesThemBuffers() throws Exception {
         KitProcess kit = KitProcess.start(directory, "config", "--modes", "virtual-stock", "--json");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         Map<String, Map<String, String>> stock = settings(kit.output(), "virtual-stock");
         assertThat(stock.get("virtual_threads_max")) // of Jetty's 200 its acceptor keeps one
                 .isEqualTo(Map.of("tomcat", "unlimited", "jetty", "199", "undertow", "unlimited"));
+        assertThat(stock.get("virtual_thread_buffers")).isEqualTo(Map.of("tomcat", "0", "jetty", "0", "undertow", "4"));
         assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters");
     }
 

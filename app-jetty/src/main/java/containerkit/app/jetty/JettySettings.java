@@ -42,10 +42,7 @@ final class JettySettings {
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), 1, PREFIX + "connection-idle-timeout")
                 .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()), "server.http2.enabled");
         ThreadPool threads = server.getThreadPool();
-        settings.with(Setting.VIRTUAL_THREADS, threads instanceof VirtualThreadPool, "spring.threads.virtual.enabled")
-                .with(
-                        Setting.VIRTUAL_THREAD_BUFFERS,
-                        threads instanceof VirtualThreadPool ? 0 : null); // its buffers belong to all threads
+        settings.with(Setting.VIRTUAL_THREADS, threads instanceof VirtualThreadPool, "spring.threads.virtual.enabled");
         if (threads instanceof VirtualThreadPool pool) {
             virtual(settings, JettyVirtualThreads.of(connector, pool));
         } else {
@@ -72,7 +69,8 @@ final class JettySettings {
                         (long) jobs.size() + jobs.remainingCapacity(),
                         0,
                         PREFIX + "threads.max-queue-capacity")
-                .with(Setting.VIRTUAL_THREADS_MAX, null);
+                .with(Setting.VIRTUAL_THREADS_MAX, null)
+                .with(Setting.VIRTUAL_THREAD_BUFFERS, null);
     }
 
     private static void virtual(ServerSettings settings, JettyVirtualThreads threads) {
@@ -84,6 +82,7 @@ final class JettySettings {
                         Setting.VIRTUAL_THREADS_MAX,
                         max == null ? ServerSettings.UNLIMITED : max,
                         PREFIX + "threads.max",
-                        threads.acceptors());
+                        threads.acceptors())
+                .with(Setting.VIRTUAL_THREAD_BUFFERS, 0); // its buffers belong to all threads
     }
 }

@@ -2,10 +2,11 @@ package containerkit.app.undertow;
 
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
+import containerkit.app.settings.PrivateField;
+import io.undertow.Undertow;
 import io.undertow.server.DefaultByteBufferPool;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.autoconfigure.web.ServerProperties;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
@@ -17,16 +18,11 @@ import org.springframework.stereotype.Component;
 @Component
 class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebServerFactory> {
 
-    /** What Undertow takes in a JVM of 128 MB and more; it leaves room for what a TLS record has besides. */
-    private static final int BUFFER_BYTES = 16 * 1024 - 20;
-
-    private final ServerProperties.Undertow properties;
     private final @Nullable Integer sharedBuffers;
     private final KitSettings.VirtualThreads virtualThreads;
     private final boolean encodingFilter;
 
-    UndertowTuning(KitSettings settings, ServerProperties properties) {
-        this.properties = properties.getUndertow();
+    UndertowTuning(KitSettings settings) {
         this.sharedBuffers = settings.sharedBuffers();
         this.virtualThreads = settings.virtualThreads();
         this.encodingFilter = settings.encodingFilter().enabled();
@@ -40,7 +36,7 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
                     deployment -> deployment.setDefaultRequestEncoding(StandardCharsets.UTF_8.name()));
         }
         if (sharedBuffers != null) {
-            factory.addBuilderCustomizers(builder -> builder.setByteBufferPool(pool(sharedBuffers)));
+            factory.addBuilderCustomizers(builder -> builder.setByteBufferPool(pool(builder, sharedBuffers)));
         }
         if (virtualThreads.capped()) {
             factory.addDeploymentInfoCustomizers(deployment ->
@@ -48,11 +44,12 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
         }
     }
 
-    private DefaultByteBufferPool pool(int buffers) {
-        boolean direct = !Boolean.FALSE.equals(properties.getDirectBuffers());
-        int bytes = properties.getBufferSize() == null
-                ? BUFFER_BYTES
-                : Math.toIntExact(properties.getBufferSize().toBytes());
-        return new DefaultByteBufferPool(direct, bytes, buffers, 0);
+    /** As many bytes each, and in or outside the heap, as Undertow's own pool would have them. */
+    private static DefaultByteBufferPool pool(Undertow.Builder builder, int buffers) {
+        return new DefaultByteBufferPool(
+                PrivateField.of(builder, Undertow.Builder.class, "directBuffers", Boolean.class),
+                PrivateField.of(builder, Undertow.Builder.class, "bufferSize", Integer.class),
+                buffers,
+                0);
     }
 }

@@ -77,7 +77,7 @@ abstract class VirtualThreadsContract {
         }
     }
 
-    /** As Undertow comes, each request takes another 16 KB, which are given back when the collector sees to it. */
+    /** As Undertow comes, 300 requests take almost 10 MB, which only the collector gives back. */
     @ParameterizedTest
     @ValueSource(strings = {"virtual", "virtual-capped"})
     @EnabledForJreRange(min = JRE.JAVA_21)
