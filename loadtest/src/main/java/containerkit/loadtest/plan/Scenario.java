@@ -91,7 +91,7 @@ public record Scenario(
     /** The same load, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
         Duration shortest = iterations == null ? SHORTEST : longer(SHORTEST, iterations.shortest());
-        Duration scaled = duration == null ? null : longer(multiply(duration, factor), shorter(duration, shortest));
+        Duration scaled = duration == null ? null : longer(Duration.ofMillis(Math.round(duration.toMillis() * factor)), shorter(duration, shortest));
         Long count = requests == null
                 ? null
                 : Long.valueOf(
@@ -237,10 +237,6 @@ public record Scenario(
                 capacityPercent,
                 withoutSampling,
                 division);
-    }
-
-    private static Duration multiply(Duration duration, double factor) {
-        return Duration.ofMillis(Math.round(duration.toMillis() * factor));
     }
 
     private static Duration shorter(Duration a, Duration b) {

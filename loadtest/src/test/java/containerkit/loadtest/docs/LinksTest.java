@@ -32,6 +32,7 @@ class LinksTest {
             "https://github.com/ebarlas/microhttp#getting-started",
             "https://github.com/kilim/kilim",
             "https://github.com/openjdk/jmh",
+            "https://github.com/spring-projects/spring-boot/issues/39812",
             "https://helidon.io/docs/latest/se/guides/performance",
             "https://javalin.io/documentation#server-setup",
             "https://keepachangelog.com/en/1.1.0/",
