@@ -80,7 +80,7 @@ class DashboardsTest {
                 directory.resolve("live.yaml"),
                 """
                 blocks: 1
-                rounds: 4
+                rounds: 2
                 jvm_flags: [-Xmx128m]
                 scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s}]
                 """

@@ -58,19 +58,18 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
     }
 
     /**
-     * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps as
-     * many as there are cores in reserve for the next request, even while older ones wait; that is its own, and stays.
+     * As many threads as the mode has for requests, started as there is work for them, and those that will accept and
+     * select. Of the former Jetty keeps as many as there are cores in reserve for the next request, even while older
+     * ones wait; that is its own, and stays.
      */
     private void size(QueuedThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
         if (forRequests != null) {
-            int all = forRequests
-                    + connector.getAcceptors()
-                    + connector.getSelectorManager().getSelectorCount();
-            if (!environment.containsProperty(THREADS_MAX)) {
-                threads.setMaxThreads(all);
-            }
+            int own = connector.getAcceptors() + connector.getSelectorManager().getSelectorCount();
             if (!environment.containsProperty(THREADS_MIN)) {
-                threads.setMinThreads(Math.min(all, threads.getMaxThreads())); // more would raise the maximum
+                threads.setMinThreads(Math.min(own, threads.getMaxThreads())); // more would raise the maximum
+            }
+            if (!environment.containsProperty(THREADS_MAX)) {
+                threads.setMaxThreads(own + forRequests);
             }
         }
     }

@@ -2,26 +2,45 @@ package containerkit.app.tomcat;
 
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
+import org.apache.coyote.AbstractProtocol;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** What no property sets: Tomcat has no limit of virtual threads. */
+/** What no property sets: Tomcat starts at least one thread at once, and has no limit of virtual ones. */
 @Component
 class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
-    private final KitSettings.VirtualThreads virtualThreads;
+    private static final String THREADS_MIN = "server.tomcat.threads.min-spare";
 
-    TomcatTuning(KitSettings settings) {
-        this.virtualThreads = settings.virtualThreads();
+    private final KitSettings settings;
+    private final Environment environment;
+
+    TomcatTuning(KitSettings settings, Environment environment) {
+        this.settings = settings;
+        this.environment = environment;
     }
 
     /** Called after Spring Boot's own customizers, which have an order, so that its executor is there. */
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        if (virtualThreads.capped()) {
-            factory.addProtocolHandlerCustomizers(
-                    protocol -> protocol.setExecutor(new CappedExecutor(protocol.getExecutor(), virtualThreads.max())));
+        if (settings.requestThreads() != null && !environment.containsProperty(THREADS_MIN)) {
+            startThreadsAsNeeded(factory);
         }
+        if (settings.virtualThreads().capped()) {
+            int max = settings.virtualThreads().max();
+            factory.addProtocolHandlerCustomizers(
+                    protocol -> protocol.setExecutor(new CappedExecutor(protocol.getExecutor(), max)));
+        }
+    }
+
+    /** Spring Boot sets the number at the connector, after all that is said to its protocol handler. */
+    private static void startThreadsAsNeeded(TomcatServletWebServerFactory factory) {
+        factory.addConnectorCustomizers(connector -> {
+            if (connector.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {
+                protocol.setMinSpareThreads(0);
+            }
+        });
     }
 }

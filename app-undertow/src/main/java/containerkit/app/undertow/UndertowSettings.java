@@ -36,9 +36,7 @@ final class UndertowSettings {
                 undertow.getListenerInfo().get(0), Undertow.ListenerInfo.class, "openListener", OpenListener.class);
         OptionMap listener = open.getUndertowOptions();
         return new ServerSettings()
-                .with(
-                        Setting.REQUEST_THREADS_MIN,
-                        virtual ? null : worker.getCoreWorkerPoolSize()) // always the maximum
+                .with(Setting.REQUEST_THREADS_MIN, virtual ? null : 0) // XNIO starts none before there is work
                 .with(
                         Setting.REQUEST_THREADS_MAX,
                         virtual ? null : worker.getMaxWorkerPoolSize(),

@@ -13,7 +13,7 @@ class UndertowConfigTest extends ConfigContract {
                 UndertowApplicationTest.APPLICATION,
                 "characterEncodingFilter, formContentFilter, requestContextFilter, webMvcObservationFilter",
                 List.of(
-                        "request_threads_min " + 8 * IO_THREADS + " null",
+                        "request_threads_min 0 null",
                         "request_threads_max " + 8 * IO_THREADS + " server.undertow.threads.worker",
                         "request_queue unlimited null",
                         "io_threads " + IO_THREADS + " server.undertow.threads.io",

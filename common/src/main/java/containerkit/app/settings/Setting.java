@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** What sizes, limits and burdens a server, in the same words for every container and in the order of the answer. */
 public enum Setting {
-    /** Threads that run requests: kept at least. */
+    /** Threads that run requests: started before there is work for them. */
     REQUEST_THREADS_MIN,
     /** Threads that run requests: at most, without those that the container keeps for itself. */
     REQUEST_THREADS_MAX,

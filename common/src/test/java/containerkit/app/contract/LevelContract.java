@@ -62,7 +62,7 @@ abstract class LevelContract {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
                     .containsAllEntriesOf(THREADS)
-                    .containsEntry("request_threads_min", "200")
+                    .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "200")
                     .containsEntry("filters", SPRINGS_FILTERS)
                     .containsEntry("server_observation", "true");
@@ -75,7 +75,7 @@ abstract class LevelContract {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
                     .containsAllEntriesOf(THREADS)
-                    .containsEntry("request_threads_min", "16")
+                    .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "16");
         }
     }
@@ -86,7 +86,7 @@ abstract class LevelContract {
             assertThat(ReadSettings.of(running).values())
                     .containsAllEntriesOf(LIMITS)
                     .containsAllEntriesOf(THREADS)
-                    .containsEntry("request_threads_min", "200")
+                    .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "200")
                     .containsEntry("filters", "lightTimer")
                     .containsEntry("server_observation", "false");

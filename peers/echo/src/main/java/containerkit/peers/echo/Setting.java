@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** What sizes and limits a server, in the words of the three applications' setting of the same name where they fit. */
 public enum Setting {
-    /** Threads that run requests: kept at least. */
+    /** Threads that run requests: started before there is work for them. */
     REQUEST_THREADS_MIN,
     /** Threads that run requests: at most. */
     REQUEST_THREADS_MAX,

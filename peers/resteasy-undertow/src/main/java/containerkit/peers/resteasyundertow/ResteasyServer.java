@@ -27,7 +27,7 @@ final class ResteasyServer extends UndertowJaxrsServer {
     private ServerFacts facts() {
         XnioWorkerMXBean worker = server.getWorker().getMXBean();
         return new ServerFacts("resteasy-undertow", LibraryVersion.of("org.jboss.resteasy", "resteasy-undertow"))
-                .with(Setting.REQUEST_THREADS_MIN, worker.getCoreWorkerPoolSize())
+                .with(Setting.REQUEST_THREADS_MIN, 0) // XNIO starts none before there is work
                 .with(Setting.REQUEST_THREADS_MAX, worker.getMaxWorkerPoolSize())
                 .with(Setting.REQUEST_QUEUE, ServerFacts.UNLIMITED) // of XNIO's workers; there is no setting for it
                 .with(Setting.IO_THREADS, worker.getIoThreadCount())
