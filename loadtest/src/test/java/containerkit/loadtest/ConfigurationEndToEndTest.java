@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.analyse.Knob;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.ModeProperties;
 import containerkit.loadtest.launch.Readiness;
@@ -11,6 +12,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Variant;
@@ -21,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -28,11 +31,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the real containers really run with, asked by the kit in a process of its own. */
 class ConfigurationEndToEndTest {
@@ -66,6 +72,9 @@ class ConfigurationEndToEndTest {
         assertThat(stock.get("async_threads_core"))
                 .containsOnlyKeys("tomcat", "jetty", "undertow")
                 .containsValue("8");
+        assertThat(stock.keySet())
+                .containsAll(Stream.of(Knob.values()).map(Knob::key).toList())
+                .containsAll(CANNOT_BE_LEVELLED);
         Map<String, Map<String, String>> equal = settings(kit.output(), "equal");
         assertThat(CANNOT_BE_LEVELLED).containsAll(different(equal));
         assertThat(kit.leftBehind()).isEmpty();
@@ -105,7 +114,7 @@ class ConfigurationEndToEndTest {
         assertThat(stock.get("virtual_threads_max")) // of Jetty's 200 its acceptor keeps one
                 .isEqualTo(Map.of("tomcat", "unlimited", "jetty", "199", "undertow", "unlimited"));
         assertThat(stock.get("virtual_thread_buffers")).isEqualTo(Map.of("tomcat", "0", "jetty", "0", "undertow", "4"));
-        assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters");
+        assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters", "busy_threads_counted");
     }
 
     /** The flag that the application sets otherwise; -1 would be read as a count. */
@@ -130,14 +139,45 @@ class ConfigurationEndToEndTest {
                 .isEqualTo(Map.of("undertow", "false"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"equal", "pool", "tuned", "virtual", "virtual-capped", "virtual-stock", "metrics", "article"})
+    void theModesThatLevelLimitsAreThoseThatTheApplicationsLevel(String mode) {
+        assertThat(Containers.NAMES).allSatisfy(container -> {
+            Path jar = KitProcess.HOME.resolve("app-" + container + "/target/app-" + container + ".jar");
+            assertThat(ModeProperties.of(jar, List.of(mode)).containsKey("containerkit.backlog"))
+                    .isEqualTo(Mode.of(mode).level());
+        });
+    }
+
+    /** What kit explain starts in the place of a profile. */
+    @Test
+    void aModeSpeltOutIsTheMode() throws Exception {
+        Plan base = plan("loadtest/plans/bench/explain.yaml", List.of());
+        List<Mode> modes = new ArrayList<>();
+        List<Part> parts = new ArrayList<>();
+        for (Contender contender : base.contenders()) {
+            Mode spelt = ModeProperties.spelledOut(contender, Mode.of("tuned"));
+            modes.add(new Mode("spelt-" + contender.name(), spelt.profile(), spelt.properties(), spelt.jvmFlags()));
+            parts.add(new Part(
+                    contender.name(),
+                    Stream.of("tuned", "spelt-" + contender.name())
+                            .map(mode -> new Variant(contender.name(), mode))
+                            .toList(),
+                    base.scenarios()));
+        }
+
+        Map<Variant, LaunchResult> launches = launches(base.withModes(modes).withParts(parts));
+
+        assertThat(parts).allSatisfy(part -> assertThat(
+                        texts(launches.get(part.variants().get(1))))
+                .isEqualTo(texts(launches.get(part.variants().get(0)))));
+    }
+
     /** One setting at a time must leave a server that starts, and that differs in this setting alone. */
     @Test
     void everyStepOfAnExplanationStarts() throws Exception {
-        PlanReader reader =
-                new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1);
-        Plan base = reader.read(
-                KitProcess.HOME.resolve("loadtest/plans/bench/explain.yaml").toString(),
-                new Overrides(List.of("tomcat"), List.of(), 1, 1, 1L));
+        Plan base = plan("loadtest/plans/bench/explain.yaml", List.of("tomcat"));
         Contender tomcat = base.contender("tomcat");
         ExplainPlan plan = ExplainPlan.of(
                 base,
@@ -146,18 +186,9 @@ class ConfigurationEndToEndTest {
                 ModeProperties.spelledOut(tomcat, Mode.of(Mode.STOCK)),
                 ModeProperties.spelledOut(tomcat, Mode.of(Mode.EQUAL)),
                 List.of());
-        Rig rig = new Rig(
-                new Launchers(Path.of(System.getProperty("java.home"), "bin", "java"), List.of("-Xmx256m")),
-                new Readiness(Duration.ofSeconds(60)),
-                Map.of(),
-                new RecordingProgress(),
-                Clock.systemUTC());
 
-        Map<Variant, LaunchResult> launches = new ConfigurationReader(rig)
-                .read(plan.plan(), directory).stream()
-                        .collect(Collectors.toMap(LaunchResult::variant, launch -> launch));
+        Map<Variant, LaunchResult> launches = launches(plan.plan());
 
-        assertThat(launches.values()).extracting(LaunchResult::failure).containsOnlyNulls();
         Map<String, String> from = texts(launches.get(plan.from()));
         Variant keepAlive = new Variant("tomcat", "max-keep-alive-requests");
         Map<String, String> changed = texts(launches.get(keepAlive));
@@ -165,6 +196,24 @@ class ConfigurationEndToEndTest {
                         .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
                         .map(Map.Entry::getKey))
                 .containsExactly("keep_alive_requests");
+    }
+
+    private static Plan plan(String path, List<String> contenders) {
+        return new PlanReader(KitProcess.HOME, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1)
+                .read(KitProcess.HOME.resolve(path).toString(), new Overrides(contenders, List.of(), 1, 1, 1L));
+    }
+
+    private Map<Variant, LaunchResult> launches(Plan plan) throws Exception {
+        Rig rig = new Rig(
+                new Launchers(Path.of(System.getProperty("java.home"), "bin", "java"), List.of("-Xmx256m")),
+                new Readiness(Duration.ofSeconds(60)),
+                Map.of(),
+                new RecordingProgress(),
+                Clock.systemUTC());
+        Map<Variant, LaunchResult> launches = new ConfigurationReader(rig)
+                .read(plan, directory).stream().collect(Collectors.toMap(LaunchResult::variant, launch -> launch));
+        assertThat(launches.values()).extracting(LaunchResult::failure).containsOnlyNulls();
+        return launches;
     }
 
     private static Map<String, String> texts(LaunchResult launch) {

@@ -8,7 +8,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.springframework.boot.web.embedded.jetty.JettyWebServer;
 import org.springframework.boot.web.server.WebServer;
 
-/** Jetty's pool of platform threads. */
+/** Jetty's pool of platform threads, without those that it has leased to accept and to select. */
 final class JettyRequestPool implements RequestPool {
 
     private final QueuedThreadPool threads;
@@ -32,12 +32,12 @@ final class JettyRequestPool implements RequestPool {
 
     @Override
     public Integer getCurrent() {
-        return threads.getThreads();
+        return threads.getThreads() - threads.getLeasedThreads();
     }
 
     @Override
     public Integer getMax() {
-        return threads.getMaxThreads();
+        return threads.getMaxAvailableThreads();
     }
 
     @Override

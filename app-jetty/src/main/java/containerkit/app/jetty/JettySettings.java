@@ -38,7 +38,9 @@ final class JettySettings {
                         1,
                         PREFIX + "max-connections")
                 .with(Setting.BACKLOG, backlog == 0 ? JAVA_BACKLOG : backlog)
+                .with(Setting.PROCESSORS_KEPT, ServerSettings.UNLIMITED) // each connection has its own
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Jetty has no such limit
+                .with(Setting.KEEP_ALIVE_HEADER, false) // only where the request asked for it
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), 1, PREFIX + "connection-idle-timeout")
                 .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()), "server.http2.enabled");
         ThreadPool threads = server.getThreadPool();

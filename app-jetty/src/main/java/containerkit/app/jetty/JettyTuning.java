@@ -20,8 +20,10 @@ import org.springframework.stereotype.Component;
 @Component
 class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFactory> {
 
-    private static final String THREADS_MIN = "server.jetty.threads.min";
-    private static final String THREADS_MAX = "server.jetty.threads.max";
+    private static final String THREADS = "server.jetty.threads.";
+    private static final String THREADS_MIN = THREADS + "min";
+    private static final String THREADS_MAX = THREADS + "max";
+    private static final int JETTYS_CHOICE = -1;
 
     private final KitSettings settings;
     private final Environment environment;
@@ -31,8 +33,12 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         this.environment = environment;
     }
 
+    /** Called after Spring Boot's own customizers, which have an order, so that its pool is there. */
     @Override
     public void customize(JettyServletWebServerFactory factory) {
+        if (factory.getThreadPool() instanceof QueuedThreadPool threads) {
+            size(threads); // before the connector is made, which has the fewer selectors the smaller the pool is
+        }
         factory.addServerCustomizers(this::tune);
     }
 
@@ -41,9 +47,7 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         if (settings.backlog() != null) {
             connector.setAcceptQueueSize(settings.backlog());
         }
-        if (server.getThreadPool() instanceof QueuedThreadPool threads) {
-            size(threads, settings.requestThreads(), connector);
-        } else if (server.getThreadPool() instanceof VirtualThreadPool threads) {
+        if (server.getThreadPool() instanceof VirtualThreadPool threads) {
             limit(threads, settings.virtualThreads().max(), connector);
         }
         if (!settings.encodingFilter().enabled()) {
@@ -58,20 +62,32 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
     }
 
     /**
-     * As many threads as the mode has for requests, started as there is work for them, and those that will accept and
-     * select. Of the former Jetty keeps as many as there are cores in reserve for the next request, even while older
-     * ones wait; that is its own, and stays.
+     * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps as
+     * many as there are cores in reserve for the next request, even while older ones wait; that is its own, and stays.
      */
-    private void size(QueuedThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
-        if (forRequests != null) {
-            int own = connector.getAcceptors() + connector.getSelectorManager().getSelectorCount();
-            if (!environment.containsProperty(THREADS_MIN)) {
-                threads.setMinThreads(Math.min(own, threads.getMaxThreads())); // more would raise the maximum
+    private void size(QueuedThreadPool threads) {
+        if (settings.requestThreads() != null && !environment.containsProperty(THREADS_MAX)) {
+            int all = settings.requestThreads();
+            while (all - own(all) < settings.requestThreads()) {
+                all++;
             }
-            if (!environment.containsProperty(THREADS_MAX)) {
-                threads.setMaxThreads(own + forRequests);
-            }
+            threads.setMaxThreads(all);
         }
+        if (settings.threadsAsNeeded() && !environment.containsProperty(THREADS_MIN)) {
+            int all = threads.getMaxThreads();
+            threads.setMinThreads(Math.min(own(all), all)); // more would raise the maximum
+        }
+    }
+
+    /** Threads that Jetty keeps for itself of so many, asked of a connector that is never started. */
+    private int own(int all) {
+        ServerConnector connector =
+                new ServerConnector(new Server(new QueuedThreadPool(all)), number("acceptors"), number("selectors"));
+        return connector.getAcceptors() + connector.getSelectorManager().getSelectorCount();
+    }
+
+    private int number(String ofThreads) {
+        return environment.getProperty(THREADS + ofThreads, Integer.class, JETTYS_CHOICE);
     }
 
     /** An acceptor keeps its permit for good; a selector gives its own to the request that it finds. */

@@ -11,6 +11,9 @@ class JettyApplicationTest extends ApplicationContract {
 
     static final TestedApplication APPLICATION = new TestedApplication("jetty", JettyApplication::main);
 
+    /** Jetty has at most 4 acceptors, and one selector for 16 threads. */
+    private static final int MOST_FOR_ITSELF = 4 + 100 / 16;
+
     JettyApplicationTest() {
         super(APPLICATION);
     }
@@ -18,8 +21,8 @@ class JettyApplicationTest extends ApplicationContract {
     @Test
     void theArticleAsPublishedHasASmallerPool() {
         try (RunningApplication running = APPLICATION.start("spring.profiles.active=article-published")) {
-            assertThat(running.mBean("RequestPool", "Max")).isEqualTo(100);
-            assertThat((Integer) running.mBean("RequestPool", "Current")).isGreaterThanOrEqualTo(20);
+            assertThat((Integer) running.mBean("RequestPool", "Max")).isBetween(100 - MOST_FOR_ITSELF, 99);
+            assertThat((Integer) running.mBean("RequestPool", "Current")).isGreaterThanOrEqualTo(20 - MOST_FOR_ITSELF);
             assertThat(running.mBean("AsyncExecutor", "Max")).isEqualTo(400);
         }
     }

@@ -3,6 +3,7 @@ package containerkit.app.jetty;
 import containerkit.app.contract.ConfigContract;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.util.ProcessorUtils;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +25,12 @@ class JettyConfigTest extends ConfigContract {
                         "request_threads_min " + Math.max(0, 8 - ACCEPTORS - SELECTORS) + " server.jetty.threads.min",
                         "request_threads_max " + (200 - ACCEPTORS - SELECTORS) + " server.jetty.threads.max",
                         "request_queue unlimited server.jetty.threads.max-queue-capacity",
+                        "processors_kept unlimited null",
                         "io_threads " + SELECTORS + " server.jetty.threads.selectors",
                         "connections_max unlimited server.jetty.max-connections",
                         "backlog 50 null",
                         "keep_alive_requests unlimited null",
+                        "keep_alive_header false null",
                         "keep_alive_timeout_ms 30000 server.jetty.connection-idle-timeout",
                         "virtual_threads_max null null"),
                 Map.of(
@@ -50,10 +53,23 @@ class JettyConfigTest extends ConfigContract {
                         "keep_alive_requests unlimited null"));
     }
 
+    /** The more cores, the more selectors Jetty has, but only in a pool that is large enough for them. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 8, 32})
+    void whateverTheCores(int cores) {
+        int here = ProcessorUtils.availableProcessors();
+        ProcessorUtils.setAvailableProcessors(cores);
+        try {
+            aPastedNumberGivesThePoolThatWasRead("");
+        } finally {
+            ProcessorUtils.setAvailableProcessors(here);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"virtual", "virtual-capped", "virtual-stock"})
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(String mode) {
-        assertAPastedNumberGivesTheNumberThatWasRead(mode, "virtual_threads_max");
+        assertAPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(mode);
     }
 }

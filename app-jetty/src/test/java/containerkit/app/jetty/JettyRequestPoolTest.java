@@ -13,7 +13,8 @@ class JettyRequestPoolTest extends PoolAdapterContract {
                         "org.eclipse.jetty.util.thread:type=queuedthreadpool,*",
                         "utilizedThreads",
                         "threads",
-                        "maxThreads"),
+                        "maxAvailableThreads",
+                        "leasedThreads"),
                 List.of(JettyMBeans.class));
     }
 }

@@ -36,6 +36,7 @@ final class TomcatSettings {
                         virtual ? NONE : protocol.getMaxQueueSize(),
                         0,
                         PREFIX + "threads.max-queue-capacity")
+                .limit(Setting.PROCESSORS_KEPT, protocol.getProcessorCache(), 0, PREFIX + "processor-cache")
                 .with(Setting.IO_THREADS, 1) // Tomcat has one poller, whatever the machine
                 .limit(Setting.CONNECTIONS_MAX, protocol.getMaxConnections(), 1, PREFIX + "max-connections")
                 .with(Setting.BACKLOG, protocol.getAcceptCount(), PREFIX + "accept-count")
@@ -44,6 +45,7 @@ final class TomcatSettings {
                         protocol.getMaxKeepAliveRequests(),
                         1,
                         PREFIX + "max-keep-alive-requests")
+                .with(Setting.KEEP_ALIVE_HEADER, false) // only where the request asked for it
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, protocol.getKeepAliveTimeout(), 1, PREFIX + "keep-alive-timeout")
                 .with(Setting.VIRTUAL_THREADS, virtual, "spring.threads.virtual.enabled")
                 .with(

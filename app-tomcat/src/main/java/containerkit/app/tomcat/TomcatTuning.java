@@ -25,7 +25,7 @@ class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerF
     /** Called after Spring Boot's own customizers, which have an order, so that its executor is there. */
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
-        if (settings.requestThreads() != null && !environment.containsProperty(THREADS_MIN)) {
+        if (settings.threadsAsNeeded() && !environment.containsProperty(THREADS_MIN)) {
             startThreadsAsNeeded(factory);
         }
         if (settings.virtualThreads().capped()) {

@@ -49,7 +49,12 @@ final class UndertowSettings {
                         1,
                         PREFIX + "options.socket.connection-high-water")
                 .with(Setting.BACKLOG, socket.get(Options.BACKLOG, BACKLOG), PREFIX + "options.socket.backlog")
+                .with(Setting.PROCESSORS_KEPT, ServerSettings.UNLIMITED) // none is kept, so that no limit drops one
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Undertow has no such limit
+                .with(
+                        Setting.KEEP_ALIVE_HEADER,
+                        listener.get(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, true),
+                        PREFIX + "always-set-keep-alive")
                 .limit(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,
                         listener.get(UndertowOptions.NO_REQUEST_TIMEOUT, NONE),

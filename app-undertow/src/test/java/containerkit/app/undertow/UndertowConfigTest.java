@@ -16,10 +16,12 @@ class UndertowConfigTest extends ConfigContract {
                         "request_threads_min 0 null",
                         "request_threads_max " + 8 * IO_THREADS + " server.undertow.threads.worker",
                         "request_queue unlimited null",
+                        "processors_kept unlimited null",
                         "io_threads " + IO_THREADS + " server.undertow.threads.io",
                         "connections_max unlimited server.undertow.options.socket.connection-high-water",
                         "backlog 1000 server.undertow.options.socket.backlog",
                         "keep_alive_requests unlimited null",
+                        "keep_alive_header true server.undertow.always-set-keep-alive",
                         "keep_alive_timeout_ms 60000 server.undertow.no-request-timeout",
                         "virtual_threads_max null null"),
                 Map.of(
@@ -28,6 +30,7 @@ class UndertowConfigTest extends ConfigContract {
                         "server.undertow.options.socket.connection-high-water", "44",
                         "server.undertow.options.socket.backlog", "55",
                         "server.undertow.no-request-timeout", "77000",
+                        "server.undertow.always-set-keep-alive", "false",
                         "server.http2.enabled", "true"),
                 List.of(
                         "request_threads_max 22 server.undertow.threads.worker",
@@ -35,6 +38,7 @@ class UndertowConfigTest extends ConfigContract {
                         "connections_max 44 server.undertow.options.socket.connection-high-water",
                         "backlog 55 server.undertow.options.socket.backlog",
                         "keep_alive_timeout_ms 77000 server.undertow.no-request-timeout",
+                        "keep_alive_header false server.undertow.always-set-keep-alive",
                         "http_versions http/1.1, h2c server.http2.enabled"),
                 List.of(
                         "virtual_threads_max unlimited null",

@@ -16,7 +16,7 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /**
  * Measures every request once, an asynchronous one when it is complete. It stands where Spring's observation stands and
- * feeds the same meters, without scopes, contexts and tags of each request.
+ * feeds the same timers, without scopes, contexts and tags of each request, and without a meter of those under way.
  */
 class LightTimer implements Filter {
 

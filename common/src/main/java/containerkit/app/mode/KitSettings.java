@@ -8,6 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * What the modes set and Spring Boot has no property for, or not on every container.
  *
  * @param requestThreads platform threads that really run requests, without those that a container keeps for itself
+ * @param threadsAsNeeded whether none of them is started before there is work for it. Undertow never starts one.
  * @param backlog connections that may wait to be accepted
  * @param sharedBuffers I/O buffers kept for all threads, none for each; null for what the container does. Only Undertow
  *     keeps some for each thread.
@@ -15,12 +16,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties(prefix = KitSettings.PREFIX, ignoreUnknownFields = false)
 public record KitSettings(
         @Nullable Integer requestThreads,
+        boolean threadsAsNeeded,
         @Nullable Integer backlog,
         @Nullable Integer sharedBuffers,
         @DefaultValue VirtualThreads virtualThreads,
         @DefaultValue LightTimer lightTimer,
         @DefaultValue EncodingFilter encodingFilter,
-        @DefaultValue RequestContextFilter requestContextFilter) {
+        @DefaultValue RequestContextFilter requestContextFilter,
+        @DefaultValue VirtualThreadMeters virtualThreadMeters) {
 
     static final String PREFIX = "containerkit";
 
@@ -51,6 +54,9 @@ public record KitSettings(
 
     /** @param enabled whether Spring's filter of that name stands before the dispatcher servlet, which needs none */
     public record RequestContextFilter(@DefaultValue("true") boolean enabled) {}
+
+    /** @param enabled whether virtual threads have meters, which run a flight recorder */
+    public record VirtualThreadMeters(boolean enabled) {}
 
     private static void require(String name, @Nullable Integer value, int least) {
         if (value != null && value < least) {

@@ -11,6 +11,8 @@ public enum Setting {
     REQUEST_THREADS_MAX,
     /** Requests that may wait for a thread. */
     REQUEST_QUEUE,
+    /** What processes a request, kept for the next one: at most so many; beyond that each has to be made anew. */
+    PROCESSORS_KEPT,
     /** Threads that watch open connections; those that only accept new ones are not among them. */
     IO_THREADS,
     /** Open connections at most. */
@@ -19,6 +21,8 @@ public enum Setting {
     BACKLOG,
     /** Requests on one connection before it is closed. */
     KEEP_ALIVE_REQUESTS,
+    /** Whether each answer in HTTP/1.1 has a header that says that its connection stays open. */
+    KEEP_ALIVE_HEADER,
     /** Milliseconds for which a connection may be idle between two requests. */
     KEEP_ALIVE_TIMEOUT_MS,
     /** Whether virtual threads run the requests. */

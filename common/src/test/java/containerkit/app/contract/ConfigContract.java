@@ -121,23 +121,28 @@ public abstract class ConfigContract {
         }
     }
 
+    /** What a container keeps for itself of a pool may depend on the pool's size. */
     @ParameterizedTest
     @ValueSource(strings = {"", "equal"})
-    void aPastedNumberGivesTheNumberThatWasRead(String mode) {
-        assertAPastedNumberGivesTheNumberThatWasRead(mode, "request_threads_max");
+    protected void aPastedNumberGivesThePoolThatWasRead(String mode) {
+        String pasted = pasted("pool", "request_threads_max", "containerkit.request-threads=40");
+        try (RunningApplication running = application.startIn(mode, pasted)) {
+            assertThat(ReadSettings.of(running).values()).containsEntry("request_threads_max", "40");
+        }
     }
 
-    /** What a number adds to is kept by the container for itself. */
-    protected final void assertAPastedNumberGivesTheNumberThatWasRead(String mode, String key) {
-        String property;
-        int pasted;
-        try (RunningApplication running = application.startIn(mode)) {
+    /** What is to be pasted for 40 of them. */
+    private String pasted(String mode, String key, String... options) {
+        try (RunningApplication running = application.startIn(mode, options)) {
             JsonNode row = ReadSettings.of(running).row(key);
-            property = row.get("property").asText();
-            pasted = 40 + row.get("property_adds").asInt();
+            return row.get("property").asText() + "="
+                    + (40 + row.get("property_adds").asInt());
         }
-        try (RunningApplication running = application.startIn(mode, property + "=" + pasted)) {
-            assertThat(ReadSettings.of(running).values()).containsEntry(key, "40");
+    }
+
+    protected final void assertAPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(String mode) {
+        try (RunningApplication running = application.startIn(mode, pasted(mode, "virtual_threads_max"))) {
+            assertThat(ReadSettings.of(running).values()).containsEntry("virtual_threads_max", "40");
         }
     }
 

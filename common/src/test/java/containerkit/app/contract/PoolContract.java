@@ -75,6 +75,7 @@ abstract class PoolContract {
             });
             await().untilAsserted(() ->
                     assertThat(running.mBean("RequestPool", "Busy")).isEqualTo(16));
+            assertThat(running.mBean("RequestPool", "Max")).isEqualTo(16);
 
             work.release();
             assertThat(asked)

@@ -5,14 +5,25 @@ import java.util.Set;
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A container's own MBean of its pool.
  *
  * @param pattern matches its name and no other
- * @param busy the attribute's name, as are the next two
+ * @param busy the attribute's name, as are the next three
+ * @param leased of the current threads those that the container keeps for itself; null where it counts none of them
  */
-public record PoolMBean(String pattern, String busy, String current, String max) {
+public record PoolMBean(String pattern, String busy, String current, String max, @Nullable String leased) {
+
+    public PoolMBean(String pattern, String busy, String current, String max) {
+        this(pattern, busy, current, max, null);
+    }
+
+    /** Threads for requests there are now. */
+    int readCurrent() {
+        return read(current) - (leased == null ? 0 : read(leased));
+    }
 
     int read(String attribute) {
         MBeanServer server = ManagementFactory.getPlatformMBeanServer();

@@ -11,9 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests are counted with the same labels by Spring's observation and by the light timer of the mode tuned. */
+/**
+ * Requests are counted with the same labels by Spring's observation and by the light timer of the mode tuned, which does
+ * not count those under way.
+ */
 abstract class RequestTimersContract {
 
+    private static final String UNDER_WAY = "http_server_requests_active_seconds";
     private static final String COUNT = "http_server_requests_seconds_count{";
 
     private final TestedApplication application;
@@ -47,6 +51,7 @@ abstract class RequestTimersContract {
                                 labels("CLIENT_ERROR", 404, "/**"), 1.0));
                 assertThat(metrics)
                         .contains("http_server_requests_seconds_bucket{", "uri=\"/test/async\",le=\"0.02\"}");
+                assertThat(metrics.contains(UNDER_WAY)).as(UNDER_WAY).isEqualTo(modes.equals("metrics"));
             });
         }
     }
@@ -62,6 +67,22 @@ abstract class RequestTimersContract {
                     .isEqualTo(Map.of(
                             labels("SERVER_ERROR", 500, "/test/block"), 1.0,
                             labels("SERVER_ERROR", 500, "/test/async"), 1.0)));
+        }
+    }
+
+    /** That nobody handles: the container answers it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics", "tuned,metrics"})
+    void countAFilterThatFailsWithItsError(String modes) {
+        try (RunningApplication running =
+                application.start(List.of(FailingFilter.class), "spring.profiles.active=" + modes)) {
+            assertThat(running.get("/test/json?" + FailingFilter.FAIL).statusCode())
+                    .isEqualTo(500);
+            running.awaitMetrics(metrics -> assertThat(counts(metrics))
+                    .isEqualTo(Map.of(
+                            "error=\"IllegalStateException\",exception=\"IllegalStateException\",method=\"GET\","
+                                    + "outcome=\"SERVER_ERROR\",status=\"500\",uri=\"UNKNOWN\"",
+                            1.0)));
         }
     }
 

@@ -122,8 +122,8 @@ public sealed interface Caveat
         }
     }
 
-    /** Settings that are not alike in the mode that is to level them. */
-    record Unlevel(List<String> differences, List<String> where) implements Caveat {
+    /** Settings that are not alike in modes that are to level them. */
+    record Unlevel(List<String> modes, List<String> differences, List<String> where) implements Caveat {
         @Override
         public String kind() {
             return "unlevel";
@@ -131,7 +131,8 @@ public sealed interface Caveat
 
         @Override
         public String text() {
-            return "The mode equal could not level everything, so these settings differ between its servers: "
+            return (modes.size() == 1 ? "The mode " : "The modes ") + String.join(", ", modes)
+                    + " could not level everything, so these settings differ between servers: "
                     + String.join("; ", differences) + ".";
         }
 

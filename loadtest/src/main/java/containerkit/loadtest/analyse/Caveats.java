@@ -1,7 +1,6 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -107,21 +106,24 @@ final class Caveats {
 
     private static Optional<Caveat> unlevel(RunResult run) {
         List<String> differences = new ArrayList<>();
+        Set<String> modes = new LinkedHashSet<>();
         Set<String> where = new LinkedHashSet<>();
-        for (Configuration configuration : Configuration.byPart(
-                        run.header().plan().parts(), run.launches())
-                .values()) {
+        Plan plan = run.header().plan();
+        for (Configuration configuration :
+                Configuration.byPart(plan.parts(), run.launches()).values()) {
             List<Variant> variants = configuration.variants();
-            if (variants.stream().allMatch(variant -> variant.mode().equals(Mode.EQUAL))) {
+            if (configuration.level(plan)) {
                 for (Configuration.Row row : configuration.differences()) {
                     differences.add(row.described(variants));
+                    variants.forEach(variant -> modes.add(variant.mode()));
                     variants.forEach(variant -> where.add(variant.label()));
                 }
             }
         }
         return differences.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Caveat.Unlevel(differences.stream().distinct().toList(), List.copyOf(where)));
+                : Optional.of(new Caveat.Unlevel(
+                        List.copyOf(modes), differences.stream().distinct().toList(), List.copyOf(where)));
     }
 
     private static Optional<Caveat> neverSettled(RunResult run) {

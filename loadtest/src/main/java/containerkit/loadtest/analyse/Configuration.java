@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;
@@ -48,19 +49,24 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
             return Knob.of(key);
         }
 
-        /** {@code io_threads (tomcat@equal 1, which no property changes; jetty@equal 3)}, and why that is left alone. */
+        /** Why modes that level limits leave it alone; empty where they do not. */
+        public Optional<String> leftAlone() {
+            return LeftAlone.of(key).map(LeftAlone::why);
+        }
+
+        /** {@code io_threads (tomcat 1, which no property changes; jetty 3)}, and why that is left alone. */
         String described(List<Variant> variants) {
             List<String> each = new ArrayList<>();
             List<@Nullable String> texts = texts();
             for (int i = 0; i < texts.size(); i++) {
                 Setting setting = settings.get(i);
                 if (setting != null) {
-                    each.add(variants.get(i).label() + " " + texts.get(i)
+                    each.add(variants.get(i).contender() + " " + texts.get(i)
                             + (setting.property() == null ? ", which no property changes" : ""));
                 }
             }
             return key + " (" + String.join("; ", each) + ")"
-                    + LeftAlone.of(key).map(left -> ": " + left.why()).orElse("");
+                    + leftAlone().map(why -> ": " + why).orElse("");
         }
 
         /** The values for people, by server; null where that server does not say. */
@@ -93,6 +99,16 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         Map<String, Configuration> byPart = new LinkedHashMap<>();
         groups.forEach((variants, part) -> byPart.put(part, of(variants, launches)));
         return byPart;
+    }
+
+    /** Whether all servers are in one mode. */
+    public boolean oneMode() {
+        return variants.stream().map(Variant::mode).distinct().count() == 1;
+    }
+
+    /** Whether they are in one mode that levels limits: what still differs needs a reason then. */
+    public boolean level(Plan plan) {
+        return oneMode() && plan.mode(variants.get(0).mode()).level();
     }
 
     /** The rows that differ. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /** A setting that is known to decide comparisons, and how. */
 public enum Knob {
+    PROCESSORS_KEPT("a request beyond it makes its processor anew, under a lock"),
     KEEP_ALIVE_REQUESTS("a connection that is closed after so many requests has to be opened again"),
     KEEP_ALIVE_TIMEOUT_MS("a connection that rests for longer is closed, and the next request has to open another"),
     REQUEST_THREADS_MAX("an endpoint that waits is answered by at most so many threads at once"),

@@ -1,11 +1,13 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Variant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
@@ -13,7 +15,7 @@ import picocli.CommandLine.IFactory;
 record Candidates(Workshop workshop) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
-        return List.of(Plans.class, Contenders.class, Explained.class, Modes.class)
+        return List.of(Plans.class, Contenders.class, Explained.class, Modes.class, ExplainedModes.class)
                         .contains(type)
                 ? type.cast(type.getDeclaredConstructor(Workshop.class).newInstance(workshop))
                 : CommandLine.defaultFactory().create(type);
@@ -47,6 +49,16 @@ record Candidates(Workshop workshop) implements IFactory {
         @Override
         public Iterator<String> iterator() {
             return of(workshop, Variant::mode).iterator();
+        }
+    }
+
+    /** The modes of {@code kit explain}: those of the plans, and what its own plan tries beside them. */
+    record ExplainedModes(Workshop workshop) implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            Stream<String> own = workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
+                    .map(Mode::name);
+            return Stream.concat(of(workshop, Variant::mode).stream(), own).iterator();
         }
     }
 

@@ -10,6 +10,7 @@ import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.ConfigurationJson;
 import containerkit.loadtest.result.LaunchResult;
@@ -17,17 +18,19 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(
         name = "config",
-        description = "Say what each contender of a plan (modes, where none is named) really runs with in each mode, "
-                + "read from the running server.",
+        description = "Say what each contender of a plan really runs with in each mode, read from the running server. "
+                + "Default: that of the plan modes, and virtual-stock.",
         sortOptions = false)
 final class ConfigCommand implements Callable<Integer> {
     private static final String DEFAULT_PLAN = "modes"; // the plan that sets the modes against each other
+    private static final String TRAPS = "virtual-stock"; // nothing to measure in it, but what to beware of
 
     @Mixin
     private final HelpOption help = new HelpOption();
@@ -50,7 +53,7 @@ final class ConfigCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException, LaunchException {
         Overrides overrides = new Overrides(chosen.contenders(), List.of(), null, 1, null);
         Plan plan = workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
-        Plan wanted = chosen.modes().isEmpty() ? plan : plan.inModes(chosen.modes());
+        Plan wanted = inModes(plan);
         Launcher launcher = workshop.launchers(wanted.jvmFlags());
         Rig rig = new Rig(
                 launcher,
@@ -72,8 +75,10 @@ final class ConfigCommand implements Callable<Integer> {
                     .writeValueAsString(ConfigurationJson.of(runnable.plan().variants(), launches)));
         } else {
             Configuration.byPart(runnable.plan().parts(), launches)
-                    .forEach((part, configuration) ->
-                            new ConfigurationTable(configuration).lines(part).forEach(console::result));
+                    .forEach((part, configuration) -> new ConfigurationTable(
+                                    configuration, configuration.level(runnable.plan()))
+                            .lines(part)
+                            .forEach(console::result));
         }
         List<LaunchResult> failed =
                 launches.stream().filter(launch -> launch.failure() != null).toList();
@@ -82,6 +87,17 @@ final class ConfigCommand implements Callable<Integer> {
             launch.log().forEach(line -> console.note("    " + line));
         }
         return (failed.isEmpty() ? Exit.DONE : Exit.RED).code();
+    }
+
+    private Plan inModes(Plan plan) {
+        if (!chosen.modes().isEmpty()) {
+            return plan.inModes(chosen.modes());
+        }
+        return chosen.named()
+                ? plan
+                : plan.inModes(Stream.concat(
+                                plan.variants().stream().map(Variant::mode).distinct(), Stream.of(TRAPS))
+                        .toList());
     }
 
     private static List<LaunchResult> read(Rig rig, Plan plan)

@@ -8,8 +8,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What servers really run with, for a terminal: everything, then what differs, with a mark on what decides. */
-record ConfigurationTable(Configuration configuration) {
+/**
+ * What servers really run with, for a terminal: everything, then what differs, with a mark on what decides.
+ *
+ * @param level whether what still differs needs a reason
+ */
+record ConfigurationTable(Configuration configuration, boolean level) {
     private static final int WIDEST = 16; // three servers, their settings' names and the mark fit into 80 columns
     private static final String DECIDES = "!";
 
@@ -35,13 +39,19 @@ record ConfigurationTable(Configuration configuration) {
                 .map(row -> DECIDES + " " + row.key() + (row.differs() ? "" : " (alike)") + ": "
                         + row.knob().orElseThrow().why())
                 .forEach(lines::add);
+        if (level) {
+            differences.stream()
+                    .filter(row -> row.leftAlone().isPresent())
+                    .map(row -> "  " + row.key() + ": " + row.leftAlone().orElseThrow())
+                    .forEach(lines::add);
+        }
         return lines;
     }
 
     private List<String> table(List<Row> rows) {
         List<String> names = new ArrayList<>(List.of("  setting"));
         List<Variant> variants = configuration.variants();
-        boolean oneMode = variants.stream().map(Variant::mode).distinct().count() == 1; // the headline names it
+        boolean oneMode = configuration.oneMode(); // the headline names it
         variants.stream().map(oneMode ? Variant::contender : Variant::label).forEach(names::add);
         return new TextTable(
                         names,

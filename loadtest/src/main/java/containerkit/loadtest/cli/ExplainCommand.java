@@ -58,14 +58,14 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "M",
-            completionCandidates = Candidates.Modes.class,
+            completionCandidates = Candidates.ExplainedModes.class,
             description = "The mode that every step starts from, e.g. stock.")
     private @Nullable String from;
 
     @Option(
             names = "--to",
             paramLabel = "M",
-            completionCandidates = Candidates.Modes.class,
+            completionCandidates = Candidates.ExplainedModes.class,
             description = "The mode with every change.")
     private @Nullable String to;
 

@@ -34,6 +34,10 @@ final class PlanOptions {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
+    boolean named() {
+        return plan != null;
+    }
+
     String planOr(String usual) {
         return plan == null ? usual : plan;
     }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,9 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** The same limits on every container; what still differs is a caveat. */
     public static final String EQUAL = "equal";
 
+    /** The profiles that have these limits; a test asks the jars. */
+    static final Set<String> LEVEL = Set.of(EQUAL, "pool", "tuned", "virtual", "virtual-capped");
+
     /** What stands between two profiles. */
     static final String AND = ",";
 
@@ -38,6 +42,11 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** Its profiles one by one; none for stock. */
     public List<String> profiles() {
         return profile == null ? List.of() : List.of(profile.split(AND));
+    }
+
+    /** Whether every container has the same limits in it, as far as they can be levelled. */
+    public boolean level() {
+        return profiles().stream().anyMatch(LEVEL::contains);
     }
 
     /** The mode that a server of this one says it runs in. */

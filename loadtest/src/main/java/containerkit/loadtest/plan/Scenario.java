@@ -91,7 +91,9 @@ public record Scenario(
     /** The same load, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
         Duration shortest = iterations == null ? SHORTEST : longer(SHORTEST, iterations.shortest());
-        Duration scaled = duration == null ? null : longer(Duration.ofMillis(Math.round(duration.toMillis() * factor)), shorter(duration, shortest));
+        Duration scaled = duration == null
+                ? null
+                : longer(Duration.ofMillis(Math.round(duration.toMillis() * factor)), shorter(duration, shortest));
         Long count = requests == null
                 ? null
                 : Long.valueOf(
@@ -182,8 +184,7 @@ public record Scenario(
         return capacityPercent != null || ratePerSecond != null;
     }
 
-    /** The slowest that a server may be before a counted slice is given up, in requests per second. */
-    private static final int SLOWEST_PER_SECOND = 20;
+    private static final int SLOWEST_PER_SECOND = 20; // below that a counted slice is given up
 
     /** The longest that a slice may take: its duration, or its requests at a crawl. */
     @JsonIgnore

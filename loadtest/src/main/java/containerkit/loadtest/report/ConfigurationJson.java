@@ -18,11 +18,13 @@ public final class ConfigurationJson {
     /** The array {@code configuration} of {@code results.json}. */
     public static ArrayNode of(List<Variant> variants, Collection<LaunchResult> launches) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
-        Configuration all = Configuration.of(variants, launches);
-        for (int i = 0; i < variants.size(); i++) {
+        for (Variant variant : variants) {
             ArrayNode settings = JsonNodeFactory.instance.arrayNode();
-            for (Row row : all.rows()) {
-                Setting setting = row.settings().get(i);
+            List<Variant> ofItsMode = variants.stream()
+                    .filter(other -> other.mode().equals(variant.mode()))
+                    .toList();
+            for (Row row : Configuration.of(ofItsMode, launches).rows()) {
+                Setting setting = row.settings().get(ofItsMode.indexOf(variant));
                 if (setting != null) {
                     ObjectNode node = settings.addObject();
                     node.put("key", setting.key());
@@ -30,12 +32,13 @@ public final class ConfigurationJson {
                     node.put("property", setting.property());
                     node.put("property_adds", setting.propertyAdds());
                     node.put("decides", row.knob().isPresent());
+                    node.put("differs", row.differs());
                 }
             }
             if (!settings.isEmpty()) {
                 ObjectNode server = array.addObject();
-                server.put("contender", variants.get(i).contender());
-                server.put("mode", variants.get(i).mode());
+                server.put("contender", variant.contender());
+                server.put("mode", variant.mode());
                 server.set("settings", settings);
             }
         }

@@ -12,8 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the mode equal leaves unlike. */
+/** What modes that level limits leave unlike. */
 class UnlevelTest {
     private static final Variant TOMCAT = new Variant("tomcat", Mode.EQUAL);
     private static final Variant JETTY = new Variant("jetty", Mode.EQUAL);
@@ -21,8 +24,8 @@ class UnlevelTest {
     @Test
     void whatIsLeftAloneIsNamedWithTheReason() {
         assertThat(caveat(new Setting("io_threads", 1, null), new Setting("io_threads", 3, "selectors")))
-                .isEqualTo("The mode equal could not level everything, so these settings differ between its servers: "
-                        + "io_threads (tomcat@equal 1, which no property changes; jetty@equal 3): threads that watch "
+                .isEqualTo("The mode equal could not level everything, so these settings differ between servers: "
+                        + "io_threads (tomcat 1, which no property changes; jetty 3): threads that watch "
                         + "connections do different work in each container (a poller, selectors, I/O threads), so they are "
                         + "left alone.");
     }
@@ -30,21 +33,43 @@ class UnlevelTest {
     @Test
     void whatOughtToBeLevelHasNoExcuse() {
         assertThat(caveat(new Setting("backlog", 50, "p"), new Setting("backlog", 100, "p")))
-                .endsWith("backlog (tomcat@equal 50; jetty@equal 100).");
+                .endsWith("backlog (tomcat 50; jetty 100).");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tuned", "virtual-capped"})
+    void otherModesHaveTheseLimitsToo(String mode) {
+        Setting[] backlogs = {new Setting("backlog", 50, "p"), new Setting("backlog", 100, "p")};
+
+        assertThat(caveats(List.of(new Variant("tomcat", mode), new Variant("jetty", mode)), backlogs))
+                .hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"stock, stock", "equal, virtual"})
+    void whatIsNotMeantToBeLevelIsNoCaveat(String one, String other) {
+        Setting[] backlogs = {new Setting("backlog", 50, "p"), new Setting("backlog", 100, "p")};
+
+        assertThat(caveats(List.of(new Variant("tomcat", one), new Variant("jetty", other)), backlogs))
+                .isEmpty();
     }
 
     private static String caveat(Setting tomcat, Setting jetty) {
+        return caveats(List.of(TOMCAT, JETTY), tomcat, jetty).get(0);
+    }
+
+    private static List<String> caveats(List<Variant> variants, Setting... settings) {
         JudgedRun judged = new JudgedRun();
-        judged.variants = List.of(TOMCAT, JETTY);
+        judged.variants = variants;
         RunResult run = judged.run();
         List<LaunchResult> launches = new ArrayList<>();
-        launches.add(start(TOMCAT, tomcat));
-        launches.add(start(JETTY, jetty));
+        for (int i = 0; i < variants.size(); i++) {
+            launches.add(start(variants.get(i), settings[i]));
+        }
         return Analysis.of(new RunResult(run.header(), launches, run.slices(), run.ends())).caveats().stream()
                 .filter(caveat -> caveat.kind().equals("unlevel"))
                 .map(Caveat::text)
-                .findFirst()
-                .orElseThrow();
+                .toList();
     }
 
     private static LaunchResult start(Variant variant, Setting setting) {

@@ -59,7 +59,8 @@ class CompletionTest {
             kit compare --jso                   | --json
             kit config mod                      | modes
             kit explain --contender j           | jetty
-            kit explain --to tu                 | tuned
+            kit explain --to tu                 | tuned tuned-parallel
+            kit compare --modes tu              | tuned
             kit bench gen                       | generator
             kit test --a                        | --all
             """)

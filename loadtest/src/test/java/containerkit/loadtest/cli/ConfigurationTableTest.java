@@ -85,6 +85,16 @@ class ConfigurationTableTest {
     }
 
     @Test
+    void whereLimitsAreLevelledWhatIsLeftHasAReason() {
+        LaunchResult[] unlike = {
+            start(TOMCAT, new Setting("io_threads", 1, null)), start(UNDERTOW, new Setting("io_threads", 2, null))
+        };
+
+        assertThat(lines(true, unlike)).anyMatch(line -> line.matches("  io_threads: threads that .* left alone"));
+        assertThat(lines(false, unlike)).noneMatch(line -> line.startsWith("  io_threads: "));
+    }
+
+    @Test
     void fitsATerminal() {
         String filters = "characterEncodingFilter, formContentFilter, requestContextFilter";
 
@@ -122,7 +132,12 @@ class ConfigurationTableTest {
     }
 
     private static List<String> lines(LaunchResult... launches) {
-        return new ConfigurationTable(Configuration.of(List.of(TOMCAT, UNDERTOW), List.of(launches))).lines("stock");
+        return lines(false, launches);
+    }
+
+    private static List<String> lines(boolean level, LaunchResult... launches) {
+        return new ConfigurationTable(Configuration.of(List.of(TOMCAT, UNDERTOW), List.of(launches)), level)
+                .lines("stock");
     }
 
     private static LaunchResult start(Variant variant, Setting... settings) {
