@@ -141,6 +141,19 @@ class PublishedSectionTest {
         return new PublishedFigure(null, contender, null, null, measure, value, "block-open-c50");
     }
 
+    /** At 2000 requests per second the generator takes 0.25 s of CPU, tomcat 2 s and jetty a tenth less. */
+    @Test
+    void besideEachMeasuredRatioStandsTheGeneratorsShareOfBoth() throws IOException {
+        String section = section(published("tomcat", "2000", "jetty", "1000"));
+
+        assertThat(section)
+                .containsPattern("\\| measured +\\| generator's share of CPU %, of both +\\|")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 [^|]*\\| +11 / 12 \\|")
+                .contains("Above about 30 % for the load generator")
+                .contains("a measured ratio is drawn towards 1.");
+        assertThat(Files.readString(directory.resolve("index.html"))).contains("11 / 12", "drawn towards 1.");
+    }
+
     @Test
     void aFigureInWordsOrAloneMakesNoPair() throws IOException {
         assertThat(section(published("tomcat", "2000", "jetty", "fast"))).isEmpty();
