@@ -65,8 +65,7 @@ final class ConnectionMemories {
                 .filter(scenario ->
                         scenario.ratePerSecond() != null) // a share of a capacity may be another rate for each
                 .filter(Scenario::keepAlive)
-                .collect(Collectors.groupingBy(
-                        scenario -> scenario.over(0), LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(scenario -> scenario.over(0), LinkedHashMap::new, Collectors.toList()));
         Comparator<Scenario> byConnections = Comparator.comparingInt(Scenario::concurrency);
         return alike.values().stream()
                 .map(group -> new FewAndMany(

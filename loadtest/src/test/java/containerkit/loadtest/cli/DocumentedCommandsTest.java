@@ -56,7 +56,9 @@ class DocumentedCommandsTest {
                 new Rule("kit calibrate( --from( DIR)?)+", kit::calibration),
                 new Rule("kit explain --run( DIR)?", kit::explanation),
                 new Rule("kit explain", kit::explainByItsOwnHint),
-                new Rule("kit config( --modes (equal|virtual-stock))?", command -> kit.elsewhere(command, "ConfigurationEndToEndTest")),
+                new Rule(
+                        "kit config( --modes (equal|virtual-stock))?",
+                        command -> kit.elsewhere(command, "ConfigurationEndToEndTest")),
                 new Rule("(JAVA_HOME=<.*> )?kit test.*", other::kitTest), // this is one
                 new Rule("mvn .*", other::maven),
                 new Rule("(KIT_[A-Z]+=\\S+ )?docker compose .*", other::compose),
