@@ -42,8 +42,8 @@ final class Steadiness {
      */
     static boolean settled(List<Turn> turns, int loads) {
         int end = turns.size();
-        int back = (COMPARED_CYCLES + loads - 1) / loads * loads; // the smallest multiple that is no less
-        if (end < COMPARED_CYCLES + back) {
+        int back = back(loads);
+        if (end < fewestCycles(loads)) {
             return false;
         }
         List<Turn> newer = turns.subList(end - COMPARED_CYCLES, end);
@@ -53,6 +53,16 @@ final class Steadiness {
                 && now <= before * (1 + MOST_RISE_PERCENT / 100)
                 && rests(newer, Turn::compilePercent)
                 && rests(newer, Turn::generatorCompilePercent);
+    }
+
+    /** From how many cycles on it can tell, where so many loads take turns. */
+    static int fewestCycles(int loads) {
+        return COMPARED_CYCLES + back(loads);
+    }
+
+    /** How far back the cycles lie that the last ones are compared with: the smallest multiple that is no less. */
+    private static int back(int loads) {
+        return (COMPARED_CYCLES + loads - 1) / loads * loads;
     }
 
     /** By the mean of what is known. */

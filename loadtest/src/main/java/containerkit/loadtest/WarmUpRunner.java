@@ -12,13 +12,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class WarmUpRunner {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final int MOST_CONNECTIONS = 1_000;
 
     private final Rig rig;
     private final WarmUp warmUp;
@@ -41,26 +37,7 @@ final class WarmUpRunner {
         this.warmUp = warmUp;
         this.block = block;
         this.raw = raw;
-        // As fast as they can: at a fixed rate throughput would say nothing, and some rates are not known yet.
-        this.loads = part.scenarios().stream()
-                .map(scenario -> scenario.closed().lasting(warmUp.load()))
-                .distinct()
-                .collect(Collectors.groupingBy(
-                        scenario -> scenario.endpoint().name(), LinkedHashMap::new, Collectors.toList()));
-        this.loads.replaceAll((endpoint, all) -> modest(all));
-    }
-
-    /**
-     * Without those of thousands of connections, or the one of the fewest: with so many a load of a second or two is hardly more
-     * than connecting, and the server would keep memory that the slices are to see it take.
-     */
-    private static List<Scenario> modest(List<Scenario> loads) {
-        List<Scenario> modest = loads.stream()
-                .filter(load -> load.concurrency() <= MOST_CONNECTIONS)
-                .toList();
-        return modest.isEmpty()
-                ? List.of(Collections.min(loads, Comparator.comparingInt(Scenario::concurrency)))
-                : modest;
+        this.loads = WarmUpLoads.byEndpoint(part, warmUp.load());
     }
 
     /**

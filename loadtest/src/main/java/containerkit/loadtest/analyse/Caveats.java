@@ -47,7 +47,7 @@ final class Caveats {
                     skipped.stream().map(each -> each.variant().label()).toList()));
         }
         unlevel(run).ifPresent(caveats::add);
-        List<Cell> diluted = above(cells, Caveats::generatorShare, SliceCaveat.GeneratorDiluted.FROM_PERCENT);
+        List<Cell> diluted = above(cells, Caveats::generatorShare, Cell.DILUTED_ABOVE_PERCENT);
         if (!diluted.isEmpty()) {
             caveats.add(new SliceCaveat.GeneratorDiluted(
                     most(diluted, Caveats::generatorShare),

@@ -24,6 +24,9 @@ public record Cell(
         int voids,
         Spread spread,
         Map<Metric, Estimate> figures) {
+    /** The generator's share of CPU, in percent, above which differences in throughput show smaller than they are. */
+    public static final double DILUTED_ABOVE_PERCENT = 30;
+
     /** The estimate of that metric, if any slice had it. */
     public Optional<Estimate> figure(Metric metric) {
         return Optional.ofNullable(figures.get(metric));

@@ -12,9 +12,6 @@ sealed interface SliceCaveat extends Caveat {
      * @param foreign whether another tool than the built-in generator loaded some of these cells
      */
     record GeneratorDiluted(double mostPercent, boolean foreign, List<String> where) implements SliceCaveat {
-        /** The share of CPU, in percent, from which a cell carries this caveat. */
-        static final double FROM_PERCENT = 30;
-
         @Override
         public String kind() {
             return "generator-diluted";

@@ -6,6 +6,7 @@ import containerkit.loadtest.PackagingMeter;
 import containerkit.loadtest.Progress;
 import containerkit.loadtest.Rig;
 import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.FailedBuild;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Readiness;
@@ -23,6 +24,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -107,14 +110,30 @@ record PlanRun(Workshop workshop, Console console) {
         return RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()), workshop.peers());
     }
 
-    /** What can be run of the plan, its peers built where they have to be. */
+    /**
+     * What can be run of the plan, its peers built where they have to be.
+     *
+     * @throws LaunchException where nothing is left without those that cannot be built
+     */
     RunnablePlan built(Plan plan) throws LaunchException, IOException, InterruptedException {
         RunnablePlan runnable = runnable(plan);
         if (runnable.unbuilt().isEmpty()) {
             return runnable;
         }
-        workshop.peers().build(runnable.unbuilt(), console::note);
-        return runnable(plan);
+        List<FailedBuild> failed = workshop.peers().build(runnable.unbuilt(), console::note);
+        if (nothingIsLeft(runnable.plan(), failed)) {
+            throw failed.get(0).failure();
+        }
+        return RunnablePlan.of(plan, workshop.launchers(plan.jvmFlags()), workshop.peers(), failed);
+    }
+
+    private static boolean nothingIsLeft(Plan plan, List<FailedBuild> failed) {
+        Set<String> names = failed.stream().map(each -> each.contender().name()).collect(Collectors.toSet());
+        return plan.without(plan.variants().stream()
+                        .filter(variant -> names.contains(variant.contender()))
+                        .collect(Collectors.toSet()))
+                .parts()
+                .isEmpty();
     }
 
     private RunResult unfinished(Path directory) throws IOException {

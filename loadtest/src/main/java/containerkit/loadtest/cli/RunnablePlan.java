@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.launch.FailedBuild;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Peers;
@@ -30,18 +31,28 @@ record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts,
     private static final String HINT =
             "give it what is named there (a newer JDK by JAVA_HOME), or name others with --contenders or --modes";
 
+    /** Checks every contender in every mode. */
+    static RunnablePlan of(Plan plan, Launcher launcher, Peers peers)
+            throws LaunchException, IOException, InterruptedException {
+        return of(plan, launcher, peers, List.of());
+    }
+
     /**
      * Checks every contender in every mode.
      *
+     * @param failed peers that could not be built
      * @throws LaunchException where the plan is wrong, or a program is missing
      * @throws UserFailure where nothing is left
      */
-    static RunnablePlan of(Plan plan, Launcher launcher, Peers peers)
+    static RunnablePlan of(Plan plan, Launcher launcher, Peers peers, List<FailedBuild> failed)
             throws LaunchException, IOException, InterruptedException {
+        Map<Contender, String> unbuildable =
+                failed.stream().collect(Collectors.toMap(FailedBuild::contender, FailedBuild::reason));
         List<Contender> possible = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>();
         for (Contender contender : plan.contenders()) {
-            String lacking = peers.lacking(contender);
+            String unmet = peers.lacking(contender);
+            String lacking = unmet == null ? unbuildable.get(contender) : unmet;
             if (lacking == null) {
                 possible.add(contender);
             } else {

@@ -1,36 +1,29 @@
 package containerkit.loadtest.launch;
 
-import containerkit.loadtest.launch.LaunchException.Kind;
+import containerkit.loadtest.launch.BuildLog.Trouble;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
-import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of the catalogue: whether they can run here, and their build, of which only what a run needs is made. */
 public final class Peers {
-    private static final Duration PATIENCE = Duration.ofMinutes(30); // the first build fetches every library
-    private static final int TOLD_LINES = 15;
-
     private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers());
     private final Path kitHome;
     private final Path directory;
     private final Path java;
+    private final String maven;
 
     /**
      * The servers of the kit in that directory.
@@ -38,9 +31,15 @@ public final class Peers {
      * @param java the program {@code java} that starts them
      */
     public Peers(Path kitHome, Path java) {
+        this(kitHome, java, "mvn");
+    }
+
+    /** @param maven the program that builds their modules */
+    Peers(Path kitHome, Path java, String maven) {
         this.kitHome = kitHome;
         this.directory = kitHome.resolve("peers");
         this.java = java.toAbsolutePath();
+        this.maven = maven;
     }
 
     /** Where the program of a server is, as {@code kit compare} would start it; empty where it is not there. */
@@ -100,91 +99,36 @@ public final class Peers {
     }
 
     /**
-     * Builds them.
+     * Builds them, and each that can be built though others cannot.
      *
      * @param contenders peers that are {@link #unbuilt}
      * @param teller gets a line before anything is built
-     * @throws LaunchException where a build fails, with the last lines of its log
+     * @return those that could not be built
+     * @throws LaunchException where what builds them is not there
      */
-    public void build(List<Contender> contenders, Consumer<String> teller)
+    public List<FailedBuild> build(List<Contender> contenders, Consumer<String> teller)
             throws LaunchException, IOException, InterruptedException {
-        List<Peer> peers = contenders.stream()
-                .map(Contender::peer)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
         Instant begun = Instant.now();
-        Path log = Files.createDirectories(directory.resolve("target")).resolve("build.log");
+        Path logs = Files.createDirectories(directory.resolve("target"));
         teller.accept("building peers: "
-                + String.join(", ", peers.stream().map(Peer::name).toList())
-                + " (the first time takes minutes; " + log + ")");
-        List<String> modules = peers.stream()
-                .map(Peer::module)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-        if (!modules.isEmpty()) {
-            run(maven(modules), "the peers " + String.join(", ", modules), log);
-        }
-        for (Peer peer : peers) {
-            if (!peer.build().isEmpty()) {
-                run(peer.build(), "the peer " + peer.name(), log);
-            }
-        }
+                + contenders.stream()
+                        .map(contender -> contender.peer().name())
+                        .distinct()
+                        .collect(Collectors.joining(", "))
+                + " (the first time takes minutes; " + logs + "/build*.log)");
+        PeerBuild build = new PeerBuild(directory, java, maven, teller);
+        build.modules(contenders);
+        List<FailedBuild> failed = new ArrayList<>();
         for (Contender contender : contenders) {
-            for (Path made : Arrays.asList(contender.jar(), contender.peer().makes())) {
-                if (made != null && !Files.exists(made)) {
-                    throw failure("the build of " + contender.name() + " made no " + made, log);
-                }
-            }
-            stamp(contender.peer()).write(begun);
-        }
-    }
-
-    private List<String> maven(List<String> modules) throws LaunchException {
-        if (SearchPath.ofKit().find("mvn").isEmpty()) {
-            throw new LaunchException(
-                    Kind.MACHINE, "Maven is not there, and peers are built with it", "install maven", List.of());
-        }
-        return List.of(
-                "mvn",
-                "-q",
-                "-B",
-                "-Dstyle.color=never",
-                "-f",
-                directory.resolve("pom.xml").toString(),
-                "-DskipTests",
-                "-Dspotless.check.skip",
-                "-pl",
-                String.join(",", modules),
-                "-am",
-                "package");
-    }
-
-    private void run(List<String> command, String what, Path log)
-            throws LaunchException, IOException, InterruptedException {
-        Map<String, String> environment =
-                Map.of("JAVA_HOME", java.getParent().getParent().toString());
-        try (SupervisedProcess build = SupervisedProcess.start(command, environment, log, log)) {
-            if (!build.waitFor(PATIENCE)) {
-                throw failure("the build of " + what + " took longer than " + PATIENCE.toMinutes() + " minutes", log);
-            }
-            if (build.exitStatus() != 0) {
-                throw failure("the build of " + what + " failed", log);
+            Optional<Trouble> trouble = build.finish(contender);
+            if (trouble.isPresent()) {
+                failed.add(new FailedBuild(
+                        contender, trouble.get().reason(), trouble.get().failure()));
+            } else {
+                stamp(contender.peer()).write(begun);
             }
         }
-    }
-
-    private static LaunchException failure(String message, Path log) throws IOException {
-        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-                .lines()
-                .takeWhile(line -> !line.contains("-> [Help 1]"))
-                .toList();
-        return new LaunchException(
-                Kind.MACHINE,
-                message,
-                "all that it said is in " + log + "; without these peers: --contenders, with the others",
-                lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size()));
+        return failed;
     }
 
     /** What was made with one JVM, such as a cache of its classes, is of no use to another. */

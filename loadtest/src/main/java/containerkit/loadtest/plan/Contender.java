@@ -94,4 +94,11 @@ public record Contender(
     public boolean started() {
         return url == null;
     }
+
+    /** How many files it must be allowed to open for each connection. */
+    @JsonIgnore
+    public int filesPerConnection() {
+        Integer files = peer == null ? null : peer.needs().filesPerConnection();
+        return files == null ? 1 : files;
+    }
 }

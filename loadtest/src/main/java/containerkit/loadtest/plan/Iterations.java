@@ -25,6 +25,9 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
 
     private static final Duration SHORTEST = Duration.ofMillis(500);
 
+    /** In a shorter one a JVM that was started for it is hardly warm, and its CPU is taken from the server. */
+    private static final Duration SHORTEST_SCALED = Duration.ofSeconds(1);
+
     /** How many there are in all. */
     public long count() {
         return forks * ((long) warmUp + measured);
@@ -38,5 +41,10 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
     /** The least that all of them may last: a plan's iteration is no shorter than a plan's slice. */
     Duration shortest() {
         return SHORTEST.multipliedBy(count());
+    }
+
+    /** What scaling leaves all of them, where the plan gives them as much. */
+    Duration shortestScaled() {
+        return SHORTEST_SCALED.multipliedBy(count());
     }
 }

@@ -4,13 +4,23 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server wants of the machine; where that is not there, it is skipped by name.
+ * What a server wants of the machine; where Java or the program is not there, it is skipped by name.
  *
  * @param java the oldest Java; null where any that the kit runs on will do
  * @param program has to be on the path; null where none is needed
  * @param atLeast the oldest version of that program, such as {@code 20} or {@code 1.4}; null where any will do
+ * @param filesPerConnection how many files it must be allowed to open for each connection that it is to take; null for one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Needs(@Nullable Integer java, @Nullable String program, @Nullable String atLeast) {
+public record Needs(
+        @Nullable Integer java,
+        @Nullable String program,
+        @Nullable String atLeast,
+        @Nullable Integer filesPerConnection) {
     static final Needs NOTHING = new Needs(null, null, null);
+
+    /** Where one file for each connection will do. */
+    public Needs(@Nullable Integer java, @Nullable String program, @Nullable String atLeast) {
+        this(java, program, atLeast, null);
+    }
 }

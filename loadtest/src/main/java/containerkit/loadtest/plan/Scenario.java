@@ -3,6 +3,8 @@ package containerkit.loadtest.plan;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,10 +92,13 @@ public record Scenario(
 
     /** The same load, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
-        Duration shortest = iterations == null ? SHORTEST : longer(SHORTEST, iterations.shortest());
+        Duration shortest =
+                iterations == null ? SHORTEST : Collections.max(List.of(SHORTEST, iterations.shortestScaled()));
         Duration scaled = duration == null
                 ? null
-                : longer(Duration.ofMillis(Math.round(duration.toMillis() * factor)), shorter(duration, shortest));
+                : Collections.max(List.of(
+                        Duration.ofMillis(Math.round(duration.toMillis() * factor)),
+                        Collections.min(List.of(duration, shortest))));
         Long count = requests == null
                 ? null
                 : Long.valueOf(
@@ -238,13 +243,5 @@ public record Scenario(
                 capacityPercent,
                 withoutSampling,
                 division);
-    }
-
-    private static Duration shorter(Duration a, Duration b) {
-        return a.compareTo(b) <= 0 ? a : b;
-    }
-
-    private static Duration longer(Duration a, Duration b) {
-        return a.compareTo(b) >= 0 ? a : b;
     }
 }

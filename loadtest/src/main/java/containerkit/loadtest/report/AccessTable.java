@@ -26,8 +26,15 @@ final class AccessTable {
             Metric.SENT_MAX);
 
     /** Published figures that no measured one stands beside: siege's own latency is too coarse to repeat. */
-    private static final List<String> PUBLISHED_ALONE =
-            List.of("siege_mean_response_s", "ab_mean_ms_across_concurrent", "ab_total_s");
+    private static final List<String> PUBLISHED_ALONE = List.of(
+            "siege_mean_response_s",
+            "ab_mean_ms_across_concurrent",
+            "ab_p95_ms",
+            "ab_total_s",
+            "connect_mean_ms",
+            "connect_max_ms",
+            "first_response_mean_ms",
+            "first_response_max_ms");
 
     private final RunView view;
     private final Part part;

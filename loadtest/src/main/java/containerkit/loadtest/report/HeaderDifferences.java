@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Response headers that not all contenders send alike, from the first start of each that answered. */
 final class HeaderDifferences {
+    private static final String DATE = "date";
+
     private final Map<Variant, List<Header>> differing = new LinkedHashMap<>();
+    private final Map<Variant, Map<String, Map<String, String>>> answers = new LinkedHashMap<>();
 
     /**
      * One header in the answer to one endpoint.
@@ -28,7 +31,6 @@ final class HeaderDifferences {
     }
 
     HeaderDifferences(List<Variant> variants, Starts starts) {
-        Map<Variant, Map<String, Map<String, String>>> answers = new LinkedHashMap<>();
         for (Variant variant : variants) {
             Map<String, Map<String, String>> byEndpoint = new LinkedHashMap<>();
             for (LaunchResult launch : starts.of(variant)) {
@@ -62,5 +64,19 @@ final class HeaderDifferences {
     @Nullable
     List<Header> of(Variant variant) {
         return differing.get(variant);
+    }
+
+    /** Those that answer without the date where others send it; its value says nothing and is not kept. */
+    List<Variant> dateless() {
+        return answers.keySet().stream()
+                .filter(variant -> answers.get(variant).entrySet().stream()
+                        .anyMatch(answer -> !answer.getValue().containsKey(DATE) && dated(answer.getKey())))
+                .toList();
+    }
+
+    private boolean dated(String endpoint) {
+        return answers.values().stream()
+                .anyMatch(byEndpoint ->
+                        byEndpoint.getOrDefault(endpoint, Map.of()).containsKey(DATE));
     }
 }

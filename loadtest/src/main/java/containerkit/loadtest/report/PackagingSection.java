@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.Cell;
 import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Packaging;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -58,18 +59,22 @@ final class PackagingSection {
                 .text("response headers", section::headers)
                 .textIfAny("response headers, published", variant -> view.published()
                         .packaging(variant.contender(), "extra_response_headers"));
-        return Section.of(
-                "Packaging",
-                List.of(
-                        new Content.Paragraph(
-                                "What each contender weighs, and how long it takes to build and to start. "
-                                        + "Build times are Maven's own for the module, measured once. Start-up is "
-                                        + "the median over the starts, from the process to its first right answer. Memory is "
-                                        + "the most in any good slice."),
-                        section.plot(columns.table("Build, start and memory", section.lines())),
-                        headers.table(
-                                "Response headers that not all contenders send alike",
-                                view.plan().variants())));
+        List<Content> contents = new ArrayList<>(List.of(
+                new Content.Paragraph("What each contender weighs, and how long it takes to build and to start. "
+                        + "Build times are Maven's own for the module, measured once. Start-up is "
+                        + "the median over the starts, from the process to its first right answer. Memory is "
+                        + "the most in any good slice."),
+                section.plot(columns.table("Build, start and memory", section.lines())),
+                headers.table(
+                        "Response headers that not all contenders send alike",
+                        view.plan().variants())));
+        List<Variant> dateless = section.headers.dateless();
+        if (!dateless.isEmpty()) {
+            contents.add(new Content.Paragraph(
+                    "Without the Date header, which RFC 9110 asks of a server that has a clock and others here send: "
+                            + dateless.stream().map(Variant::label).collect(Collectors.joining(", ")) + "."));
+        }
+        return Section.of("Packaging", contents);
     }
 
     /** Bars of what is a size: how long, how large. */

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report;
 
+import containerkit.loadtest.analyse.Metric;
 import containerkit.loadtest.analyse.Ratio;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -16,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One metric of one contender over another's, as somebody published it and as this run measured it. */
@@ -136,8 +138,20 @@ final class PublishedRatios {
                 .figure(
                         "measured",
                         row -> row.measured() == null ? null : row.measured().text())
+                .figureIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
                 .textIfAny("published one within the interval", Row::within)
                 .table("Ratios of " + metric.noun() + ", published and measured", rows);
+    }
+
+    /** Of the pair's first and second; null where one is not known. */
+    private @Nullable String generatorShares(Row row) {
+        List<String> shares = Stream.of(row.a(), row.b())
+                .flatMap(variant -> view.cells(row.part(), row.scenario()).stream()
+                        .filter(cell -> cell.variant().equals(variant)))
+                .flatMap(cell -> cell.figure(Metric.GENERATOR_SHARE).stream())
+                .map(share -> FigureText.decimals(0, share.value()))
+                .toList();
+        return shares.size() < 2 ? null : String.join(" / ", shares);
     }
 
     private Content plot(List<Row> rows, Table twin) {

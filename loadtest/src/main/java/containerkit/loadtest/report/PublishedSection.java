@@ -1,5 +1,6 @@
 package containerkit.loadtest.report;
 
+import containerkit.loadtest.analyse.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +30,10 @@ final class PublishedSection {
             contents.add(new Content.Paragraph(
                     "What was published against what this run measured: machine, versions and tools differ, so ratios "
                             + "compare and figures do not. Where a measured ratio has no interval, or one that reaches "
-                            + "across 1, its side may be chance."));
+                            + "across 1, its side may be chance. Above about "
+                            + FigureText.plain(Cell.DILUTED_ABOVE_PERCENT)
+                            + " % for the load generator, of the CPU that it and the server used together, a measured "
+                            + "ratio is drawn towards 1."));
         }
         return Optional.of(new Section("Published against measured", contents, ratios));
     }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param startupSeconds from the start of the process until every endpoint answered rightly; null for a server that already ran
  * @param identity what it says of itself; null where it does not say
  * @param idle the server before any load; null where it cannot be observed
- * @param headers response headers by endpoint, the date and varying lengths left out
+ * @param headers response headers by endpoint, without lengths, which vary, and of the date only that it is sent
  * @param configuration what it really runs with; empty where it does not say
  * @param warmUp good answers per second, cycle by cycle
  * @param settled whether it was steady when its warm-up ended; null where that was not looked at

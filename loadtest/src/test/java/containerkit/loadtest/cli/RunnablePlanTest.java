@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.launch.RunningServer;
@@ -54,6 +55,37 @@ class RunnablePlanTest {
         assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("nothing of plan article-2019 can run here");
+    }
+
+    @Test
+    void aPeerThatCannotBeBuiltIsLeftOutByNameAndStopsOnlyARunThatHasNothingElse(@TempDir Path kit) throws Exception {
+        Files.createDirectories(kit.resolve("peers"));
+        Files.createDirectories(kit.resolve("loadtest/plans"));
+        Files.writeString(
+                kit.resolve("peers/catalogue.yaml"),
+                """
+                broken: {command: [sh, "{port}"], build: [sh, -c, "echo no such library; false"], makes: "{kit}/made"}
+                fine: {command: [sh, "{port}"]}
+                """);
+        Path file = Files.writeString(
+                kit.resolve("mine.yaml"),
+                """
+                contenders: {broken: {peer: broken}, fine: {peer: fine}, other: {peer: fine}}
+                endpoints: {json: {path: /test/json}}
+                """);
+        Workshop workshop = new Workshop(kit, Clock.systemUTC());
+        PlanRun run = new PlanRun(workshop, new Console(System.out, System.out, false));
+
+        RunnablePlan left = run.built(workshop.plans().read(file.toString(), Overrides.NONE));
+
+        String reason = "its build failed: no such library (" + kit.resolve("peers/target/build-broken.log") + ")";
+        assertThat(left.skipped()).containsExactly(new Skipped(new Variant("broken", Mode.STOCK), reason));
+        assertThat(left.plan().contenders()).extracting(Contender::name).containsExactly("fine", "other");
+        assertThat(left.unbuilt()).isEmpty();
+        Overrides two = new Overrides(List.of("broken", "fine"), List.of(), null, 1, null);
+        assertThatThrownBy(() -> run.built(workshop.plans().read(file.toString(), two)))
+                .isInstanceOf(LaunchException.class)
+                .hasMessage("the build of the peer broken failed");
     }
 
     @Test

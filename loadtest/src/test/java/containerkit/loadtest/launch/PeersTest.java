@@ -1,7 +1,6 @@
 package containerkit.loadtest.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Needs;
@@ -14,11 +13,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With builds that are commands; those by Maven are run where peers are compared for real. */
+/** With builds that are commands; those by Maven itself are run where peers are compared for real. */
 class PeersTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
 
@@ -50,7 +50,7 @@ class PeersTest {
                 .singleElement()
                 .asString()
                 .startsWith("building peers: mine (")
-                .contains("build.log");
+                .contains("build*.log");
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
         Files.writeString(source.resolveSibling("README.md"), "text is no source");
         Files.setLastModifiedTime(
@@ -96,12 +96,14 @@ class PeersTest {
     void aBuildThatFailsSaysWhy() throws Exception {
         Contender mine = contender("echo no such library; false");
 
-        LaunchException failure =
-                catchThrowableOfType(LaunchException.class, () -> peers.build(List.of(mine), told::add));
+        FailedBuild failed = peers.build(List.of(mine), told::add).get(0);
 
-        assertThat(failure).hasMessage("the build of the peer mine failed");
-        assertThat(failure.log()).containsExactly("no such library");
-        assertThat(failure.hint()).contains("build.log").contains("--contenders");
+        assertThat(failed.contender()).isEqualTo(mine);
+        assertThat(failed.reason())
+                .isEqualTo("its build failed: no such library (" + kit.resolve("peers/target/build-mine.log") + ")");
+        assertThat(failed.failure()).hasMessage("the build of the peer mine failed");
+        assertThat(failed.failure().log()).containsExactly("no such library");
+        assertThat(failed.failure().hint()).contains("build-mine.log").contains("--contenders");
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
     }
 
@@ -109,9 +111,53 @@ class PeersTest {
     void aBuildThatMakesNoJarIsNoBuild() throws Exception {
         Contender mine = contender("true");
 
-        assertThat(catchThrowableOfType(LaunchException.class, () -> peers.build(List.of(mine), told::add)))
-                .hasMessage("the build of mine made no " + jar);
+        assertThat(peers.build(List.of(mine), told::add))
+                .singleElement()
+                .satisfies(failed -> assertThat(failed.failure()).hasMessage("the build of mine made no " + jar));
         assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    /** The program that stands for Maven here fails with each build that has the broken module in it. */
+    @Test
+    void aModuleThatCannotBeBuiltTakesNoneOfTheOthersAlong() throws Exception {
+        Path maven = Files.writeString(
+                kit.resolve("mvn"),
+                """
+                #!/bin/sh
+                for word; do
+                    [ "$before" = -pl ] && modules=$word
+                    before=$word
+                done
+                case $modules in *broken*)
+                    echo "[ERROR] COMPILATION ERROR : "
+                    echo "[ERROR] Broken.java:[5,1] no such class"
+                    echo "[ERROR] Failed to execute goal -> [Help 1]"
+                    echo "[ERROR] To see the full stack trace, run it again"
+                    exit 1
+                esac
+                touch "${0%/*}/$modules.jar"
+                """);
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Peers byMaven = new Peers(kit, JAVA, maven.toString());
+        Contender broken = contender("one", "broken", List.of());
+        Contender alike = contender("another", "broken", List.of());
+        Contender fine = contender("fine", "mine", List.of());
+
+        List<FailedBuild> failed = byMaven.build(List.of(broken, fine, alike), told::add);
+
+        assertThat(failed).extracting(FailedBuild::contender).containsExactly(broken, alike);
+        assertThat(failed)
+                .extracting(FailedBuild::reason)
+                .containsOnly("its build failed: Broken.java:[5,1] no such class ("
+                        + kit.resolve("peers/target/build-broken.log") + ")");
+        assertThat(failed.get(0).failure().log()).hasSize(3); // what follows is Maven's advice
+        assertThat(byMaven.unbuilt(List.of(broken, fine))).containsExactly(broken);
+        assertThat(told)
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("the build of the peers broken, mine failed (")
+                .endsWith("build.log); building each alone");
     }
 
     @Test
@@ -189,7 +235,13 @@ class PeersTest {
     }
 
     private Contender contender(List<String> build) {
-        Peer peer = new Peer("mine", null, build, jar, new Needs(null, null, null), Map.of());
-        return new Contender("mine", jar, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
+        return contender("mine", null, build);
+    }
+
+    private Contender contender(String name, @Nullable String module, List<String> build) {
+        Path built = kit.resolve((module == null ? name : module) + ".jar");
+        Path made = build.isEmpty() ? null : built;
+        Peer peer = new Peer(name, module, build, made, new Needs(null, null, null), Map.of());
+        return new Contender(name, built, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
     }
 }

@@ -51,7 +51,8 @@ class IterationsTest {
         String line = "{tool: jmh, forks: 2, iterations: 4, duration: 5m}";
 
         assertThat(read(line, 0.1).get(0).duration()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(read(line, 0.001).get(0).duration()).isEqualTo(Duration.ofSeconds(5)); // 2 x (1 + 4) of 500 ms
+        assertThat(read(line, 0.001).get(0).duration()).isEqualTo(Duration.ofSeconds(10)); // 2 x (1 + 4) of 1 s
+        assertThat(read("{tool: jmh}", 0.1).get(0).duration()).isEqualTo(Duration.ofSeconds(3)); // it never had more
         assertThat(read("{tool: jmh, iterations: 1, duration: 5m}", 0.001)
                         .get(0)
                         .duration())

@@ -5,9 +5,14 @@ import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.PublishedFigure;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -16,9 +21,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PublishedSectionTest {
     @TempDir
@@ -141,11 +149,51 @@ class PublishedSectionTest {
         return new PublishedFigure(null, contender, null, null, measure, value, "block-open-c50");
     }
 
+    /** At 2000 requests per second the generator takes 0.25 s of CPU, tomcat 2 s and jetty a tenth less. */
+    @Test
+    void besideEachMeasuredRatioStandsTheGeneratorsShareOfBoth() throws IOException {
+        String section = section(published("tomcat", "2000", "jetty", "1000"));
+
+        assertThat(section)
+                .containsPattern("\\| measured +\\| generator's share of CPU %, of both +\\|")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 [^|]*\\| +11 / 12 \\|")
+                .contains("Above about 30 % for the load generator")
+                .contains("a measured ratio is drawn towards 1.");
+        assertThat(Files.readString(directory.resolve("index.html"))).contains("11 / 12", "drawn towards 1.");
+    }
+
     @Test
     void aFigureInWordsOrAloneMakesNoPair() throws IOException {
         assertThat(section(published("tomcat", "2000", "jetty", "fast"))).isEmpty();
         assertThat(section(published("tomcat", "2000"))).isEmpty();
         assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"graphql-echo-2023", "undertow-vs-node-2014", "static-file-2008"})
+    void noPublishedMeasureOfABundledPlanIsDropped(String name) throws IOException {
+        Plan plan = new PlanReader(
+                        Path.of("..").toAbsolutePath().normalize(),
+                        new Vocabulary(Set.of("ab", "open", "jmh"), Yardstick.keys()),
+                        () -> 1)
+                .read(name, Overrides.NONE);
+
+        section(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of()));
+
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(plan.published().stream()
+                        .map(figure -> figure.measure().replaceAll("[.](low|high)$", ""))
+                        .distinct())
+                .isNotEmpty()
+                .allSatisfy(measure -> assertThat(report).contains(label(measure) + ", published (another machine)"));
+    }
+
+    private static String label(String measure) {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.key().equals(measure))
+                .map(Metric::label)
+                .findFirst()
+                .orElse(measure.replace('_', ' '));
     }
 
     @Test

@@ -27,7 +27,7 @@ record Entry(
             Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
     Entry {
-        needs = needs == null ? new Needs(null, null, null) : needs;
+        needs = needs == null ? new Needs(null, null, null, null) : needs;
         lacks = lacks == null ? Map.of() : lacks;
     }
 

@@ -15,8 +15,13 @@ import java.util.regex.Pattern;
  * @param java at least, or null
  * @param program that has to be installed, or null
  * @param atLeast that program's version, or null where any will do
+ * @param filesPerConnection the files that it must be allowed to open for each connection, or null for one
  */
-record Needs(Integer java, String program, @JsonProperty("at_least") String atLeast) {
+record Needs(
+        Integer java,
+        String program,
+        @JsonProperty("at_least") String atLeast,
+        @JsonProperty("files_per_connection") Integer filesPerConnection) {
 
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
 
@@ -46,7 +51,7 @@ record Needs(Integer java, String program, @JsonProperty("at_least") String atLe
 
     /** Whether the program of a command is not installed; empty where it is, or where there is no command. */
     static Optional<String> missing(List<String> command) {
-        return command.isEmpty() ? Optional.empty() : new Needs(null, command.get(0), null).missingProgram();
+        return command.isEmpty() ? Optional.empty() : new Needs(null, command.get(0), null, null).missingProgram();
     }
 
     /** Why a program that says this of its version will not do; empty where it does. */

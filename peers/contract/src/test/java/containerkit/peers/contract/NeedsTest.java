@@ -25,19 +25,19 @@ class NeedsTest {
             what            | 20     | it does not tell its version
             """)
     void anOlderProgramWillNotDo(String said, String wanted, String lacking) {
-        assertThat(new Needs(null, "node", wanted).older(said))
+        assertThat(new Needs(null, "node", wanted, null).older(said))
                 .isEqualTo(Optional.ofNullable(lacking)
                         .map(reason -> "needs node " + wanted + " or newer, and " + reason));
     }
 
     @Test
     void whereAnyVersionWillDoNoneIsLookedFor() {
-        assertThat(new Needs(null, "lighttpd", null).older("what")).isEmpty();
+        assertThat(new Needs(null, "lighttpd", null, null).older("what")).isEmpty();
     }
 
     @Test
     void aProgramThatIsNotThereIsNamed() {
-        assertThat(new Needs(null, "some-server", null).missingProgram())
+        assertThat(new Needs(null, "some-server", null, null).missingProgram())
                 .contains("needs some-server, which is not installed");
     }
 }
