@@ -34,8 +34,11 @@ function identity() {
 function settings() {
   return [
     { key: 'io_threads', value: 1, property: null },
+    { key: 'request_threads_max', value: 1, property: null },
     { key: 'requests_on_io_threads', value: true, property: null },
     { key: 'connections_max', value: app.server.maxConnections || 'unlimited', property: null },
+    { key: 'transport', value: process.platform === 'linux' ? 'epoll' : null, property: null },
+    { key: 'virtual_threads', value: false, property: null },
     { key: 'backlog', value: BACKLOG, property: null },
     { key: 'keep_alive_requests', value: app.server.maxRequestsPerSocket || 'unlimited', property: 'maxRequestsPerSocket' },
     { key: 'keep_alive_timeout_ms', value: app.server.keepAliveTimeout || 'unlimited', property: 'keepAliveTimeout' },
