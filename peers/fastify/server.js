@@ -3,6 +3,7 @@
 
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { getHeapStatistics } = require('node:v8');
 const fastify = require('fastify');
 
 const HOST = '127.0.0.1';
@@ -33,14 +34,18 @@ function identity() {
 
 function settings() {
   return [
+    { key: 'request_threads_max', value: 1, property: null },
     { key: 'io_threads', value: 1, property: null },
     { key: 'requests_on_io_threads', value: true, property: null },
+    { key: 'transport', value: process.platform === 'linux' ? 'epoll' : null, property: null },
+    { key: 'virtual_threads', value: false, property: null },
     { key: 'connections_max', value: app.server.maxConnections || 'unlimited', property: null },
     { key: 'backlog', value: BACKLOG, property: null },
     { key: 'keep_alive_requests', value: app.server.maxRequestsPerSocket || 'unlimited', property: 'maxRequestsPerSocket' },
     { key: 'keep_alive_timeout_ms', value: app.server.keepAliveTimeout || 'unlimited', property: 'keepAliveTimeout' },
     { key: 'http_versions', value: 'http/1.1', property: 'http2' },
     { key: 'compression', value: false, property: null },
+    { key: 'heap_max_bytes', value: getHeapStatistics().heap_size_limit, property: '--max-old-space-size' },
   ];
 }
 

@@ -32,7 +32,7 @@ final class PeerCatalogue {
         private static final long serialVersionUID = 1L;
     }
 
-    /** An entry as it is written; {@code serves} is for the contract, and for readers. */
+    /** An entry as it is written; {@code serves}, {@code closesAfter} and {@code transport} are for the contract, and for readers. */
     private record Entry(
             @Nullable String module,
             @Nullable List<String> build,
@@ -44,7 +44,9 @@ final class PeerCatalogue {
             @Nullable String configuration,
             @Nullable Needs needs,
             @Nullable List<String> serves,
-            @Nullable LinkedHashMap<String, String> lacks) {}
+            @Nullable LinkedHashMap<String, String> lacks,
+            @Nullable Integer closesAfter,
+            @Nullable String transport) {}
 
     /** The names of all. */
     Set<String> names() {

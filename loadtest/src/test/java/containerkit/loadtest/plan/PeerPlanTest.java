@@ -43,7 +43,8 @@ class PeerPlanTest {
         assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), null, Needs.NOTHING, Map.of()));
         assertThat(vertx.exporting()).isEqualTo(vertx);
         Contender node = plan.contender("node");
-        assertThat(node.command()).containsExactly("node", KIT + "/peers/fastify/server.js", "{port}");
+        assertThat(node.command())
+                .containsExactly("node", "--max-old-space-size=512", KIT + "/peers/fastify/server.js", "{port}");
         assertThat(node.port()).isEqualTo(18_099);
         assertThat(node.peer().needs()).isEqualTo(new Needs(null, "node", "20"));
         assertThat(node.peer().build()).startsWith("npm", "ci");

@@ -1,6 +1,5 @@
 package containerkit.peers.armeria;
 
-import com.linecorp.armeria.common.Flags;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpResponse;
@@ -15,6 +14,8 @@ import containerkit.peers.echo.Port;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.NetUtil;
 import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import java.util.concurrent.CompletableFuture;
@@ -61,9 +62,11 @@ final class ArmeriaServer {
 
     private static ServerFacts facts(Server server) {
         ServerConfig config = server.config();
-        int loops = ((MultithreadEventExecutorGroup) config.workerGroup()).executorCount();
+        MultithreadEventExecutorGroup loops = (MultithreadEventExecutorGroup) config.workerGroup();
         return new ServerFacts("armeria", Version.get("armeria").artifactVersion())
-                .eventLoops(loops, Flags.transportType().lowerCasedName())
+                .eventLoops(
+                        loops.executorCount(),
+                        ((IoEventLoopGroup) loops).isIoType(NioIoHandler.class) ? "nio" : "epoll")
                 .with(Setting.CONNECTIONS_MAX, limit(config.maxNumConnections(), Integer.MAX_VALUE))
                 .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's, where nobody sets it
                 .with(Setting.KEEP_ALIVE_REQUESTS, limit(config.maxNumRequestsPerConnection(), 0))

@@ -20,6 +20,9 @@ import org.junit.jupiter.api.function.Executable;
 final class Contract {
 
     private static final int AT_ONCE = 64;
+    private static final int LONG_MESSAGE = 4_096; // more than the least that any server compresses as it comes
+    private static final int LONG_KEPT = 1_100; // as they come, Grizzly closes after 256 requests, lighttpd after 1000
+    private static final String EPOLL = "epoll";
 
     private final ObjectMapper json = new ObjectMapper();
     private final Entry entry;
@@ -38,12 +41,14 @@ final class Contract {
     Stream<Executable> checks() {
         List<Executable> checks = new ArrayList<>(List.of(
                 this::knowsNoOtherPath,
+                this::compressesNothing,
                 this::keepsConnections,
+                this::keepsOneConnectionForLong,
                 this::closesWhenAsked,
                 this::closesAfterHttp10,
                 this::listensOnLoopbackOnly));
         for (Expected expected : served) {
-            checks.add(() -> good(expected));
+            checks.add(() -> good(expected, client.ask(expected.question()), ""));
         }
         if (entry.serves().contains(Served.GRAPHQL)) {
             checks.addAll(List.<Executable>of(this::echoesToManyAtOnce, this::refuses, this::saysWhatIsWrong));
@@ -54,7 +59,16 @@ final class Contract {
         if (entry.configuration() != null) {
             checks.add(this::saysWhatItIsSetTo);
         }
+        if (entry.transport() != null && (hasEpoll() || !entry.transport().equals(EPOLL))) {
+            checks.add(this::runsOnItsTransport);
+        }
         return checks.stream();
+    }
+
+    /** Whether Netty has a native transport here. */
+    static boolean hasEpoll() {
+        return System.getProperty("os.name").equals("Linux")
+                && List.of("amd64", "aarch64").contains(System.getProperty("os.arch"));
     }
 
     private void echoesToManyAtOnce() {
@@ -101,6 +115,16 @@ final class Contract {
         }
     }
 
+    private void compressesNothing() {
+        List<Expected> all = new ArrayList<>(served);
+        if (entry.serves().contains(Served.GRAPHQL)) {
+            all.add(Expected.echo("x".repeat(LONG_MESSAGE)));
+        }
+        for (Expected expected : all) {
+            good(expected, client.askAcceptingGzip(expected.question()), " to a client that accepts gzip");
+        }
+    }
+
     private void keepsConnections() throws IOException {
         try (KeptConnection connection = client.connect()) {
             for (int round = 0; round < 2; round++) {
@@ -118,6 +142,27 @@ final class Contract {
                         .isEqualTo(404);
             }
         }
+    }
+
+    private void keepsOneConnectionForLong() throws IOException {
+        Question question = served.stream()
+                .map(Expected::question)
+                .filter(each -> each.method().equals("GET")) // the least work
+                .findFirst()
+                .orElseThrow();
+        int answered = 0;
+        try (KeptConnection connection = client.connect()) {
+            for (boolean kept = true; kept && answered < LONG_KEPT; answered++) {
+                Answer answer = connection.ask(question, "1.1");
+                assertThat(answer.status())
+                        .as("status after %d requests on one connection", answered)
+                        .isEqualTo(200);
+                kept = !answer.headers().getOrDefault("connection", "").equalsIgnoreCase("close");
+            }
+        }
+        assertThat(answered)
+                .as("requests on one connection, the last of which says that it is closed")
+                .isEqualTo(entry.closesAfter() == null ? LONG_KEPT : entry.closesAfter());
     }
 
     private void closesWhenAsked() throws IOException {
@@ -166,7 +211,19 @@ final class Contract {
             assertThat(row.path("key").asText()).matches("[a-z][a-z0-9_]*");
             assertThat(row.path("value").isValueNode()).isTrue();
         });
-        assertThat(rows.findValuesAsText("key")).as("the keys of its settings").doesNotHaveDuplicates();
+        assertThat(rows.findValuesAsText("key"))
+                .as("the keys of its settings")
+                .doesNotHaveDuplicates()
+                .as("what it tells of threads")
+                .contains("request_threads_max", "io_threads", "virtual_threads");
+    }
+
+    private void runsOnItsTransport() throws IOException {
+        assertThat(document(entry.configuration()))
+                .filteredOn(row -> row.path("key").asText().equals("transport"))
+                .extracting(row -> row.path("value").asText())
+                .as("its transport")
+                .containsExactly(entry.transport());
     }
 
     private JsonNode document(String path) throws IOException {
@@ -175,9 +232,8 @@ final class Contract {
         return json.readTree(answer.body());
     }
 
-    private void good(Expected expected) {
-        HttpResponse<byte[]> answer = client.ask(expected.question());
+    private static void good(Expected expected, HttpResponse<byte[]> answer, String when) {
         Client.check(expected.question(), answer, expected.contentType());
-        expected.check(answer.body(), "");
+        expected.check(answer.body(), when);
     }
 }

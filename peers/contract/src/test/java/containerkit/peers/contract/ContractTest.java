@@ -31,9 +31,12 @@ class ContractTest {
                 "/test/config",
                 null,
                 EnumSet.allOf(Served.class),
-                null);
+                null,
+                null,
+                FaultyServer.TRANSPORT);
         assumeTrue(
                 fault != Fault.LISTENS_EVERYWHERE || hasOtherAddress(), "this machine has no address but loopback's");
+        assumeTrue(fault != Fault.FALLS_BACK_TO_NIO || Contract.hasEpoll(), "this machine has no epoll");
         try (FaultyServer server = new FaultyServer(fault)) {
             Throwable found = catchThrowable(() -> assertAll(new Contract(entry, server.port()).checks()));
             if (fault == Fault.NONE) {

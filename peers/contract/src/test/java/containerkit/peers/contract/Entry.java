@@ -20,7 +20,9 @@ record Entry(
         String configuration,
         Needs needs,
         Set<Served> serves,
-        Map<Lack, String> lacks) {
+        Map<Lack, String> lacks,
+        @JsonProperty("closes_after") Integer closesAfter,
+        String transport) {
 
     private static final String PORT = "{port}";
     private static final String JAVA =
@@ -53,7 +55,20 @@ record Entry(
 
     Entry named(String other) {
         return new Entry(
-                other, module, build, makes, jar, command, args, identity, configuration, needs, serves, lacks);
+                other,
+                module,
+                build,
+                makes,
+                jar,
+                command,
+                args,
+                identity,
+                configuration,
+                needs,
+                serves,
+                lacks,
+                closesAfter,
+                transport);
     }
 
     /** What builds what its module does not; empty where there is nothing. */

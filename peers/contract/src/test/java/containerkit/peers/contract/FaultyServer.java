@@ -6,6 +6,7 @@ import containerkit.peers.echo.Endpoints;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
@@ -14,19 +15,26 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.zip.GZIPOutputStream;
 
 /** A server that keeps the contract but for one fault. */
 final class FaultyServer implements AutoCloseable {
 
+    static final String TRANSPORT = "epoll"; // of which it only says so
     private static final int THREADS = 4;
+    private static final int EARLY = 1_000;
 
-    private final Endpoints endpoints =
-            new Endpoints(() -> new ServerFacts("faulty", "1.0").with(Setting.IO_THREADS, 1));
+    static {
+        System.setProperty("sun.net.httpserver.nodelay", "true"); // or each kept-alive answer takes 40 ms
+    }
+
+    private final Endpoints endpoints = new Endpoints(this::facts);
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     private final Fault fault;
     private final HttpServer server;
     private final Relay relay;
     private final Map<InetSocketAddress, Reply> last = new ConcurrentHashMap<>();
+    private final Map<InetSocketAddress, Integer> answered = new ConcurrentHashMap<>();
 
     /** What servers of published comparisons got wrong, and what a slip here would look like. */
     enum Fault {
@@ -38,14 +46,18 @@ final class FaultyServer implements AutoCloseable {
         BODY_CUT("an answer that ends after"),
         TYPE_CHANGED("content type of /graphql"),
         CHUNKED("length of /test/text"),
+        COMPRESSED_WHERE_ACCEPTED("encoding of "),
         CLOSES_ALWAYS("the server closed the connection"),
+        CLOSES_EARLY("requests on one connection"),
         KEEPS_THOUGH_ASKED_TO_CLOSE("where the client asks for that"),
         KEEPS_AFTER_HTTP_1_0("whether a connection of HTTP/1.0 is closed"),
         LISTENS_EVERYWHERE("other addresses that it listens on"),
         EVERY_PATH_FOUND("status of an unknown path"),
         BAD_REQUEST_ACCEPTED("status of a request that is none"),
         INVALID_QUERY_REFUSED("status of a query that is not valid"),
-        SETTING_TWICE("the keys of its settings");
+        SETTING_TWICE("the keys of its settings"),
+        THREADS_UNTOLD("what it tells of threads"),
+        FALLS_BACK_TO_NIO("its transport");
 
         private final String complaint;
 
@@ -110,11 +122,14 @@ final class FaultyServer implements AutoCloseable {
                     case BAD_REQUEST_ACCEPTED -> status(right, 400);
                     case INVALID_QUERY_REFUSED ->
                         body.contains("errors") ? new Reply(422, right.contentType(), right.body()) : right;
+                    case COMPRESSED_WHERE_ACCEPTED -> compressed(exchange, right);
+                    case THREADS_UNTOLD -> body(right, body.replace("\"io_threads\"", "\"threads\""));
                     case SETTING_TWICE -> body(right, body.replaceFirst("^\\[(\\{\"key.*)]$", "[$1,$1]"));
                     default -> right;
                 };
         exchange.getResponseHeaders().set("Content-Type", reply.contentType());
-        if (fault == Fault.CLOSES_ALWAYS) {
+        int requests = answered.merge(exchange.getRemoteAddress(), 1, Integer::sum);
+        if (fault == Fault.CLOSES_ALWAYS || (fault == Fault.CLOSES_EARLY && requests == EARLY)) {
             exchange.getResponseHeaders().set("Connection", "close");
         }
         exchange.sendResponseHeaders(reply.status(), fault == Fault.CHUNKED ? 0 : reply.body().length);
@@ -122,6 +137,29 @@ final class FaultyServer implements AutoCloseable {
             out.write(reply.body(), 0, fault == Fault.BODY_CUT ? reply.body().length / 2 : reply.body().length);
             out.flush(); // or nothing of what is cut would be sent
         }
+    }
+
+    private ServerFacts facts() {
+        return new ServerFacts("faulty", "1.0")
+                .eventLoops(1, fault == Fault.FALLS_BACK_TO_NIO ? "nio" : TRANSPORT)
+                .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
+                .with(Setting.BACKLOG, null)
+                .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
+                .with(Setting.KEEP_ALIVE_TIMEOUT_MS, ServerFacts.UNLIMITED)
+                .with(Setting.HTTP_VERSIONS, "http/1.1")
+                .with(Setting.COMPRESSION, false);
+    }
+
+    private static Reply compressed(HttpExchange exchange, Reply right) throws IOException {
+        if (!exchange.getRequestHeaders().containsKey("Accept-Encoding")) {
+            return right;
+        }
+        exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(right.body());
+        }
+        return new Reply(right.status(), right.contentType(), bytes.toByteArray());
     }
 
     /** The answer before, on every connection but for its first. */

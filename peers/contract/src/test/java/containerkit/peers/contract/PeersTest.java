@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,10 +34,29 @@ class PeersTest {
         build(entry);
         try (RunningPeer peer = RunningPeer.start(entry)) {
             Stream<Executable> checks = new Contract(entry, peer.port()).checks();
-            assertAll(entry.name(), Stream.concat(checks, refusals(entry, peer.port())));
+            Stream<Executable> told = Stream.of(() -> readmeNamesItsVersion(entry, peer.port()));
+            assertAll(
+                    entry.name(),
+                    Stream.of(checks, told, refusals(entry, peer.port())).flatMap(each -> each));
             assertThat(peer.printed()).as("what it printed").hasSizeLessThan(LINES_AT_START);
             peer.end();
         }
+    }
+
+    /** The version that runs, which is not always the one that is pinned: some come with others. */
+    private static void readmeNamesItsVersion(Entry entry, int port) throws IOException {
+        String told = Readme.version(entry.name()).orElseThrow();
+        if (entry.identity() == null || told.chars().noneMatch(Character::isDigit)) {
+            return; // it is that of the machine
+        }
+        byte[] identity = new Client(port).ask(Question.get(entry.identity())).body();
+        assertThat(told.split("[ ,]+"))
+                .as("versions in its row of README.md")
+                .contains(new ObjectMapper()
+                        .readTree(identity)
+                        .path("container_version")
+                        .asText()
+                        .replace(".Final", ""));
     }
 
     /** What a second one says on a port that the first one has, and on arguments that are no port. */

@@ -3,13 +3,19 @@ package containerkit.peers.echo;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
-/** Who a server is and what it is set to. What it does not tell is left out. */
+/** Who a server is and what it is set to. */
 public final class ServerFacts {
 
     /** The value of a limit that there is not. */
     public static final String UNLIMITED = "unlimited";
+
+    /** Settings that some servers have no such thing as; all others have to be said. */
+    private static final Set<Setting> OPTIONAL = EnumSet.of(
+            Setting.REQUEST_THREADS_MIN, Setting.REQUEST_QUEUE, Setting.INSTANCES, Setting.VIRTUAL_THREADS_MAX);
 
     private final String container;
     private final String version;
@@ -50,7 +56,7 @@ public final class ServerFacts {
      * The same facts for a server that answers on the threads that watch its connections.
      *
      * @param threads how many of them
-     * @param transport how they wait: nio, epoll
+     * @param transport how they wait, as {@link Setting#TRANSPORT} has it
      */
     public ServerFacts eventLoops(int threads, String transport) {
         return with(Setting.IO_THREADS, threads)
@@ -65,7 +71,18 @@ public final class ServerFacts {
         return new Identity(container, version, jvm, "stock");
     }
 
+    /**
+     * All of them.
+     *
+     * @throws IllegalStateException where one was forgotten
+     */
     List<Row> rows() {
+        Set<Setting> forgotten = EnumSet.complementOf(EnumSet.copyOf(OPTIONAL));
+        rows.forEach(row -> forgotten.remove(row.key()));
+        if (!forgotten.isEmpty()) {
+            throw new IllegalStateException("nobody says of " + container + " its "
+                    + forgotten.iterator().next().key());
+        }
         return List.copyOf(rows);
     }
 }

@@ -15,7 +15,7 @@ public enum Setting {
     IO_THREADS,
     /** Whether requests are answered on the threads that watch connections. */
     REQUESTS_ON_IO_THREADS,
-    /** How those threads wait: nio, epoll. */
+    /** How connections are waited for: nio or epoll by threads that watch many; blocking, where each has its own thread. */
     TRANSPORT,
     /** How many copies of the program serve the port, within one process. */
     INSTANCES,

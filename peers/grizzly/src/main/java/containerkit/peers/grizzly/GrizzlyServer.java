@@ -16,7 +16,6 @@ import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
-import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 
 /**
  * Grizzly's HTTP server with its own pools: selectors read, two workers for each CPU answer. Only its limit of requests on
@@ -72,7 +71,7 @@ final class GrizzlyServer {
                 .with(Setting.REQUEST_THREADS_MAX, workers)
                 .with(Setting.REQUEST_QUEUE, limit(queue))
                 .with(Setting.IO_THREADS, transport.getSelectorRunnersCount())
-                .with(Setting.REQUESTS_ON_IO_THREADS, transport.getIOStrategy() == SameThreadIOStrategy.getInstance())
+                .with(Setting.REQUESTS_ON_IO_THREADS, false) // a selector reads, and the handler hands on to a worker
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, false)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)

@@ -64,6 +64,7 @@ final class HelidonServer {
                 .with(Setting.REQUEST_THREADS_MAX, null)
                 .with(Setting.IO_THREADS, null)
                 .with(Setting.REQUESTS_ON_IO_THREADS, false)
+                .with(Setting.TRANSPORT, "blocking")
                 .with(Setting.VIRTUAL_THREADS, true)
                 .with(Setting.VIRTUAL_THREADS_MAX, limit(config.maxConcurrentRequests()))
                 .with(Setting.CONNECTIONS_MAX, limit(config.maxTcpConnections()))

@@ -54,6 +54,7 @@ final class JavalinServer {
                 .with(Setting.REQUEST_THREADS_MAX, pool.getMaxThreads() - pool.getLeasedThreads())
                 .with(Setting.REQUEST_QUEUE, ServerFacts.UNLIMITED)
                 .with(Setting.IO_THREADS, connector.getSelectorManager().getSelectorCount())
+                .with(Setting.REQUESTS_ON_IO_THREADS, false)
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, pool.getVirtualThreadsExecutor() != null)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)

@@ -18,7 +18,7 @@ final class JdkHttpServer {
     private static final String IDLE_MAX = PREFIX + "maxIdleConnections";
     private static final String IDLE_SECONDS = PREFIX + "idleInterval";
     private static final int IDLE_SECONDS_DEFAULT = 30;
-    private static final int BACKLOG = 1_024; // whoever makes one has to give it; this is what Helidon takes
+    private static final int BACKLOG = 1_024; // 0 would be Java's 50; others under ab have 1000 and more by default
 
     private JdkHttpServer() {}
 

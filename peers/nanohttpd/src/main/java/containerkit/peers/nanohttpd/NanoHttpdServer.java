@@ -76,6 +76,8 @@ final class NanoHttpdServer extends NanoHTTPD {
                 .with(Setting.REQUEST_THREADS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.REQUEST_QUEUE, null)
                 .with(Setting.IO_THREADS, null)
+                .with(Setting.REQUESTS_ON_IO_THREADS, false)
+                .with(Setting.TRANSPORT, "blocking")
                 .with(Setting.VIRTUAL_THREADS, false)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.BACKLOG, JAVA_BACKLOG)

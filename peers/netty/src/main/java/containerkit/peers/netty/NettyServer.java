@@ -32,8 +32,7 @@ final class NettyServer {
         MultiThreadIoEventLoopGroup loops =
                 new MultiThreadIoEventLoopGroup(epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
         CompletableFuture<Channel> listener = new CompletableFuture<>();
-        EchoHandler handler =
-                new EchoHandler(new Endpoints(() -> facts(loops, epoll ? "epoll" : "nio", listener.join())));
+        EchoHandler handler = new EchoHandler(new Endpoints(() -> facts(loops, listener.join())));
         listener.complete(new ServerBootstrap()
                 .group(loops)
                 .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
@@ -50,10 +49,10 @@ final class NettyServer {
                 .channel());
     }
 
-    private static ServerFacts facts(MultiThreadIoEventLoopGroup loops, String transport, Channel listener) {
+    private static ServerFacts facts(MultiThreadIoEventLoopGroup loops, Channel listener) {
         String version = Version.identify().get("netty-codec-http").artifactVersion();
         return new ServerFacts("netty", version)
-                .eventLoops(loops.executorCount(), transport)
+                .eventLoops(loops.executorCount(), listener instanceof EpollServerSocketChannel ? "epoll" : "nio")
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
                 .with(Setting.BACKLOG, listener.config().getOption(ChannelOption.SO_BACKLOG))
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)

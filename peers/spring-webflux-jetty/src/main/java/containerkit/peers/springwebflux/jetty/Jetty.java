@@ -3,6 +3,7 @@ package containerkit.peers.springwebflux.jetty;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
 import containerkit.peers.springwebflux.ServerFactsSource;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -22,6 +23,7 @@ class Jetty implements ServerFactsSource {
         Server jetty = ((JettyWebServer) server).getServer();
         ServerConnector connector = (ServerConnector) jetty.getConnectors()[0];
         QueuedThreadPool threads = (QueuedThreadPool) jetty.getThreadPool();
+        NetworkConnectionLimit limit = jetty.getBean(NetworkConnectionLimit.class);
         int backlog = connector.getAcceptQueueSize();
         return new ServerFacts("jetty", Server.getVersion())
                 .with(
@@ -36,6 +38,10 @@ class Jetty implements ServerFactsSource {
                 .with(Setting.REQUESTS_ON_IO_THREADS, false)
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, false, "spring.threads.virtual.enabled")
+                .with(
+                        Setting.CONNECTIONS_MAX,
+                        limit == null ? ServerFacts.UNLIMITED : limit.getMaxNetworkConnectionCount(),
+                        PREFIX + "max-connections")
                 .with(Setting.BACKLOG, backlog == 0 ? JAVA_BACKLOG : backlog)
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED) // Jetty has no such limit
                 .with(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), PREFIX + "connection-idle-timeout");

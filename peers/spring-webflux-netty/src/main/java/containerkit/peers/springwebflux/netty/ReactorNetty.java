@@ -3,36 +3,41 @@ package containerkit.peers.springwebflux.netty;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
 import containerkit.peers.springwebflux.ServerFactsSource;
-import io.netty.channel.epoll.Epoll;
-import io.netty.util.NetUtil;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import java.time.Duration;
 import org.springframework.boot.web.embedded.netty.NettyServerCustomizer;
 import org.springframework.boot.web.server.WebServer;
 import org.springframework.stereotype.Component;
 import reactor.netty.http.server.HttpServer;
-import reactor.netty.resources.LoopResources;
 
 /** Reactor Netty as Spring Boot starts it: the requests run on its event loops. */
 @Component
 class ReactorNetty implements NettyServerCustomizer, ServerFactsSource {
 
     private HttpServer http;
+    private volatile Channel listener;
 
-    /** Changes nothing: it is the one place where Spring Boot shows the server. */
+    /** Changes nothing: it is the one place where Spring Boot shows the server, which then shows what it listens with. */
     @Override
     public HttpServer apply(HttpServer built) {
         http = built;
-        return built;
+        return built.doOnBound(bound -> listener = bound.channel());
     }
 
     @Override
     public ServerFacts factsOf(WebServer server) {
         Duration idle = http.configuration().idleTimeout();
         int requests = http.configuration().maxKeepAliveRequests();
+        boolean epoll = listener instanceof EpollServerSocketChannel;
+        MultithreadEventExecutorGroup loops = (MultithreadEventExecutorGroup)
+                http.configuration().loopResources().onServer(epoll);
         return new ServerFacts("reactor-netty", HttpServer.class.getPackage().getImplementationVersion())
-                .eventLoops(LoopResources.DEFAULT_IO_WORKER_COUNT, Epoll.isAvailable() ? "epoll" : "nio")
+                .eventLoops(loops.executorCount(), epoll ? "epoll" : "nio")
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
-                .with(Setting.BACKLOG, NetUtil.SOMAXCONN)
+                .with(Setting.BACKLOG, listener.config().getOption(ChannelOption.SO_BACKLOG))
                 .with(
                         Setting.KEEP_ALIVE_REQUESTS,
                         requests < 0 ? ServerFacts.UNLIMITED : requests,

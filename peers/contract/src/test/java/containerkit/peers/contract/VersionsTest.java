@@ -1,0 +1,89 @@
+package containerkit.peers.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is pinned in more than one place is the same in all. */
+class VersionsTest {
+
+    private static final Pattern PINNED = Pattern.compile("<([\\w-]+\\.version)>([^<]+)</\\1>");
+    private static final Pattern USED = Pattern.compile("<version>\\$\\{([\\w-]+\\.version)}</version>");
+    private static final Pattern PARENT =
+            Pattern.compile("<parent>.*?<version>([^<]+)</version>.*?</parent>", Pattern.DOTALL);
+    private static final Pattern NPM = Pattern.compile("\": \"(\\d[^\"]*)\"");
+    private static final String BOOT = "spring-boot.version";
+
+    static List<Entry> entries() throws IOException {
+        return Catalogue.entries();
+    }
+
+    /** The application of the kit, which the kit builds with its own, is compared here, too. */
+    @Test
+    void springBootAndWhatIsPinnedBesideItAreThoseOfTheKit() throws IOException {
+        Map<String, String> kit = pinned("pom.xml");
+        PARENT.matcher(read("pom.xml")).results().forEach(parent -> kit.put(BOOT, parent.group(1)));
+
+        assertThat(pinned("peers/spring-boot/pom.xml"))
+                .containsKey(BOOT)
+                .allSatisfy((name, version) -> assertThat(kit).as(name).containsEntry(name, version));
+    }
+
+    @Test
+    void theFormatOfTheJavaIsThatOfTheKit() throws IOException {
+        Map<String, String> kit = pinned("pom.xml");
+        Map<String, String> peers = pinned("peers/pom.xml");
+        for (String name : List.of("spotless.version", "palantir-java-format.version")) {
+            assertThat(peers).containsKey(name).containsEntry(name, kit.get(name));
+        }
+    }
+
+    /** The first version of its row; {@link PeersTest} asks the servers for theirs. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("entries")
+    void readmeHasTheVersionThatIsPinned(Entry entry) throws IOException {
+        String told = Readme.version(entry.name()).orElseThrow().replaceFirst("^Boot ", "");
+        if (Character.isDigit(told.charAt(0))) { // else it is that of the machine
+            assertThat(pinnedFor(entry)).as("what pins %s", entry).contains(told.replaceFirst("[, ].*", ""));
+        }
+    }
+
+    /** What the entry's module takes by a property, or what npm takes. */
+    private static List<String> pinnedFor(Entry entry) throws IOException {
+        if (entry.module() == null) {
+            return NPM.matcher(read("peers/" + entry.name() + "/package.json"))
+                    .results()
+                    .map(found -> found.group(1))
+                    .toList();
+        }
+        String module = read("peers/" + entry.module() + "/pom.xml");
+        Map<String, String> pinned = pinned("peers/pom.xml");
+        boolean boot = module.contains("<artifactId>spring-boot</artifactId>");
+        pinned.putAll(boot ? pinned("peers/spring-boot/pom.xml") : Map.of());
+        return USED.matcher(boot ? read("peers/spring-boot/pom.xml") : module)
+                .results()
+                .map(used -> pinned.get(used.group(1)))
+                .filter(Objects::nonNull) // but for that of the peers themselves
+                .map(version -> version.replace(".Final", ""))
+                .toList();
+    }
+
+    private static Map<String, String> pinned(String pom) throws IOException {
+        Map<String, String> versions = new TreeMap<>();
+        PINNED.matcher(read(pom)).results().forEach(found -> versions.put(found.group(1), found.group(2)));
+        return versions;
+    }
+
+    private static String read(String file) throws IOException {
+        return Files.readString(Catalogue.kit().resolve(file));
+    }
+}
