@@ -140,8 +140,7 @@ class ConfigurationEndToEndTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"equal", "pool", "tuned", "virtual", "virtual-capped", "virtual-stock", "metrics", "article"})
+    @ValueSource(strings = {"equal", "pool", "tuned", "virtual", "virtual-capped", "virtual-stock", "metrics"})
     void theModesThatLevelLimitsAreThoseThatTheApplicationsLevel(String mode) {
         assertThat(Containers.NAMES).allSatisfy(container -> {
             Path jar = KitProcess.HOME.resolve("app-" + container + "/target/app-" + container + ".jar");
