@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The threads that a container runs requests on, in the same words for every container, without those that only accept
- * or select. Each value is a count, and null where the container cannot tell, as for virtual threads: a -1 would be averaged by somebody.
+ * or select. Each value is a count, and null where the container cannot tell, as for virtual threads: a -1 would be
+ * averaged by somebody.
  */
 @MXBean
 @JsonPropertyOrder({"busy", "current", "max", "queued"})
