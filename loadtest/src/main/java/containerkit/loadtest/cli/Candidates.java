@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** What a shell may complete: names in the bundled plans. */
+/** What a shell may complete, for the most part names in the bundled plans. */
 record Candidates(Workshop workshop) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
@@ -48,18 +48,23 @@ record Candidates(Workshop workshop) implements IFactory {
     record Modes(Workshop workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return of(workshop, Variant::mode).iterator();
+            return modes(workshop).iterator();
         }
     }
 
-    /** The modes of {@code kit explain}: those of the plans, and what its own plan tries beside them. */
+    /** The modes of {@code kit explain}: what its own plan tries, beside the others. */
     record ExplainedModes(Workshop workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             Stream<String> own = workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
                     .map(Mode::name);
-            return Stream.concat(of(workshop, Variant::mode).stream(), own).iterator();
+            return Stream.concat(modes(workshop), own).iterator();
         }
+    }
+
+    /** Those of the plans, and the one that is in none. */
+    private static Stream<String> modes(Workshop workshop) {
+        return Stream.concat(of(workshop, Variant::mode).stream(), Stream.of(ConfigCommand.TRAPS));
     }
 
     private static List<String> of(Workshop workshop, Function<Variant, String> name) {

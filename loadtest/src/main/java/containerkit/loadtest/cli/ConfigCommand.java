@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
         sortOptions = false)
 final class ConfigCommand implements Callable<Integer> {
     private static final String DEFAULT_PLAN = "modes"; // the plan that sets the modes against each other
-    private static final String TRAPS = "virtual-stock"; // nothing to measure in it, but what to beware of
+    /** Of no plan. */
+    static final String TRAPS = "virtual-stock"; // nothing to measure in it, but what to beware of
 
     @Mixin
     private final HelpOption help = new HelpOption();

@@ -53,7 +53,7 @@ class CompletionTest {
             ./kit comp                          | compare completion
             kit com                             | compare completion
             kit compare q                       | quick
-            kit compare --modes virtual         | virtual virtual-capped
+            kit compare --modes virtual         | virtual virtual-capped virtual-stock
             kit compare quick --contenders un   | undertow undertow-bare
             kit compare --res                   | --resume
             kit compare --jso                   | --json
