@@ -37,9 +37,12 @@ class EndToEndTest {
         Containers.requirePackaged();
     }
 
+    /** In equal, which has more settings for a tool to stumble over than stock. */
     @Test
     void comparesThreeContainersUnderTwoToolsAndReports() throws Exception {
-        Path plan = plan("blocks: 1\nrounds: 1\n", "{endpoint: [block, async], tool: [ab, siege], concurrency: 20}");
+        Path plan = plan(
+                "blocks: 1\nrounds: 1\nmodes: [equal]\n",
+                "{endpoint: [block, async], tool: [ab, siege], concurrency: 20}");
         Path run = directory.resolve("run");
         KitProcess kit =
                 KitProcess.start(directory, "compare", plan.toString(), "--time-scale", "0.1", "--out", run.toString());

@@ -62,8 +62,9 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
     }
 
     /**
-     * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps as
-     * many as there are cores in reserve for the next request, even while older ones wait; that is its own, and stays.
+     * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps some
+     * in reserve for the next request, even while older ones wait: about as many as there are cores, at most an eighth of
+     * the pool or little more, at least one (ReservedThreadExecutor); that is its own, and stays.
      */
     private void size(QueuedThreadPool threads) {
         if (settings.requestThreads() != null && !environment.containsProperty(THREADS_MAX)) {

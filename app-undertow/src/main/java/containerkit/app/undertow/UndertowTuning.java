@@ -5,15 +5,18 @@ import containerkit.app.pool.CappedExecutor;
 import containerkit.app.settings.PrivateField;
 import io.undertow.Undertow;
 import io.undertow.server.DefaultByteBufferPool;
+import io.undertow.server.HttpHandler;
+import io.undertow.util.Headers;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.autoconfigure.web.ServerProperties;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.stereotype.Component;
 
 /**
  * What no property sets: Undertow has no limit of virtual threads, keeps buffers for each thread, which a virtual one
- * takes along when it ends, and takes no encoding of forms from an initializer.
+ * takes along when it ends, takes no encoding of forms from an initializer, and says of keep-alive all or nothing.
  */
 @Component
 class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebServerFactory> {
@@ -21,11 +24,13 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
     private final @Nullable Integer sharedBuffers;
     private final KitSettings.VirtualThreads virtualThreads;
     private final boolean encodingFilter;
+    private final boolean keepAliveInEachAnswer;
 
-    UndertowTuning(KitSettings settings) {
+    UndertowTuning(KitSettings settings, ServerProperties server) {
         this.sharedBuffers = settings.sharedBuffers();
         this.virtualThreads = settings.virtualThreads();
         this.encodingFilter = settings.encodingFilter().enabled();
+        this.keepAliveInEachAnswer = server.getUndertow().isAlwaysSetKeepAlive();
     }
 
     /** Called once the factory is complete, so that Spring Boot's executor is there. */
@@ -35,6 +40,10 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
             factory.addDeploymentInfoCustomizers(
                     deployment -> deployment.setDefaultRequestEncoding(StandardCharsets.UTF_8.name()));
         }
+        if (!keepAliveInEachAnswer) {
+            factory.addDeploymentInfoCustomizers(
+                    deployment -> deployment.addOuterHandlerChainWrapper(UndertowTuning::tellingHttp10));
+        }
         if (sharedBuffers != null) {
             factory.addBuilderCustomizers(builder -> builder.setByteBufferPool(pool(builder, sharedBuffers)));
         }
@@ -42,6 +51,16 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
             factory.addDeploymentInfoCustomizers(deployment ->
                     deployment.setExecutor(new CappedExecutor(deployment.getExecutor(), virtualThreads.max())));
         }
+    }
+
+    /** A client that speaks HTTP/1.0 waits for the end of its connection where nobody says that it is kept. */
+    private static HttpHandler tellingHttp10(HttpHandler next) {
+        return exchange -> {
+            if (exchange.isHttp10() && exchange.isPersistent()) { // Undertow itself takes it back where it has to
+                exchange.getResponseHeaders().put(Headers.CONNECTION, Headers.KEEP_ALIVE.toString());
+            }
+            next.handleRequest(exchange);
+        };
     }
 
     /** As many bytes each, and in or outside the heap, as Undertow's own pool would have them. */

@@ -2,6 +2,7 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
@@ -68,6 +69,21 @@ abstract class LevelContract {
                     .containsEntry("request_threads_max", "200")
                     .containsEntry("filters", SPRINGS_FILTERS)
                     .containsEntry("server_observation", "true");
+            assertTellsOnlyWhoAsks(running);
+        }
+    }
+
+    /** Otherwise HTTP/1.0 waits for the end of a connection that is kept, as ab does. */
+    private static void assertTellsOnlyWhoAsks(RunningApplication running) {
+        try (OpenConnection connection = running.connect()) {
+            for (String path : List.of("/test/block", "/raw", "/test/async")) {
+                connection.sendOldAndKeep(path);
+                assertThat(connection.status()).as(path).isLessThan(500);
+                assertThat(connection.connectionHeader()).as(path).isEqualTo("keep-alive");
+                connection.send(path);
+                assertThat(connection.status()).as(path).isLessThan(500);
+                assertThat(connection.connectionHeader()).as(path).isNull();
+            }
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.Objects;
  *
  * @param point its place in the order given
  * @param best that of the point with the highest geometric mean, of those with the most blocks
- * @param shown whether every ratio rests on enough blocks for an interval; otherwise the knee is the best point
+ * @param shown whether the knee and the point below it, at which the walk ended, have enough blocks for an interval
  * @param notExcluded the places below the knee of points that are not shown to be less either; by the ratio itself where
  *     there are too few blocks
  * @param toBest each point's ratio to the best, in the order given
@@ -53,7 +53,7 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
                 notExcluded.add(point);
             }
         }
-        boolean shown = toBest.stream().allMatch(Knee::testable);
+        boolean shown = testable(toBest.get(knee)) && (knee == 0 || testable(toBest.get(knee - 1)));
         return new Knee(knee, best, shown, notExcluded, toBest);
     }
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param points the sizes, the smallest first
  * @param knee the place among them of the smallest size that is shown to be enough, see {@link Knee}
  * @param best the place of the size with the highest throughput
- * @param shown whether that rests on intervals; with too few blocks the best is taken at its word
+ * @param shown whether that rests on intervals; where the next smaller size has too few blocks, none is looked at below
  * @param notExcluded smaller sizes than the knee's that may be enough, too: they are not shown to be less
  * @param yaml the line of {@code application.yml} that sets the knee's size; null where it is not known
  */
@@ -71,7 +71,8 @@ public record PoolCurve(
             remarks.add(ratio.text() + " of the best");
         }
         if (!shown) {
-            remarks.add("by the estimates alone: fewer than " + Knee.FEWEST_BLOCKS + " blocks");
+            String few = "fewer than " + Knee.FEWEST_BLOCKS + " blocks";
+            remarks.add(knee == best ? "by the estimates alone: " + few : "of the next smaller one " + few);
         }
         if (!notExcluded.isEmpty()) {
             String sizes = notExcluded.stream().map(String::valueOf).collect(Collectors.joining(", "));

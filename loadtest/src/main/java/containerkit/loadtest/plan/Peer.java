@@ -24,7 +24,8 @@ public record Peer(
         @Nullable Path makes,
         Needs needs,
         Map<String, String> lacks) {
-    private static final String HTTP_1_0 = "http_1_0";
+    /** The key of what it lacks that cannot answer HTTP/1.0. */
+    static final String HTTP_1_0 = "http_1_0";
 
     public Peer {
         build = List.copyOf(build);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The servers that a plan may name instead of saying how they are started: {@code peers/catalogue.yaml}. */
 final class PeerCatalogue {
+    private static final Set<String> LACKS = Set.of("connection_close", Peer.HTTP_1_0);
     private static final String ENTRY = "the head of the catalogue tells what an entry needs";
 
     private final Path kitHome;
@@ -69,6 +70,12 @@ final class PeerCatalogue {
         }
         if ((entry.build() == null) != (entry.makes() == null)) {
             throw yaml.about(peer, peer + " needs both build and makes, or neither", ENTRY);
+        }
+        for (String lack :
+                entry.lacks() == null ? Set.<String>of() : entry.lacks().keySet()) {
+            if (!LACKS.contains(lack)) {
+                throw yaml.about(lack, peer + " cannot lack '" + lack + "'", new Words(LACKS).hint(lack));
+            }
         }
         Expansion expansion = new Expansion(kitHome);
         try {

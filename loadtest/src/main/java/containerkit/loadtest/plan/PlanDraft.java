@@ -41,8 +41,8 @@ final class PlanDraft {
         Map<String, Contender> contenders = new Contenders(file, kitHome, yaml).of(written.contenders());
         Endpoints endpoints = new Endpoints(file, yaml, contenders.values());
         Selection selection = new Selection(yaml, contenders.keySet(), overrides);
-        List<Part> parts =
-                parts(name, selection, new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools()));
+        Scenarios scenarios = new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools());
+        List<Part> parts = parts(name, selection, scenarios);
         new PartChecks(yaml, contenders).refuse(parts);
         if (parts.isEmpty()) {
             throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
@@ -75,7 +75,7 @@ final class PlanDraft {
                         .toList(),
                 new ModeSettings(yaml).of(written.modeSettings()),
                 scaled,
-                published(),
+                published(name, contenders.keySet(), scenarios),
                 or(written.publishedNotes(), List.of()),
                 selection.against(written.against(), parts),
                 new Contrasts(yaml, written.endpoints().keySet())
@@ -178,7 +178,7 @@ final class PlanDraft {
                 : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
     }
 
-    private List<PublishedFigure> published() {
+    private List<PublishedFigure> published(String name, Set<String> contenders, Scenarios scenarios) {
         if (written.published() == null) {
             return List.of();
         }
@@ -187,6 +187,16 @@ final class PlanDraft {
             if (figures.isEmpty()) {
                 throw yaml.about("published", "no figures in " + written.published() + "-*.csv", "check the path");
             }
+            List<PartFile> parts = or(written.parts(), List.of(new PartFile(name, null, null)));
+            new PublishedChecks(
+                            yaml,
+                            contenders,
+                            parts.stream().map(PartFile::name).collect(Collectors.toSet()),
+                            parts.stream()
+                                    .flatMap(part -> scenarios.of(or(part.scenarios(), written.scenarios())).stream())
+                                    .map(Scenario::name)
+                                    .collect(Collectors.toSet()))
+                    .refuse(figures);
             return figures;
         } catch (IOException e) {
             throw yaml.about("published", "cannot read " + e.getMessage(), "check the path");

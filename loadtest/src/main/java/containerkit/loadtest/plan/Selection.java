@@ -98,7 +98,7 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
     }
 
     private static Variant variant(String pair) {
-        String[] names = pair.split("@", 2);
+        String[] names = pair.split(Variant.AT, 2);
         return new Variant(names[0], names.length == 2 ? names[1] : Mode.STOCK);
     }
 

@@ -7,9 +7,12 @@ package containerkit.loadtest.plan;
  * @param mode how it is configured
  */
 public record Variant(String contender, String mode) implements Comparable<Variant> {
+    /** What stands between the two where both are named. */
+    static final String AT = "@";
+
     /** {@code tomcat}, or {@code tomcat@article} where the mode is not stock. */
     public String label() {
-        return mode.equals(Mode.STOCK) ? contender : contender + "@" + mode;
+        return mode.equals(Mode.STOCK) ? contender : contender + AT + mode;
     }
 
     @Override

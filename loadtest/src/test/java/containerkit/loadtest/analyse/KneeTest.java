@@ -105,6 +105,19 @@ class KneeTest {
         assertThat(knee.shown()).isFalse();
     }
 
+    @Test
+    void onlyASizeThatTheWalkComesToHasToHaveEnoughBlocks() {
+        List<Map<Integer, Double>> curve =
+                List.of(logs(50, 2, 0), logs(80, 5, 0.001), logs(99, 5, 0.001), logs(100, 5, 0.001));
+
+        assertThat(Knee.of(curve, 5).point()).isEqualTo(2);
+        assertThat(Knee.of(curve, 5).shown()).isTrue();
+        assertThat(Knee.of(curve.subList(0, 1), 5).shown()).isFalse();
+        assertThat(Knee.of(List.of(curve.get(0), curve.get(2), curve.get(3)), 5))
+                .returns(1, Knee::point)
+                .returns(false, Knee::shown);
+    }
+
     private static Map<Integer, Double> logs(List<Double> figures) {
         Map<Integer, Double> logs = new HashMap<>();
         figures.forEach(figure -> logs.put(logs.size() + 1, Math.log(figure)));

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -169,6 +170,58 @@ class PeerPlanTest {
         assertThat(plan.publishedNotes()).hasSizeGreaterThan(3).allSatisfy(note -> assertThat(note)
                 .endsWith("."));
         assertThat(plan.parts()).allSatisfy(part -> assertThat(part.variants()).hasSizeLessThanOrEqualTo(4));
+    }
+
+    /** A table that fits nothing would show nothing. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            scenario,container | json-open-c50,vertx      |
+            scenario,container | json-open-c50,mine@tuned |
+            scenario,container | json-open-c5,vertx       | load 'json-open-c5', which the plan has not
+            scenario,container | json-open-c50,vert       | contender 'vert', which the plan has not
+            round,endpoint,container,load | 1,jsn,vertx,-c 50 | part '1-jsn', which the plan has not
+            measure,unit,vert | heap,MB,7                 | contender 'vert', which the plan has not
+            """)
+    void publishedFiguresAreOfWhatThePlanHas(String head, String row, @Nullable String problem) throws IOException {
+        boolean packaging = head.startsWith("measure");
+        Files.writeString(
+                directory.resolve("theirs-1.csv"),
+                packaging ? head + "\n" + row : head + ",throughput_per_s\n" + row + ",7");
+        String plan = PLAN + "published: theirs\n";
+
+        if (problem == null) {
+            assertThat(read(plan).published()).hasSize(1);
+        } else {
+            PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
+            assertThat(failure).hasMessageContaining(problem).hasMessageContaining("line 8");
+            assertThat(failure.hint()).isNotBlank();
+        }
+    }
+
+    @Test
+    void aFigureOfAContenderThatIsLeftOutThisTimeIsNoMistake() throws IOException {
+        Files.writeString(
+                directory.resolve("theirs-1.csv"), "scenario,container,throughput_per_s\njson-open-c50,lighttpd,7\n");
+        Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN + "published: theirs\n");
+        Overrides two = new Overrides(List.of("vertx", "mine"), List.of(), null, 1, null);
+
+        assertThat(reader().read(file.toString(), two).published()).hasSize(1);
+    }
+
+    @Test
+    void aServerLacksNothingThatTheContractDoesNotKnow() throws IOException {
+        Path catalogue = Files.createDirectories(directory.resolve("peers")).resolve("catalogue.yaml");
+        Files.writeString(
+                catalogue, "old: {command: [old, \"{port}\"], serves: [json], lacks: {http_10: it says so}}\n");
+
+        PlanException failure = catchThrowableOfType(
+                PlanException.class, () -> new PeerCatalogue(directory).contender("old", "old", null, Map.of()));
+
+        assertThat(failure).hasMessageContaining("line 1: old cannot lack 'http_10'");
+        assertThat(failure.hint()).contains("did you mean 'http_1_0'?");
     }
 
     @Test

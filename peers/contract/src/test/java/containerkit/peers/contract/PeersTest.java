@@ -45,7 +45,7 @@ class PeersTest {
 
     /** The version that runs, which is not always the one that is pinned: some come with others. */
     private static void readmeNamesItsVersion(Entry entry, int port) throws IOException {
-        String told = Readme.version(entry.name()).orElseThrow();
+        String told = Readme.version(entry.name());
         if (entry.identity() == null || told.chars().noneMatch(Character::isDigit)) {
             return; // it is that of the machine
         }

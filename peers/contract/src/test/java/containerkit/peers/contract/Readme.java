@@ -2,7 +2,6 @@ package containerkit.peers.contract;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,11 +10,14 @@ final class Readme {
 
     private Readme() {}
 
-    /** The cell of its version; empty where the table has no such server. */
-    static Optional<String> version(String server) throws IOException {
+    /** The cell of its version. */
+    static String version(String server) throws IOException {
         Matcher row = Pattern.compile(
                         "^\\| " + Pattern.quote(server) + " \\| ([^|]*) \\|[^|]*\\|[^|]*\\|$", Pattern.MULTILINE)
                 .matcher(Files.readString(Catalogue.kit().resolve("peers/README.md")));
-        return row.find() ? Optional.of(row.group(1)) : Optional.empty();
+        if (!row.find()) {
+            throw new AssertionError("no row of four cells for " + server + " in the table of peers/README.md");
+        }
+        return row.group(1);
     }
 }

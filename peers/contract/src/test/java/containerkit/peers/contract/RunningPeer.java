@@ -32,7 +32,8 @@ final class RunningPeer implements AutoCloseable {
         RunningPeer peer = run(entry.command(Catalogue.kit(), port), port);
         long deadline = System.nanoTime() + START.toNanos();
         Client client = new Client(port);
-        Question question = Question.get(entry.identity() == null ? "/test/file" : entry.identity());
+        Question question =
+                entry.identity() == null ? Contract.served(entry).get(0).question() : Question.get(entry.identity());
         while (!client.isAnswered(question)) {
             if (!peer.process.isAlive() || System.nanoTime() > deadline) {
                 peer.process.destroyForcibly();

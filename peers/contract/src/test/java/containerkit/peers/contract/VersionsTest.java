@@ -51,7 +51,7 @@ class VersionsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("entries")
     void readmeHasTheVersionThatIsPinned(Entry entry) throws IOException {
-        String told = Readme.version(entry.name()).orElseThrow().replaceFirst("^Boot ", "");
+        String told = Readme.version(entry.name()).replaceFirst("^Boot ", "");
         if (Character.isDigit(told.charAt(0))) { // else it is that of the machine
             assertThat(pinnedFor(entry)).as("what pins %s", entry).contains(told.replaceFirst("[, ].*", ""));
         }
@@ -60,10 +60,13 @@ class VersionsTest {
     /** What the entry's module takes by a property, or what npm takes. */
     private static List<String> pinnedFor(Entry entry) throws IOException {
         if (entry.module() == null) {
-            return NPM.matcher(read("peers/" + entry.name() + "/package.json"))
-                    .results()
-                    .map(found -> found.group(1))
-                    .toList();
+            String npm = "peers/" + entry.name() + "/package.json";
+            return Files.exists(Catalogue.kit().resolve(npm))
+                    ? NPM.matcher(read(npm))
+                            .results()
+                            .map(found -> found.group(1))
+                            .toList()
+                    : List.of();
         }
         String module = read("peers/" + entry.module() + "/pom.xml");
         Map<String, String> pinned = pinned("peers/pom.xml");

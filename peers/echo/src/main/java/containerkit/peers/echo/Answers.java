@@ -69,6 +69,11 @@ public final class Answers {
         return new Reply(Reply.NOT_FOUND, TEXT, "not found".getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Where the program is at fault. */
+    Reply failed() {
+        return new Reply(Reply.INTERNAL_SERVER_ERROR, TEXT, "internal server error".getBytes(StandardCharsets.UTF_8));
+    }
+
     private Reply json(Object body) {
         try {
             return new Reply(Reply.OK, JSON, json.writeValueAsBytes(body));

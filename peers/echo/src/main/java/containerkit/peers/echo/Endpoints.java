@@ -1,9 +1,13 @@
 package containerkit.peers.echo;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.function.Supplier;
 
 /** All endpoints, for servers without a routing of their own. Any number of threads may ask at once. */
 public final class Endpoints {
+
+    private static final Logger LOGGER = System.getLogger(Endpoints.class.getName());
 
     private final Answers answers = new Answers();
     private final Supplier<ServerFacts> facts;
@@ -14,13 +18,22 @@ public final class Endpoints {
     }
 
     /**
-     * Answers a request.
+     * Answers a request; what goes wrong with it is printed, and 500, for not every server says anything of it.
      *
      * @param method in capitals
      * @param target path, and perhaps a query, which makes no difference
      * @param body empty where there is none
      */
     public Reply reply(String method, String target, byte[] body) {
+        try {
+            return answer(method, target, body);
+        } catch (RuntimeException e) {
+            LOGGER.log(Level.ERROR, method + " " + target, e);
+            return answers.failed();
+        }
+    }
+
+    private Reply answer(String method, String target, byte[] body) {
         int query = target.indexOf('?');
         String path = query < 0 ? target : target.substring(0, query);
         return switch (method) {

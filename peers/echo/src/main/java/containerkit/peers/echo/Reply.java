@@ -12,4 +12,5 @@ public record Reply(int status, String contentType, byte[] body) {
     static final int OK = 200;
     static final int BAD_REQUEST = 400;
     static final int NOT_FOUND = 404;
+    static final int INTERNAL_SERVER_ERROR = 500;
 }

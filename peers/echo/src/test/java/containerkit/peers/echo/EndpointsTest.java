@@ -3,6 +3,8 @@ package containerkit.peers.echo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +50,25 @@ class EndpointsTest {
         assertThat(get("/test/config"))
                 .startsWith("[{\"key\":\"io_threads\",\"value\":2,\"property\":null},")
                 .endsWith(",{\"key\":\"compression\",\"value\":null,\"property\":\"gzip\"}]");
+    }
+
+    /** Some servers close the connection without a word where their handler throws. */
+    @Test
+    void whatGoesWrongIsAnsweredAndPrinted() {
+        Endpoints forgetful = new Endpoints(EndpointsTest::facts);
+        PrintStream before = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(forgetful.reply("GET", "/test/config", new byte[0]).status())
+                    .isEqualTo(500);
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("GET /test/config")
+                .contains("nobody says of tested its compression");
     }
 
     @Test

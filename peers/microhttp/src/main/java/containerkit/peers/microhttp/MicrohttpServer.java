@@ -50,7 +50,8 @@ final class MicrohttpServer {
         return switch (status) {
             case 200 -> "OK";
             case 400 -> "Bad Request";
-            default -> "Not Found";
+            case 404 -> "Not Found";
+            default -> "Internal Server Error";
         };
     }
 

@@ -16,10 +16,15 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 
 /** Answers on the connection's event loop, and leaves the connection open unless the client asks otherwise. */
 @Sharable
 final class EchoHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
+
+    private static final Logger LOGGER = System.getLogger(EchoHandler.class.getName());
 
     private final Endpoints endpoints;
 
@@ -50,6 +55,9 @@ final class EchoHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        context.close(); // the client went away
+        if (!(cause instanceof IOException)) { // else the client went away
+            LOGGER.log(Level.ERROR, "closing a connection", cause);
+        }
+        context.close();
     }
 }

@@ -1,16 +1,19 @@
 package containerkit.peers.undertow;
 
-import containerkit.peers.echo.Endpoints;
+import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.Port;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
+import io.undertow.Handlers;
 import io.undertow.Undertow;
 import io.undertow.Version;
+import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import java.nio.ByteBuffer;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -26,16 +29,27 @@ final class UndertowServer {
         Port port = Port.of(arguments);
         Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
         CompletableFuture<Undertow> started = new CompletableFuture<>();
-        Endpoints endpoints = new Endpoints(() -> facts(started.join()));
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port.number(), Port.HOST)
-                .setHandler(exchange -> exchange.getRequestReceiver()
-                        .receiveFullBytes((same, body) -> send(
-                                same,
-                                endpoints.reply(same.getRequestMethod().toString(), same.getRequestPath(), body))))
+                .setHandler(routes(() -> facts(started.join())))
                 .build();
         undertow.start();
         started.complete(undertow);
+    }
+
+    private static HttpHandler routes(Supplier<ServerFacts> facts) {
+        Answers answers = new Answers();
+        HttpHandler notFound = exchange -> send(exchange, answers.notFound());
+        return Handlers.routing()
+                .post("/graphql", exchange -> exchange.getRequestReceiver()
+                        .receiveFullBytes((same, body) -> send(same, answers.graphQl(body))))
+                .get("/test/json", exchange -> send(exchange, answers.json()))
+                .get("/test/text", exchange -> send(exchange, answers.text()))
+                .get("/test/file", exchange -> send(exchange, answers.file()))
+                .get("/test/identity", exchange -> send(exchange, answers.identity(facts.get())))
+                .get("/test/config", exchange -> send(exchange, answers.configuration(facts.get())))
+                .setInvalidMethodHandler(notFound)
+                .setFallbackHandler(notFound);
     }
 
     private static void send(HttpServerExchange exchange, Reply reply) {
