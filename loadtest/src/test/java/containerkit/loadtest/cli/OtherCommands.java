@@ -75,10 +75,22 @@ final class OtherCommands {
                 .isDirectory();
         try (LocalServer server = new LocalServer(request -> Reply.ok("hello"))) {
             Map<String, String> there = Map.of("KIT_ADDRESS", server.uri().toString());
-            ShellCommand run = ShellCommand.run(directory, there, words);
+            ShellCommand run = ended(there, words);
             assertThat(run.exitCode()).as(command + run.printed()).isZero();
             assertThat(server.requests()).isPositive();
             assertThat(server.last().path()).isEqualTo("/test/" + words.get(2));
+        }
+    }
+
+    /** siege hangs itself up at its end now and then, whatever the script does. */
+    private ShellCommand ended(Map<String, String> environment, List<String> words) throws Exception {
+        try {
+            return ShellCommand.run(directory, environment, words);
+        } catch (AssertionError hung) {
+            if (!words.get(0).contains("siege")) {
+                throw hung;
+            }
+            return ShellCommand.run(directory, environment, words);
         }
     }
 
