@@ -78,10 +78,10 @@ abstract class LevelContract {
         try (OpenConnection connection = running.connect()) {
             for (String path : List.of("/test/block", "/raw", "/test/async")) {
                 connection.sendOldAndKeep(path);
-                assertThat(connection.status()).as(path).isLessThan(500);
+                assertThat(connection.status()).as(path).isEqualTo(200);
                 assertThat(connection.connectionHeader()).as(path).isEqualTo("keep-alive");
                 connection.send(path);
-                assertThat(connection.status()).as(path).isLessThan(500);
+                assertThat(connection.status()).as(path).isEqualTo(200);
                 assertThat(connection.connectionHeader()).as(path).isNull();
             }
         }

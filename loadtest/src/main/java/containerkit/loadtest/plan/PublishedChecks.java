@@ -18,7 +18,7 @@ record PublishedChecks(YamlFile yaml, Set<String> contenders, Set<String> parts,
     void refuse(List<PublishedFigure> figures) {
         for (PublishedFigure figure : figures) {
             require(contenders, "contender", figure.contender().split(Variant.AT)[0]);
-            if (!PublishedReader.PACKAGING.equals(figure.part())) {
+            if (!PublishedFigure.PACKAGING.equals(figure.part())) {
                 require(parts, "part", figure.part());
             }
             require(scenarios, "load", figure.scenario());

@@ -21,4 +21,7 @@ public record PublishedFigure(
         @Nullable Integer concurrency,
         String measure,
         String value,
-        @Nullable String scenario) {}
+        @Nullable String scenario) {
+    /** The part that figures about jars belong to. */
+    public static final String PACKAGING = "packaging";
+}

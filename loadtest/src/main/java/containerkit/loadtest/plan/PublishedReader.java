@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * every part; one with a column measure is about packaging.
  */
 final class PublishedReader {
-    /** The part that figures about jars belong to. */
-    static final String PACKAGING = "packaging";
-
     private static final String SCENARIO = "scenario";
     private static final Set<String> KEYS = Set.of("round", "tool", "endpoint", "container", "load", SCENARIO);
     private static final Pattern CONCURRENCY = Pattern.compile("-c (\\d+)");
@@ -56,7 +53,7 @@ final class PublishedReader {
         for (Map.Entry<String, String> column : row.toMap().entrySet()) {
             if (!column.getKey().equals("measure") && !column.getKey().equals("unit")) {
                 into.add(new PublishedFigure(
-                        PACKAGING,
+                        PublishedFigure.PACKAGING,
                         column.getKey(),
                         null,
                         null,

@@ -14,9 +14,6 @@ import org.jspecify.annotations.Nullable;
  * mode alone; one that names only the contender, to all its modes that have none of their own.
  */
 final class Published {
-    /** The part that figures about jars belong to. */
-    static final String PACKAGING = "packaging";
-
     static final String LIVE_THREADS = "live_threads";
     static final String DAEMON_THREADS = "daemon_threads";
     static final String TOTAL_STARTED_THREADS = "total_started_threads";
@@ -110,6 +107,6 @@ final class Published {
     /** About the jar. */
     @Nullable
     String packaging(String contender, String measure) {
-        return values.get(new Key(PACKAGING, contender, null, null, null, measure));
+        return values.get(new Key(PublishedFigure.PACKAGING, contender, null, null, null, measure));
     }
 }
