@@ -7,6 +7,9 @@ import java.util.function.Supplier;
 /** All endpoints, for servers without a routing of their own. Any number of threads may ask at once. */
 public final class Endpoints {
 
+    /** Of a request that has none. */
+    public static final byte[] NO_BODY = {};
+
     private static final Logger LOGGER = System.getLogger(Endpoints.class.getName());
 
     private final Answers answers = new Answers();

@@ -25,7 +25,6 @@ import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 final class GrizzlyServer {
 
     private static final int UNLIMITED = -1;
-    private static final byte[] NO_BODY = {};
 
     private GrizzlyServer() {}
 
@@ -57,7 +56,7 @@ final class GrizzlyServer {
 
     /** Of a POST alone: looking for one that is not there takes a buffer of 16 KB. */
     private static byte[] body(Request request) throws IOException {
-        return request.getMethod() == Method.POST ? request.getInputStream().readAllBytes() : NO_BODY;
+        return request.getMethod() == Method.POST ? request.getInputStream().readAllBytes() : Endpoints.NO_BODY;
     }
 
     private static void send(Response response, Reply reply) throws IOException {

@@ -20,8 +20,6 @@ final class JdkHttpServer {
     private static final int IDLE_SECONDS_DEFAULT = 30;
     private static final int BACKLOG = 1_024; // 0 would be Java's 50; others under ab have 1000 and more by default
 
-    private static final byte[] NO_BODY = {};
-
     private JdkHttpServer() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -33,7 +31,7 @@ final class JdkHttpServer {
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", exchange -> {
             boolean post = exchange.getRequestMethod().equals("POST"); // looking for a body elsewhere takes 16 KB
-            byte[] body = post ? exchange.getRequestBody().readAllBytes() : NO_BODY;
+            byte[] body = post ? exchange.getRequestBody().readAllBytes() : Endpoints.NO_BODY;
             send(
                     exchange,
                     endpoints.reply(

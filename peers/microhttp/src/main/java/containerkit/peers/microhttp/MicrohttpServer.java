@@ -19,7 +19,6 @@ import org.microhttp.Response;
 final class MicrohttpServer {
 
     private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
-    private static final byte[] NO_BODY = {};
 
     private MicrohttpServer() {}
 
@@ -34,7 +33,9 @@ final class MicrohttpServer {
                         options,
                         NoopLogger.instance(),
                         (request, answer) -> answer.accept(response(endpoints.reply(
-                                request.method(), request.uri(), request.body() == null ? NO_BODY : request.body()))))
+                                request.method(),
+                                request.uri(),
+                                request.body() == null ? Endpoints.NO_BODY : request.body()))))
                 .start();
     }
 

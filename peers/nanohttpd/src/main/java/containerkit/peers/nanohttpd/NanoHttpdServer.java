@@ -19,7 +19,6 @@ import java.util.logging.Logger;
 final class NanoHttpdServer extends NanoHTTPD {
 
     private static final int JAVA_BACKLOG = 50; // what Java takes where nobody says more
-    private static final byte[] NO_BODY = {};
     private static final Logger LOGGER = Logger.getLogger(NanoHTTPD.class.getName());
 
     private final Endpoints endpoints = new Endpoints(NanoHttpdServer::facts);
@@ -51,7 +50,7 @@ final class NanoHttpdServer extends NanoHTTPD {
     /** All of it, always: what is left unread would be taken for the connection's next request. */
     private static byte[] body(IHTTPSession session) throws IOException {
         String bytes = session.getHeaders().get("content-length");
-        return bytes == null ? NO_BODY : session.getInputStream().readNBytes(Integer.parseInt(bytes));
+        return bytes == null ? Endpoints.NO_BODY : session.getInputStream().readNBytes(Integer.parseInt(bytes));
     }
 
     /** Never: it compresses whatever is text, in chunks, and no other server here does. */
