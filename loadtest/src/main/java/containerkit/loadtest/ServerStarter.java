@@ -98,7 +98,8 @@ final class ServerStarter {
             }
             return new Start(draft.started(startup, identity, idle, headers, settings.of(server, probe)), session);
         } catch (IOException e) {
-            return new Start(draft.failed("cannot be observed: " + e.getMessage(), server.lastLogLines()), null);
+            String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
+            return new Start(draft.failed("cannot be observed: " + said, server.lastLogLines()), null);
         } finally {
             if (session == null) {
                 if (probe != null) {

@@ -21,16 +21,26 @@ public final class Probe implements AutoCloseable {
     /**
      * A probe of a server.
      *
-     * @param jmx null where the server is no JVM or cannot be reached by JMX
+     * @param jmx null where the server is no JVM or cannot be reached by JMX; closed where it does not answer
      * @param pid empty where the server is not of this machine
      * @throws IOException where JMX does not answer
      */
     public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         SystemInfo system = new SystemInfo();
         return new Probe(
-                jmx == null ? null : new JvmReader(jmx),
+                jmx == null ? null : reader(jmx),
                 pid.isPresent() ? new ProcessReader(system.getOperatingSystem(), pid.getAsLong()) : null,
                 new HostClock(system.getHardware().getProcessor()));
+    }
+
+    /** A connection that nobody closes would complain on standard error when its server ends. */
+    private static JvmReader reader(JmxConnection jmx) throws IOException {
+        try {
+            return new JvmReader(jmx);
+        } catch (IOException | RuntimeException e) {
+            jmx.close();
+            throw e;
+        }
     }
 
     /** The server at rest: CPU use is measured over the given pause. */

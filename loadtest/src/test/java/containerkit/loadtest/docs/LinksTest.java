@@ -21,6 +21,7 @@ class LinksTest {
             "https://evitadb.io/blog/03-choosing-http-server",
             "https://github.com/FgForrest/HttpServerEvaluationTest",
             "https://github.com/openjdk/jmh",
+            "https://bugs.openjdk.org/browse/JDK-8357639",
             "https://github.com/spring-projects/spring-boot/issues/39812",
             "https://keepachangelog.com/en/1.1.0/",
             "https://netty.io/wiki/native-transports.html",

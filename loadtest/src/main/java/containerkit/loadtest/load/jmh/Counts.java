@@ -16,14 +16,22 @@ import org.jspecify.annotations.Nullable;
  * @param wrongStatus answers with another status
  * @param wrongBody answers with the right status and another body, or one of another length than the first
  * @param unanswered requests that got no whole answer
+ * @param lostByClient requests whose answer the client itself lost
  * @param closing answers after which the server closed its connection, as it said
  * @param trouble the first thing that was wrong, but for a status; null where nothing was
  */
-record Counts(long good, long wrongStatus, long wrongBody, long unanswered, long closing, @Nullable String trouble) {
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0, null);
+record Counts(
+        long good,
+        long wrongStatus,
+        long wrongBody,
+        long unanswered,
+        long lostByClient,
+        long closing,
+        @Nullable String trouble) {
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, null);
 
     long requests() {
-        return good + wrongStatus + wrongBody + unanswered;
+        return good + wrongStatus + wrongBody + unanswered + lostByClient;
     }
 
     Counts plus(Counts other) {
@@ -32,6 +40,7 @@ record Counts(long good, long wrongStatus, long wrongBody, long unanswered, long
                 wrongStatus + other.wrongStatus,
                 wrongBody + other.wrongBody,
                 unanswered + other.unanswered,
+                lostByClient + other.lostByClient,
                 closing + other.closing,
                 trouble == null ? other.trouble : trouble);
     }

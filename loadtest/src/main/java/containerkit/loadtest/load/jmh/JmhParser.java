@@ -62,7 +62,7 @@ final class JmhParser {
                 counts.requests(),
                 counts.good(),
                 counts.wrongStatus(),
-                broken(),
+                failed() + counts.lostByClient(),
                 measured ? counts.requests() / perSecond : 0,
                 measured ? mean(1_000 * scenario.concurrency() / perSecond) : null,
                 run.cpuSeconds(),
@@ -70,7 +70,7 @@ final class JmhParser {
                 faults);
     }
 
-    private long broken() {
+    private long failed() {
         return counts.wrongBody() + counts.unanswered();
     }
 
@@ -82,8 +82,12 @@ final class JmhParser {
         } else if (answers == 0 && faults.isEmpty()) {
             String silence = Fault.noAnswer().reason();
             faults.add(Fault.contender(counts.trouble() == null ? silence : silence + ": " + trouble));
-        } else if (broken() > 0) {
-            faults.add(Fault.contender(broken() + " of " + counts.requests() + " requests failed: " + trouble));
+        } else if (failed() > 0) {
+            faults.add(Fault.contender(failed() + " of " + counts.requests() + " requests failed: " + trouble));
+        }
+        if (counts.lostByClient() > 0) {
+            faults.add(Fault.generator("the JDK's HTTP client itself lost the answers of " + counts.lostByClient()
+                    + " of " + counts.requests() + " requests (JDK-8357639)"));
         }
         if (answers > scenario.concurrency() && 2 * counts.closing() > answers) {
             faults.add(Fault.notKeptAlive(100 - 100 * counts.closing() / answers));

@@ -19,7 +19,7 @@ class AnswersTest {
         assertThat(add(answers, 200, "hello")).isTrue();
         assertThat(add(answers, 503, "hello")).isFalse();
 
-        assertThat(answers.counts()).isEqualTo(new Counts(2, 1, 1, 0, 0, "body \"hallo\" instead of \"hello\""));
+        assertThat(answers.counts()).isEqualTo(new Counts(2, 1, 1, 0, 0, 0, "body \"hallo\" instead of \"hello\""));
     }
 
     @Test
@@ -62,7 +62,18 @@ class AnswersTest {
         answers.addUnanswered(wrapped);
         answers.addUnanswered(new IOException("later"));
 
-        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 2, 0, "ConnectException: Too many open files"));
+        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 2, 0, 0, "ConnectException: Too many open files"));
+    }
+
+    @Test
+    void anAnswerThatTheClientLostIsNotTheServersFault() {
+        Answers answers = new Answers(Expectation.OK);
+
+        answers.addUnanswered(new IOException(
+                "HTTP/1.1 header parser received no bytes", new IOException("Data received while in pool")));
+        answers.addUnanswered(new IOException("Connection reset"));
+
+        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 1, 1, 0, "IOException: Connection reset"));
     }
 
     private static boolean add(Answers answers, int status, String body) {

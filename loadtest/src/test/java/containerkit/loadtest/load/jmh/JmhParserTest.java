@@ -27,7 +27,7 @@ class JmhParserTest {
     private static final Iterations AVERAGE = new Iterations(Benchmark.AVERAGE_TIME, 1, 0, 1);
     private static final double THROUGHPUT = 1_086.291506539445;
     private static final double AVERAGE_MILLIS = 3.704896071794872;
-    private static final Counts HALF = new Counts(1_000, 0, 0, 0, 0, null);
+    private static final Counts HALF = new Counts(1_000, 0, 0, 0, 0, 0, null);
 
     @TempDir
     Path directory;
@@ -65,7 +65,8 @@ class JmhParserTest {
 
     @Test
     void wrongAnswersLowerTheThroughputAndWrongStatusesAreLeftToTheCaller() throws Exception {
-        LoadResult result = parse(recording("throughput"), TWICE, List.of(HALF, new Counts(0, 1_000, 0, 0, 0, null)));
+        LoadResult result =
+                parse(recording("throughput"), TWICE, List.of(HALF, new Counts(0, 1_000, 0, 0, 0, 0, null)));
 
         assertThat(result.faults()).isEmpty();
         assertThat(result.wrongStatus()).isEqualTo(1_000);
@@ -89,7 +90,7 @@ class JmhParserTest {
             Culprit culprit,
             String words)
             throws Exception {
-        Counts bad = new Counts(good, wrongStatus, wrongBody, unanswered, closing, trouble);
+        Counts bad = new Counts(good, wrongStatus, wrongBody, unanswered, 0, closing, trouble);
 
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF, bad)).faults())
                 .singleElement()
@@ -100,8 +101,28 @@ class JmhParserTest {
     }
 
     @Test
+    void aRequestThatTheClientLostIsTheGeneratorsAndCountsAsBroken() throws Exception {
+        LoadResult result = parse(recording("throughput"), TWICE, List.of(HALF, new Counts(999, 0, 0, 0, 1, 0, null)));
+
+        assertThat(result.faults())
+                .containsExactly(Fault.generator(
+                        "the JDK's HTTP client itself lost the answers of 1 of 2000 requests (JDK-8357639)"));
+        assertThat(result.requests()).isEqualTo(2_000);
+        assertThat(result.broken()).isEqualTo(1);
+    }
+
+    @Test
+    void whatTheServerFailedIsBlamedOnItBesideWhatTheClientLost() throws Exception {
+        Counts both = new Counts(998, 0, 0, 1, 1, 0, "IOException: Connection reset");
+
+        assertThat(parse(recording("throughput"), TWICE, List.of(HALF, both)).faults())
+                .extracting(Fault::culprit)
+                .containsExactly(Culprit.CONTENDER, Culprit.GENERATOR);
+    }
+
+    @Test
     void aServerThatNeverAnswersIsBlamedInItsOwnWords() throws Exception {
-        Counts silent = new Counts(0, 0, 0, 7, 0, "ConnectException: Connection refused");
+        Counts silent = new Counts(0, 0, 0, 7, 0, 0, "ConnectException: Connection refused");
 
         assertThat(parse(recording("throughput"), TWICE, List.of(silent, silent))
                         .faults())

@@ -76,6 +76,11 @@ record Entry(
         return replaced(kit, build == null ? List.of() : build);
     }
 
+    /** Whether its process is a JVM. */
+    boolean isJvm() {
+        return line().get(0).equals("{java}");
+    }
+
     /** Whether the port is its last argument, and no part of a word. */
     boolean takesPort() {
         List<String> line = line();

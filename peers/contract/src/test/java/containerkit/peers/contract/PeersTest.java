@@ -34,12 +34,19 @@ class PeersTest {
         build(entry);
         try (RunningPeer peer = RunningPeer.start(entry)) {
             Stream<Executable> checks = new Contract(entry, peer.port()).checks();
-            Stream<Executable> told = Stream.of(() -> readmeNamesItsVersion(entry, peer.port()));
+            Stream<Executable> told =
+                    Stream.of(() -> readmeNamesItsVersion(entry, peer.port()), () -> canBeWatched(entry, peer));
             assertAll(
                     entry.name(),
                     Stream.of(checks, told, refusals(entry, peer.port())).flatMap(each -> each));
             assertThat(peer.printed()).as("what it printed").hasSizeLessThan(LINES_AT_START);
             peer.end();
+        }
+    }
+
+    private static void canBeWatched(Entry entry, RunningPeer peer) throws Exception {
+        if (entry.isJvm()) {
+            Jmx.answers(peer.pid());
         }
     }
 

@@ -54,6 +54,10 @@ final class RunningPeer implements AutoCloseable {
         return new RunningPeer(process, log, port);
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     int port() {
         return port;
     }
