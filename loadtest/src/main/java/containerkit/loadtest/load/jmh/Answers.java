@@ -14,7 +14,7 @@ final class Answers {
     /**
      * What the client says where its pool took the first bytes of an answer for data that nobody had asked for: a race in
      * the client itself, JDK-8357639, seen once in 2.9 million requests on 25.0.3. Bytes that a server does send
-     * unasked close the idle connection, and no request hears of them.
+     * unasked end otherwise: the next answer has no valid status line, or the idle connection is closed unheard.
      */
     private static final String CLIENTS_RACE = "Data received while in pool";
 

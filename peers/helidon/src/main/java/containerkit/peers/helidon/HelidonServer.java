@@ -1,6 +1,7 @@
 package containerkit.peers.helidon;
 
 import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Endpoints;
 import containerkit.peers.echo.LibraryVersion;
 import containerkit.peers.echo.Port;
 import containerkit.peers.echo.Reply;
@@ -19,8 +20,6 @@ import java.util.logging.Logger;
 
 /** Helidon's web server as it comes: a virtual thread for each connection. */
 final class HelidonServer {
-
-    private static final byte[] NO_BODY = {};
 
     private HelidonServer() {}
 
@@ -49,7 +48,7 @@ final class HelidonServer {
     }
 
     private static byte[] body(ServerRequest request) {
-        return request.content().hasEntity() ? request.content().as(byte[].class) : NO_BODY;
+        return request.content().hasEntity() ? request.content().as(byte[].class) : Endpoints.NO_BODY;
     }
 
     private static void send(ServerResponse response, Reply reply) {
