@@ -7,6 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -20,6 +21,7 @@ class Train {
     private static final int REQUESTS = 200; // of each kind; enough for the JVM to see what runs often
     private static final int START_LIMIT_S = 60;
     private static final int END_LIMIT_S = 120;
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
     private static final String ECHO = "{\"query\":\"query Echo { echo(message: \\\"hello\\\") { message } }\"}";
 
     public static void main(String[] args) throws IOException, InterruptedException {
@@ -37,27 +39,29 @@ class Train {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
+        boolean answered = false;
         try {
-            ask(server, URI.create("http://127.0.0.1:" + port));
+            answered = answersAll(server, URI.create("http://127.0.0.1:" + port));
         } finally {
             server.destroy();
         }
         boolean ended = server.waitFor(END_LIMIT_S, TimeUnit.SECONDS);
-        if (!ended || !Files.exists(cache)) {
+        if (!answered || !ended || !Files.exists(cache)) {
             server.destroyForcibly();
-            System.err.println("there is no " + cache + "; see " + log);
+            Files.deleteIfExists(cache); // of a server that did not do its work
+            System.err.println((answered ? "the JVM made no " + cache : "the server did not answer all") + "; see " + log);
             System.exit(1);
         }
     }
 
-    private static void ask(Process server, URI home) throws IOException, InterruptedException {
+    private static boolean answersAll(Process server, URI home) throws IOException, InterruptedException {
         HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         List<HttpRequest> requests = List.of(
-                HttpRequest.newBuilder(home.resolve("/test/identity")).build(),
-                HttpRequest.newBuilder(home.resolve("/test/json")).build(),
-                HttpRequest.newBuilder(home.resolve("/test/text")).build(),
-                HttpRequest.newBuilder(home.resolve("/test/file")).build(),
-                HttpRequest.newBuilder(home.resolve("/graphql"))
+                request(home, "/test/identity").build(),
+                request(home, "/test/json").build(),
+                request(home, "/test/text").build(),
+                request(home, "/test/file").build(),
+                request(home, "/graphql")
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString(ECHO))
                         .build());
@@ -65,11 +69,18 @@ class Train {
         while (!answers(client, requests.get(0)) && server.isAlive() && System.nanoTime() < limit) {
             Thread.sleep(50);
         }
-        for (int i = 0; i < REQUESTS && server.isAlive(); i++) {
+        for (int i = 0; i < REQUESTS; i++) {
             for (HttpRequest request : requests) {
-                answers(client, request);
+                if (!answers(client, request)) {
+                    return false;
+                }
             }
         }
+        return true;
+    }
+
+    private static HttpRequest.Builder request(URI home, String path) {
+        return HttpRequest.newBuilder(home.resolve(path)).timeout(ANSWER_LIMIT);
     }
 
     private static boolean answers(HttpClient client, HttpRequest request) throws InterruptedException {

@@ -51,6 +51,8 @@ class EndToEndTest {
         JsonNode results =
                 new ObjectMapper().readTree(run.resolve("results.json").toFile());
         assertThat(results.get("cells")).hasSize(12);
+        assertThat(results.findValues("differing_headers")).hasSize(3).allSatisfy(headers -> assertThat(headers)
+                .isEmpty());
         for (JsonNode cell : results.get("cells")) {
             assertThat(cell.at("/throughput_per_s/value").asDouble())
                     .as(cell.toString())

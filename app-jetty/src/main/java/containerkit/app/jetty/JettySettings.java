@@ -53,7 +53,7 @@ final class JettySettings {
         return settings;
     }
 
-    /** Jetty leases some threads of its pool to accept and to select; no request ever runs on those. */
+    /** Jetty leases some threads of its pool to accept and to select, so that many fewer are left for requests. */
     private static void platform(ServerSettings settings, QueuedThreadPool pool) {
         BlockingQueue<?> jobs = PrivateField.of(pool, QueuedThreadPool.class, "_jobs", BlockingQueue.class);
         settings.with(

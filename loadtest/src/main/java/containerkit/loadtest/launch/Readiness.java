@@ -1,6 +1,5 @@
 package containerkit.loadtest.launch;
 
-import containerkit.loadtest.launch.Question.Answer;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;

@@ -44,8 +44,8 @@ public record Scenario(
     /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
 
-    /** No counted slice sends fewer requests per connection than this. */
-    public static final int FEWEST_REQUESTS_PER_CONNECTION = 20;
+    /** Scaling leaves a counted slice this many requests, a second or two of them, for the same reason. */
+    public static final long FEWEST_REQUESTS = 10_000;
 
     public Scenario {
         if ((duration == null) == (requests == null)) {
@@ -101,8 +101,7 @@ public record Scenario(
                         Collections.min(List.of(duration, shortest))));
         Long count = requests == null
                 ? null
-                : Long.valueOf(
-                        Math.max(Math.round(requests * factor), (long) FEWEST_REQUESTS_PER_CONNECTION * concurrency));
+                : Long.valueOf(Math.max(Math.round(requests * factor), Math.min(requests, FEWEST_REQUESTS)));
         return having(name, scaled, count, unsampled, iterations);
     }
 

@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ScenarioTest {
     @TempDir
@@ -35,5 +38,20 @@ class ScenarioTest {
                 unsampled.scaledBy(0.5).atRate(7.0).of(plan.contender("mine")).lasting(Duration.ofSeconds(5));
         assertThat(changed.unsampled()).isTrue();
         assertThat(unsampled.closed()).as("warm-up is never sampled").isEqualTo(sampled);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200000, 0.1, 20000", "20000, 0.1, 10000", "10000, 0.1, 10000", "40, 0.1, 40"})
+    void scalingLeavesACountedSliceASecondOrTwo(long requests, double factor, long left) {
+        Scenario scenario = new Scenario(
+                "root-ab-c50",
+                new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK),
+                "ab",
+                50,
+                true,
+                null,
+                requests);
+
+        assertThat(scenario.scaledBy(factor).requests()).isEqualTo(left);
     }
 }

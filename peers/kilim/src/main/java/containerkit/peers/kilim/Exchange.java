@@ -29,7 +29,8 @@ class Exchange {
         return switch (reply.status()) {
             case 200 -> HttpResponse.ST_OK;
             case 400 -> HttpResponse.ST_BAD_REQUEST;
-            default -> HttpResponse.ST_NOT_FOUND;
+            case 404 -> HttpResponse.ST_NOT_FOUND;
+            default -> HttpResponse.ST_INTERNAL_SERVER_ERROR;
         };
     }
 }

@@ -65,7 +65,7 @@ final class NanoHttpdServer extends NanoHTTPD {
         try {
             connection.setTcpNoDelay(true);
         } catch (SocketException e) {
-            LOGGER.log(Level.FINE, "the client went away", e); // the handler will see that
+            // the client went away, which the handler will see, too
         }
         return super.createClientHandler(connection, in);
     }

@@ -1,6 +1,7 @@
 package containerkit.peers.vertx;
 
 import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Endpoints;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import io.vertx.core.Future;
@@ -53,6 +54,6 @@ final class EchoVerticle extends VerticleBase {
 
     private static byte[] body(RoutingContext context) {
         Buffer body = context.body().buffer();
-        return body == null ? new byte[0] : body.getBytes();
+        return body == null ? Endpoints.NO_BODY : body.getBytes();
     }
 }

@@ -8,23 +8,29 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import java.time.Duration;
-import org.springframework.boot.web.embedded.netty.NettyServerCustomizer;
+import org.springframework.boot.web.embedded.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.WebServer;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import reactor.netty.http.server.HttpServer;
 
 /** Reactor Netty as Spring Boot starts it: the requests run on its event loops. */
 @Component
-class ReactorNetty implements NettyServerCustomizer, ServerFactsSource {
+@Order(Ordered.LOWEST_PRECEDENCE) // after Spring Boot's own customizer, which sets what the properties say
+class ReactorNetty implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, ServerFactsSource {
 
     private HttpServer http;
     private volatile Channel listener;
 
     /** Changes nothing: it is the one place where Spring Boot shows the server, which then shows what it listens with. */
     @Override
-    public HttpServer apply(HttpServer built) {
-        http = built;
-        return built.doOnBound(bound -> listener = bound.channel());
+    public void customize(NettyReactiveWebServerFactory factory) {
+        factory.addServerCustomizers(built -> {
+            http = built;
+            return built.doOnBound(bound -> listener = bound.channel());
+        });
     }
 
     @Override
