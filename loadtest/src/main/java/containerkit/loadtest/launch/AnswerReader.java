@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
@@ -41,7 +42,8 @@ final class AnswerReader extends SimpleChannelInboundHandler<FullHttpResponse> {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (!(cause instanceof PrematureChannelClosureException)) { // of which channelInactive tells
-            answer.completeExceptionally(cause);
+            boolean wrapped = cause instanceof DecoderException && cause.getCause() != null; // as those of TLS are
+            answer.completeExceptionally(wrapped ? cause.getCause() : cause);
         }
     }
 

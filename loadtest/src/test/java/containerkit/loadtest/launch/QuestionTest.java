@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class QuestionTest {
     private static final int NO_BYTE = -1;
+    private static final int TLS_HANDSHAKE = 22;
 
     private final List<String> heard = new ArrayList<>();
     private ServerSocket listener;
@@ -79,8 +81,29 @@ class QuestionTest {
         assertThat(objection()).hasMessage("the connection was closed before the answer was there");
     }
 
+    @Test
+    void speaksTlsWhereItIsAskedTo() {
+        CompletableFuture<Integer> first = CompletableFuture.supplyAsync(() -> {
+            try (Socket connection = listener.accept()) {
+                int hello = connection.getInputStream().read();
+                connection.getOutputStream().write("no TLS here".getBytes(StandardCharsets.US_ASCII));
+                return hello;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        assertThat(objection("https")).isInstanceOf(SSLException.class).hasMessageStartingWith("not an SSL/TLS record");
+        assertThat(first.join()).as("the type of the first record").isEqualTo(TLS_HANDSHAKE);
+    }
+
     private IOException objection() {
-        return catchThrowableOfType(IOException.class, () -> Question.ask(server(), endpoint("GET", null)));
+        return objection("http");
+    }
+
+    private IOException objection(String scheme) {
+        URI server = URI.create(scheme + "://127.0.0.1:" + listener.getLocalPort());
+        return catchThrowableOfType(IOException.class, () -> Question.ask(server, endpoint("GET", null)));
     }
 
     private URI server() {
