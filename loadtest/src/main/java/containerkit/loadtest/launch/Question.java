@@ -20,6 +20,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
@@ -42,6 +43,7 @@ final class Question {
     private Question() {}
 
     static Answer ask(URI server, Endpoint endpoint) throws IOException {
+        FullHttpRequest request = request(server, endpoint);
         CompletableFuture<Answer> answer = new CompletableFuture<>();
         EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         try {
@@ -58,10 +60,9 @@ final class Question {
                     .connect(server.getHost(), port(server));
             connect.addListener(connected -> {
                 if (connected.isSuccess()) {
-                    connect.channel().writeAndFlush(request(server, endpoint));
-                } else {
-                    answer.completeExceptionally(connected.cause());
+                    connect.channel().writeAndFlush(request).addListener(sent -> passOnFailure(sent, answer));
                 }
+                passOnFailure(connected, answer);
             });
             return answer.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS); // to connect, and to answer
         } catch (TimeoutException e) {
@@ -73,6 +74,12 @@ final class Question {
             throw new InterruptedIOException("interrupted while waiting for an answer");
         } finally {
             loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly(); // which closes the connection
+        }
+    }
+
+    private static void passOnFailure(Future<?> done, CompletableFuture<Answer> answer) {
+        if (!done.isSuccess()) {
+            answer.completeExceptionally(done.cause());
         }
     }
 
