@@ -13,7 +13,11 @@ import containerkit.loadtest.plan.Scenario;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -51,14 +55,15 @@ class TruthTest {
 
     /**
      * A truth, and the rate that suits it: high enough that one request more or less is no matter, low enough that
-     * working off what a stall has kept back takes no time to speak of.
+     * working off what a stall has kept back takes no time to speak of. A busy machine lets the server end its stalls
+     * some milliseconds late, so the stalls are so long that 2 % of what is checked are at least 9 ms.
      */
     record Case(Truth truth, int ratePerSecond) {}
 
     static Stream<Case> cases() {
         return Stream.of(
-                new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofMillis(240)), 400),
-                new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(250)), 400),
+                new Case(new Truth.Stall(Duration.ofSeconds(5), Duration.ofMillis(500)), 400),
+                new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofSeconds(1)), 400),
                 new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofSeconds(2)), 200),
                 new Case(new Truth.Delays(), 400));
     }
@@ -120,15 +125,22 @@ class TruthTest {
                 : Duration.ZERO;
     }
 
-    /** Others may need the CPU just now; the generator knows when it was late, and the kit would void such a slice. */
+    /**
+     * Others may need the CPU just now; the generator knows when it was late, and the kit would void such a slice.
+     *
+     * @return the first quiet slice, or the quietest
+     */
     private LoadResult undisturbed(TruthServer server, int ratePerSecond, Duration rest) throws Exception {
-        for (int tries = 1; true; tries++) {
+        List<LoadResult> results = new ArrayList<>();
+        do {
             Thread.sleep(rest.toMillis()); // the stalls' clock starts again
-            LoadResult result = load(server, (double) ratePerSecond, LENGTH);
-            if (tries == MOST_TRIES || result.pace().latenessP99Ms() < QUIET_MS) {
-                return result;
-            }
-        }
+            results.add(load(server, (double) ratePerSecond, LENGTH));
+        } while (results.size() < MOST_TRIES && latenessMs(results.get(results.size() - 1)) >= QUIET_MS);
+        return Collections.min(results, Comparator.comparingDouble(TruthTest::latenessMs));
+    }
+
+    private static double latenessMs(LoadResult result) {
+        return result.pace().latenessP99Ms();
     }
 
     private LoadResult load(TruthServer server, @Nullable Double ratePerSecond, Duration duration) throws Exception {
