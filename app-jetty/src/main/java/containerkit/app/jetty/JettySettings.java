@@ -1,5 +1,6 @@
 package containerkit.app.jetty;
 
+import containerkit.app.settings.KeepAliveHeader;
 import containerkit.app.settings.PrivateField;
 import containerkit.app.settings.ServerSettings;
 import containerkit.app.settings.Setting;
@@ -40,7 +41,7 @@ final class JettySettings {
                 .with(Setting.BACKLOG, backlog == 0 ? JAVA_BACKLOG : backlog)
                 .with(Setting.PROCESSORS_KEPT, ServerSettings.UNLIMITED) // each connection has its own
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Jetty has no such limit
-                .with(Setting.KEEP_ALIVE_HEADER, false) // only where the request asked for it
+                .with(Setting.KEEP_ALIVE_HEADER, KeepAliveHeader.NEVER) // only to HTTP/1.0; there is no setting for it
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), 1, PREFIX + "connection-idle-timeout")
                 .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()), "server.http2.enabled");
         ThreadPool threads = server.getThreadPool();
@@ -71,6 +72,7 @@ final class JettySettings {
                         (long) jobs.size() + jobs.remainingCapacity(),
                         0,
                         PREFIX + "threads.max-queue-capacity")
+                .with(Setting.RESERVED_THREADS, pool.getMaxReservedThreads())
                 .with(Setting.VIRTUAL_THREADS_MAX, null)
                 .with(Setting.VIRTUAL_THREAD_BUFFERS, null);
     }
@@ -80,6 +82,7 @@ final class JettySettings {
         settings.with(Setting.REQUEST_THREADS_MIN, null)
                 .with(Setting.REQUEST_THREADS_MAX, null)
                 .with(Setting.REQUEST_QUEUE, ServerSettings.UNLIMITED)
+                .with(Setting.RESERVED_THREADS, 0)
                 .with(
                         Setting.VIRTUAL_THREADS_MAX,
                         max == null ? ServerSettings.UNLIMITED : max,

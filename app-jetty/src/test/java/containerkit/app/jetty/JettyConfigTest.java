@@ -14,6 +14,8 @@ class JettyConfigTest extends ConfigContract {
     private static final int ACCEPTORS = 1;
     private static final int SELECTORS =
             Math.max(1, Math.min(Runtime.getRuntime().availableProcessors() / 2, 200 / 16));
+    private static final int RESERVED =
+            Math.max(1, Math.min(Runtime.getRuntime().availableProcessors(), 200 / 8));
 
     JettyConfigTest() {
         super(
@@ -25,12 +27,13 @@ class JettyConfigTest extends ConfigContract {
                         "request_threads_min " + Math.max(0, 8 - ACCEPTORS - SELECTORS) + " server.jetty.threads.min",
                         "request_threads_max " + (200 - ACCEPTORS - SELECTORS) + " server.jetty.threads.max",
                         "request_queue unlimited server.jetty.threads.max-queue-capacity",
+                        "reserved_threads " + RESERVED + " null",
                         "processors_kept unlimited null",
                         "io_threads " + SELECTORS + " server.jetty.threads.selectors",
                         "connections_max unlimited server.jetty.max-connections",
                         "backlog 50 null",
                         "keep_alive_requests unlimited null",
-                        "keep_alive_header false null",
+                        "keep_alive_header never null",
                         "keep_alive_timeout_ms 30000 server.jetty.connection-idle-timeout",
                         "virtual_threads_max null null"),
                 Map.of(

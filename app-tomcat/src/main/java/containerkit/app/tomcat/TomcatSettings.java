@@ -1,6 +1,7 @@
 package containerkit.app.tomcat;
 
 import containerkit.app.pool.CappedExecutor;
+import containerkit.app.settings.KeepAliveHeader;
 import containerkit.app.settings.ServerSettings;
 import containerkit.app.settings.Setting;
 import java.util.Arrays;
@@ -36,6 +37,7 @@ final class TomcatSettings {
                         virtual ? NONE : protocol.getMaxQueueSize(),
                         0,
                         PREFIX + "threads.max-queue-capacity")
+                .with(Setting.RESERVED_THREADS, 0) // Tomcat holds none back
                 .limit(Setting.PROCESSORS_KEPT, protocol.getProcessorCache(), 0, PREFIX + "processor-cache")
                 .with(Setting.IO_THREADS, 1) // Tomcat has one poller, whatever the machine
                 .limit(Setting.CONNECTIONS_MAX, protocol.getMaxConnections(), 1, PREFIX + "max-connections")
@@ -45,7 +47,9 @@ final class TomcatSettings {
                         protocol.getMaxKeepAliveRequests(),
                         1,
                         PREFIX + "max-keep-alive-requests")
-                .with(Setting.KEEP_ALIVE_HEADER, false) // only where the request asked for it
+                .with(
+                        Setting.KEEP_ALIVE_HEADER,
+                        protocol.getUseKeepAliveResponseHeader() ? KeepAliveHeader.ON_REQUEST : KeepAliveHeader.NEVER)
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, protocol.getKeepAliveTimeout(), 1, PREFIX + "keep-alive-timeout")
                 .with(Setting.VIRTUAL_THREADS, virtual, "spring.threads.virtual.enabled")
                 .with(

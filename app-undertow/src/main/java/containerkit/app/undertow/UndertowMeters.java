@@ -47,7 +47,7 @@ class UndertowMeters {
     }
 
     private void threads(XnioWorkerMXBean worker) {
-        gauge("undertow.threads.io", "Threads that accept, read and write", worker, XnioWorkerMXBean::getIoThreadCount);
+        gauge("undertow.threads.io", "Threads that read and write", worker, XnioWorkerMXBean::getIoThreadCount);
         gauge("undertow.threads.worker.busy", "Workers at work", worker, XnioWorkerMXBean::getBusyWorkerThreadCount);
         gauge("undertow.threads.worker.current", "Workers", worker, XnioWorkerMXBean::getWorkerPoolSize);
         gauge("undertow.threads.worker.max", "Most workers", worker, XnioWorkerMXBean::getMaxWorkerPoolSize);

@@ -1,6 +1,7 @@
 package containerkit.app.undertow;
 
 import containerkit.app.pool.CappedExecutor;
+import containerkit.app.settings.KeepAliveHeader;
 import containerkit.app.settings.PrivateField;
 import containerkit.app.settings.ServerSettings;
 import containerkit.app.settings.Setting;
@@ -42,6 +43,7 @@ final class UndertowSettings {
                         virtual ? null : worker.getMaxWorkerPoolSize(),
                         PREFIX + "threads.worker")
                 .with(Setting.REQUEST_QUEUE, ServerSettings.UNLIMITED) // of XNIO's workers; there is no setting for it
+                .with(Setting.RESERVED_THREADS, 0) // XNIO holds none back
                 .with(Setting.IO_THREADS, worker.getIoThreadCount(), PREFIX + "threads.io")
                 .limit(
                         Setting.CONNECTIONS_MAX,
@@ -53,7 +55,9 @@ final class UndertowSettings {
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Undertow has no such limit
                 .with(
                         Setting.KEEP_ALIVE_HEADER,
-                        listener.get(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, true),
+                        listener.get(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, true)
+                                ? KeepAliveHeader.ALWAYS
+                                : KeepAliveHeader.NEVER,
                         PREFIX + "always-set-keep-alive")
                 .limit(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,

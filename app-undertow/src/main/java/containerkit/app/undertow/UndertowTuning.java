@@ -1,5 +1,6 @@
 package containerkit.app.undertow;
 
+import containerkit.app.mode.HandedOn;
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
 import containerkit.app.settings.PrivateField;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.web.ServerProperties;
 import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
@@ -26,7 +28,9 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
     private final boolean encodingFilter;
     private final boolean keepAliveInEachAnswer;
 
-    UndertowTuning(KitSettings settings, ServerProperties server) {
+    UndertowTuning(KitSettings settings, ServerProperties server, Environment environment) {
+        HandedOn.require(environment, "containerkit.request-threads", "server.undertow.threads.worker");
+        HandedOn.require(environment, "containerkit.backlog", "server.undertow.options.socket.backlog");
         this.sharedBuffers = settings.sharedBuffers();
         this.virtualThreads = settings.virtualThreads();
         this.encodingFilter = settings.encodingFilter().enabled();

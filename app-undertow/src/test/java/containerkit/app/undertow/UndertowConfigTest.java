@@ -16,12 +16,13 @@ class UndertowConfigTest extends ConfigContract {
                         "request_threads_min 0 null",
                         "request_threads_max " + 8 * IO_THREADS + " server.undertow.threads.worker",
                         "request_queue unlimited null",
+                        "reserved_threads 0 null",
                         "processors_kept unlimited null",
                         "io_threads " + IO_THREADS + " server.undertow.threads.io",
                         "connections_max unlimited server.undertow.options.socket.connection-high-water",
                         "backlog 1000 server.undertow.options.socket.backlog",
                         "keep_alive_requests unlimited null",
-                        "keep_alive_header true server.undertow.always-set-keep-alive",
+                        "keep_alive_header always server.undertow.always-set-keep-alive",
                         "keep_alive_timeout_ms 60000 server.undertow.no-request-timeout",
                         "virtual_threads_max null null"),
                 Map.of(
@@ -38,7 +39,7 @@ class UndertowConfigTest extends ConfigContract {
                         "connections_max 44 server.undertow.options.socket.connection-high-water",
                         "backlog 55 server.undertow.options.socket.backlog",
                         "keep_alive_timeout_ms 77000 server.undertow.no-request-timeout",
-                        "keep_alive_header false server.undertow.always-set-keep-alive",
+                        "keep_alive_header never server.undertow.always-set-keep-alive",
                         "http_versions http/1.1, h2c server.http2.enabled"),
                 List.of(
                         "virtual_threads_max unlimited null",

@@ -10,6 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param requestThreads platform threads that really run requests, without those that a container keeps for itself
  * @param threadsAsNeeded whether none of them is started before there is work for it. Undertow never starts one.
  * @param backlog connections that may wait to be accepted
+ * @param keepAliveHeader whether clients that ask in HTTP/1.1 are told that their connection stays open. Only Tomcat does;
+ *     for Undertow, which tells all, Spring Boot has a property.
  * @param sharedBuffers I/O buffers kept for all threads, none for each; null for what the container does. Only Undertow
  *     keeps some for each thread.
  */
@@ -18,6 +20,7 @@ public record KitSettings(
         @Nullable Integer requestThreads,
         boolean threadsAsNeeded,
         @Nullable Integer backlog,
+        @DefaultValue("true") boolean keepAliveHeader,
         @Nullable Integer sharedBuffers,
         @DefaultValue VirtualThreads virtualThreads,
         @DefaultValue LightTimer lightTimer,

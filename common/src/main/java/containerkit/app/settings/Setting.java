@@ -11,6 +11,8 @@ public enum Setting {
     REQUEST_THREADS_MAX,
     /** Requests that may wait for a thread. */
     REQUEST_QUEUE,
+    /** Of the threads that run requests, those that are held back for the next one even while older ones wait. */
+    RESERVED_THREADS,
     /** What processes a request, kept for the next one: at most so many; beyond that each has to be made anew. */
     PROCESSORS_KEPT,
     /** Threads that watch open connections; those that only accept new ones are not among them. */
@@ -21,7 +23,7 @@ public enum Setting {
     BACKLOG,
     /** Requests on one connection before it is closed. */
     KEEP_ALIVE_REQUESTS,
-    /** Whether each answer in HTTP/1.1 has a header that says that its connection stays open. */
+    /** Which answers in HTTP/1.1 say in a header that their connection stays open; each has to be sent and read. */
     KEEP_ALIVE_HEADER,
     /** Milliseconds for which a connection may be idle between two requests. */
     KEEP_ALIVE_TIMEOUT_MS,

@@ -29,6 +29,11 @@ class OpenConnection implements AutoCloseable {
         write("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
+    /** As siege does: in HTTP/1.1, where a connection is kept anyway. */
+    void sendAndAskToKeep(String path) {
+        write("GET " + path + " HTTP/1.1\r\nConnection: keep-alive\r\nHost: localhost\r\n\r\n");
+    }
+
     /** As {@code ab -k} does: in HTTP/1.0, and asking for the connection to be kept. */
     void sendOldAndKeep(String path) {
         write("GET " + path + " HTTP/1.0\r\nConnection: Keep-Alive\r\nHost: localhost\r\n\r\n");

@@ -19,6 +19,7 @@ abstract class RequestTimersContract {
 
     private static final String UNDER_WAY = "http_server_requests_active_seconds";
     private static final String COUNT = "http_server_requests_seconds_count{";
+    private static final String SUM = "http_server_requests_seconds_sum{";
 
     private final TestedApplication application;
 
@@ -52,6 +53,22 @@ abstract class RequestTimersContract {
                 assertThat(metrics)
                         .contains("http_server_requests_seconds_bucket{", "uri=\"/test/async\",le=\"0.02\"}");
                 assertThat(metrics.contains(UNDER_WAY)).as(UNDER_WAY).isEqualTo(modes.equals("metrics"));
+            });
+        }
+    }
+
+    /** Not until the work is handed on, and not in other units: the wait is part of it, and it is not minutes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"metrics", "tuned,metrics"})
+    void timeRequestsToTheirAnswers(String modes) {
+        try (RunningApplication running = application.start(options(modes))) {
+            running.get("/test/block?delayMs=50");
+            running.get("/test/async?delayMs=50");
+            running.awaitMetrics(metrics -> {
+                assertThat(byLabels(metrics, SUM))
+                        .containsOnlyKeys(labels("SUCCESS", 200, "/test/block"), labels("SUCCESS", 200, "/test/async"));
+                assertThat(byLabels(metrics, SUM).values())
+                        .allSatisfy(seconds -> assertThat(seconds).isBetween(0.05, 30.0));
             });
         }
     }
@@ -108,9 +125,13 @@ abstract class RequestTimersContract {
     }
 
     private static Map<String, Double> counts(String metrics) {
-        Function<String, String> labels = line -> line.substring(COUNT.length(), line.indexOf('}'));
+        return byLabels(metrics, COUNT);
+    }
+
+    private static Map<String, Double> byLabels(String metrics, String figure) {
+        Function<String, String> labels = line -> line.substring(figure.length(), line.indexOf('}'));
         return metrics.lines()
-                .filter(line -> line.startsWith(COUNT))
+                .filter(line -> line.startsWith(figure))
                 .collect(Collectors.toMap(
                         labels, line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1))));
     }

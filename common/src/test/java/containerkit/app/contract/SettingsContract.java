@@ -76,4 +76,17 @@ abstract class SettingsContract {
                 Stream.of(settings.split(" ")).map(s -> "containerkit." + s).toArray(String[]::new));
         assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START").contains(message);
     }
+
+    /** A number that one container went by and another did not would make them unlike without a word. */
+    @ParameterizedTest
+    @CsvSource({"request-threads, request_threads_max", "backlog, backlog"})
+    void aNumberThatNoModeHandsOnIsObeyedOrRefused(String number, String key, CapturedOutput output) {
+        try (RunningApplication running = application.startIn("", "containerkit." + number + "=40")) {
+            assertThat(ReadSettings.of(running).values()).containsEntry(key, "40");
+        } catch (RuntimeException refused) {
+            assertThat(output)
+                    .containsOnlyOnce("APPLICATION FAILED TO START")
+                    .contains("'containerkit." + number + "'", "it is of no effect");
+        }
+    }
 }

@@ -118,18 +118,10 @@ public record Explanation(ExplainPlan plan, Yardstick yardstick, Effect gap, Map
 
         private static Effect effect(Judgement judgement, @Nullable GapShare share, Evidence evidence) {
             Ratio ratio = judgement.ratio();
-            String objection = evidence.against() == null ? tooLittle(ratio) : evidence.against();
+            String objection = evidence.against() == null
+                    ? Judge.tooLittle(ratio.blocks(), ratio.interval() != null, "cause")
+                    : evidence.against();
             return new Effect(ratio, share, judgement.verdict(), objection);
-        }
-
-        private static @Nullable String tooLittle(Ratio ratio) {
-            if (ratio.blocks() < Judge.FEWEST_BLOCKS) {
-                return (ratio.blocks() == 0 ? "no" : "only " + ratio.blocks()) + " usable block"
-                        + (ratio.blocks() == 1 ? "" : "s") + "; fewer than " + Judge.FEWEST_BLOCKS + " name no cause";
-            }
-            return ratio.interval() == null
-                    ? "every block shows the same ratio: a figure too coarse to be tested"
-                    : null;
         }
 
         private Pair pair(Part part, Variant variant) {

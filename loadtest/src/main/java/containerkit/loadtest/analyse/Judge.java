@@ -71,7 +71,7 @@ public final class Judge {
     private Judgement judgement(
             Better better, LogRatios ratios, double level, @Nullable Double p, @Nullable String against) {
         Interval interval = interval(ratios, level);
-        String reason = against == null ? tooLittle(ratios) : against;
+        String reason = against == null ? tooLittle(ratios.n(), ratios.testable(), "winner") : against;
         boolean differs = p != null && p <= alpha && reason == null;
         if (interval != null && differs) {
             interval = interval.onTheSideOf(Math.exp(ratios.mean()));
@@ -91,12 +91,17 @@ public final class Judge {
                 ratio(ratios, interval), p, couldWin ? smallestVisiblePercent(ratios, level) : null, verdict, reason);
     }
 
-    private static @Nullable String tooLittle(LogRatios ratios) {
-        if (ratios.n() < FEWEST_BLOCKS) {
-            return (ratios.n() == 0 ? "no" : "only " + ratios.n()) + " usable block" + (ratios.n() == 1 ? "" : "s")
-                    + "; fewer than " + FEWEST_BLOCKS + " name no winner";
+    /**
+     * Why so few blocks, or blocks so much alike, say nothing; null where they can.
+     *
+     * @param sought what is to be named by them: {@code winner}, {@code cause}
+     */
+    static @Nullable String tooLittle(int blocks, boolean testable, String sought) {
+        if (blocks < FEWEST_BLOCKS) {
+            return (blocks == 0 ? "no" : "only " + blocks) + " usable block" + (blocks == 1 ? "" : "s")
+                    + "; fewer than " + FEWEST_BLOCKS + " name no " + sought;
         }
-        return ratios.testable() ? null : "every block shows the same ratio: a figure too coarse to be tested";
+        return testable ? null : "every block shows the same ratio: a figure too coarse to be tested";
     }
 
     /** The share of each tail's complement at which all intervals of the family hold at once. */

@@ -49,8 +49,7 @@ record PoolSizes(
         return new PoolSizes(
                 variant -> number(plan.mode(variant.mode()).properties().get(PROPERTY)),
                 variant -> PROPERTY,
-                variant ->
-                        PROPERTY + ": " + plan.mode(variant.mode()).properties().get(PROPERTY));
+                variant -> null); // nobody but the kit's own applications knows that property
     }
 
     private static @Nullable String line(Setting setting) {

@@ -1,22 +1,16 @@
 package containerkit.loadtest.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import containerkit.loadtest.ConfigurationReader;
-import containerkit.loadtest.Rig;
 import containerkit.loadtest.analyse.Configuration;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.ConfigurationJson;
 import containerkit.loadtest.result.LaunchResult;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -55,19 +49,12 @@ final class ConfigCommand implements Callable<Integer> {
         Overrides overrides = new Overrides(chosen.contenders(), List.of(), null, 1, null);
         Plan plan = workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
         Plan wanted = inModes(plan);
-        Launcher launcher = workshop.launchers(wanted.jvmFlags());
-        Rig rig = new Rig(
-                launcher,
-                new Readiness(PlanRun.START_PATIENCE),
-                Map.of(),
-                new StartProgress(console),
-                workshop.clock());
         RunnablePlan runnable;
         List<LaunchResult> launches;
-        try (MachineLock.Hold lock = workshop.lock().take()) { // it starts servers, which would disturb who measures
+        try (MachineLock.Hold lock = workshop.lock().take()) {
             runnable = new PlanRun(workshop, console).built(wanted);
             runnable.tell(console);
-            launches = read(rig, runnable.plan());
+            launches = new ConfigurationRun(workshop, console).launches(runnable.plan());
         }
         if (json) {
             console.result(JsonMapper.builder()
@@ -99,12 +86,5 @@ final class ConfigCommand implements Callable<Integer> {
                 : plan.inModes(Stream.concat(
                                 plan.variants().stream().map(Variant::mode).distinct(), Stream.of(TRAPS))
                         .toList());
-    }
-
-    private static List<LaunchResult> read(Rig rig, Plan plan)
-            throws IOException, InterruptedException, LaunchException {
-        try (ScratchDirectory logs = ScratchDirectory.create("kit-config-")) {
-            return new ConfigurationReader(rig).read(plan, logs.path());
-        }
     }
 }

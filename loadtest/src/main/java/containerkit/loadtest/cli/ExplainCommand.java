@@ -140,7 +140,7 @@ final class ExplainCommand implements Callable<Integer> {
         }
         ExplainPlan plan = prepared(told);
         try (MachineLock.Hold lock = workshop.lock().take()) {
-            Path directory = measured(plan, told, lock);
+            Path directory = measured(withoutWrittenDifferences(plan, told), told, lock);
             return tell(told, directory, ResultStore.load(directory), asked);
         }
     }
@@ -201,6 +201,17 @@ final class ExplainCommand implements Callable<Integer> {
                 .forEach(step -> told.note(
                         "  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant()))));
         return plan;
+    }
+
+    /** Who names the settings wants them; who does not wants those that make a difference. */
+    private ExplainPlan withoutWrittenDifferences(ExplainPlan plan, Console told)
+            throws IOException, InterruptedException, LaunchException {
+        if (!settings.isEmpty()) {
+            return plan;
+        }
+        new PlanRun(workshop, told).checked(plan.plan(), out); // before any server is started
+        return WrittenDifferences.of(plan, new ConfigurationRun(workshop, told).launches(plan.modesAlone()))
+                .leftOut(plan, told);
     }
 
     private ExplainPlan plan() throws LaunchException {

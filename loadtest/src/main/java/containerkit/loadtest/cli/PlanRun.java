@@ -74,8 +74,7 @@ record PlanRun(Workshop workshop, Console console) {
     }
 
     /** What can be run of the plan, after all that can be seen to be wrong has been refused: a build may take long. */
-    private RunnablePlan checked(Plan plan, @Nullable Path out)
-            throws IOException, LaunchException, InterruptedException {
+    RunnablePlan checked(Plan plan, @Nullable Path out) throws IOException, LaunchException, InterruptedException {
         RunnablePlan runnable = runnable(plan);
         try (Drivers drivers = workshop.drivers(runnable.plan())) {
             check(runnable.plan(), drivers.byName());

@@ -1,9 +1,11 @@
 package containerkit.loadtest.plan;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -45,7 +47,11 @@ public record ExplainPlan(Plan plan) {
      * @throws PlanException where the two differ in no setting, or in none of a given name
      */
     public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to, List<String> named) {
-        List<Mode> steps = new ModeSteps(from, to).modes(named);
+        return through(new ModeSteps(from, to).modes(named), base, contender, load, from, to);
+    }
+
+    private static ExplainPlan through(
+            List<Mode> steps, Plan base, String contender, Scenario load, Mode from, Mode to) {
         if (steps.isEmpty()) {
             throw new PlanException(
                     "the modes " + from.name() + " and " + to.name() + " of " + contender + " have the same settings",
@@ -86,6 +92,31 @@ public record ExplainPlan(Plan plan) {
     /** The same plan about another metric. */
     public ExplainPlan about(String metric) {
         return new ExplainPlan(plan.withPrimary(metric));
+    }
+
+    /**
+     * The same two modes without steps for these properties.
+     *
+     * @throws PlanException where they differ in nothing else
+     */
+    public ExplainPlan without(Collection<String> properties) {
+        Mode from = plan.mode(from().mode());
+        Mode to = plan.mode(to().mode());
+        Map<String, String> others = new TreeMap<>(to.properties());
+        others.keySet().removeAll(properties);
+        from.properties().forEach((property, value) -> {
+            if (properties.contains(property)) {
+                others.put(property, value);
+            }
+        });
+        List<Mode> steps = new ModeSteps(from, new Mode(to.name(), null, others, to.jvmFlags())).modes();
+        return through(steps, plan, from().contender(), load(), from, to);
+    }
+
+    /** A plan of the two modes and no step. */
+    public Plan modesAlone() {
+        return plan.withParts(List.of(
+                new Part(gapPart().name(), List.of(from(), to()), gapPart().scenarios())));
     }
 
     /** The mode that every step starts from. */

@@ -34,23 +34,35 @@ final class ConfigurationSection {
         } else {
             contents.add(table("Differences, " + part, configuration.variants(), differences));
         }
-        List<Row> alike =
-                configuration.rows().stream().filter(row -> !row.differs()).toList();
-        if (!alike.isEmpty()) {
+        List<Row> decisive = configuration.alikeButDecisive();
+        if (!decisive.isEmpty()) {
             contents.add(new Content.Listing(
-                    "Alike, " + part,
-                    alike.stream()
-                            .map(row -> row.key() + ": "
-                                    + row.texts().stream()
-                                            .map(text -> text == null ? Columns.UNKNOWN : text)
-                                            .distinct()
-                                            .collect(Collectors.joining(" / "))
+                    "Alike, and deciding all the same, " + part,
+                    decisive.stream()
+                            .map(row -> alike(row)
                                     + row.knob()
                                             .map(knob -> "  (" + knob.why() + ")")
                                             .orElse(""))
                             .toList(),
+                    false));
+        }
+        List<Row> others = configuration.rows().stream()
+                .filter(row -> !row.differs() && !decisive.contains(row))
+                .toList();
+        if (!others.isEmpty()) {
+            contents.add(new Content.Listing(
+                    "Alike, " + part,
+                    others.stream().map(ConfigurationSection::alike).toList(),
                     true));
         }
+    }
+
+    private static String alike(Row row) {
+        return row.key() + ": "
+                + row.texts().stream()
+                        .map(text -> text == null ? Columns.UNKNOWN : text)
+                        .distinct()
+                        .collect(Collectors.joining(" / "));
     }
 
     private static Content table(String caption, List<Variant> variants, List<Row> rows) {

@@ -61,7 +61,7 @@ class CurvesTest {
         assertThat(report())
                 .contains("## Pool size", "**Pool size, tomcat**")
                 .containsPattern("\\| 64 .*\\| \\d+ \\[\\d+, \\d+] \\(knee\\) \\|")
-                .contains("\ncontainerkit.request-threads: 64 # block-20ms-open-c400");
+                .contains("\nserver.tomcat.threads.max: 64 # block-20ms-open-c400");
         assertThat(results.at("/pool_curves/1/knee").asInt()).isEqualTo(64);
         assertThat(results.at("/pool_curves/1/knee_shown").asBoolean()).isTrue();
         assertThat(results.at("/pool_curves/1/best").asInt()).isGreaterThanOrEqualTo(64);

@@ -33,6 +33,7 @@ public final class PoolRun {
     public RunResult run() {
         Random random = new Random(3);
         List<Part> parts = new ArrayList<>();
+        List<LaunchResult> launches = new ArrayList<>();
         List<SliceResult> slices = new ArrayList<>();
         for (int i = 0; i < PARTS.size(); i++) {
             Part part = new Part(
@@ -43,6 +44,7 @@ public final class PoolRun {
             for (int block = 1; block <= blocks; block++) {
                 double drift = (i == 0 ? 1 : SLOWER) * Math.exp(0.05 * random.nextGaussian());
                 for (int threads : PARTS.get(i)) {
+                    launches.add(launch(block, part, threads));
                     double noise = drift * Math.exp(0.002 * random.nextGaussian());
                     slices.add(Slices.good(block, part.name(), variant(threads), BUSY, 12_000 * noise));
                     slices.add(Slices.good(
@@ -71,12 +73,18 @@ public final class PoolRun {
                 List.of(),
                 null,
                 List.of());
-        return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
+        return new RunResult(RunFixture.header(plan), launches, slices, JudgedRun.ends(blocks));
     }
 
     /** Tomcat with that many threads. */
     public static Variant variant(int threads) {
         return new Variant("tomcat", "threads-" + threads);
+    }
+
+    private static LaunchResult launch(int block, Part part, int threads) {
+        Setting said = new Setting("request_threads_max", threads, "server.tomcat.threads.max");
+        return LaunchResult.of(block, 1, part.name(), variant(threads), false)
+                .started(null, null, null, Map.of(), List.of(said));
     }
 
     private static Mode mode(int threads) {
