@@ -81,6 +81,7 @@ final class StartFixture {
                 new Setting("request_threads_max", variant.equals(UNDERTOW) ? 16 : 200, "server.threads"),
                 new Setting("virtual_threads", false, "spring.threads.virtual.enabled"),
                 new Setting("virtual_threads_max", null, null),
+                new Setting("async_threads_core", 8, "spring.task.execution.pool.core-size"),
                 new Setting("heap_max_bytes", 536_870_912, null));
     }
 
