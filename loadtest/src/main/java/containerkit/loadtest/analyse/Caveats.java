@@ -105,25 +105,28 @@ final class Caveats {
     }
 
     private static Optional<Caveat> unlevel(RunResult run) {
-        List<String> differences = new ArrayList<>();
+        Map<String, Set<String>> modesByDifference = new LinkedHashMap<>();
         Set<String> modes = new LinkedHashSet<>();
         Set<String> where = new LinkedHashSet<>();
         Plan plan = run.header().plan();
         for (Configuration configuration :
                 Configuration.byPart(plan.parts(), run.launches()).values()) {
-            List<Variant> variants = configuration.variants();
-            if (configuration.level(plan)) {
-                for (Configuration.Row row : configuration.differences()) {
-                    differences.add(row.described(variants));
-                    variants.forEach(variant -> modes.add(variant.mode()));
-                    variants.forEach(variant -> where.add(variant.label()));
-                }
+            if (configuration.level(plan) && !configuration.differences().isEmpty()) {
+                List<Variant> variants = configuration.variants();
+                String mode = variants.get(0).mode(); // all have it
+                modes.add(mode);
+                variants.forEach(variant -> where.add(variant.label()));
+                configuration.differences().forEach(row -> modesByDifference
+                        .computeIfAbsent(row.described(variants), difference -> new LinkedHashSet<>())
+                        .add(mode));
             }
         }
+        List<String> differences = new ArrayList<>();
+        modesByDifference.forEach((difference, itsModes) -> differences.add(
+                (itsModes.equals(modes) ? "" : "in " + String.join(", ", itsModes) + " ") + difference));
         return differences.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Caveat.Unlevel(
-                        List.copyOf(modes), differences.stream().distinct().toList(), List.copyOf(where)));
+                : Optional.of(new Caveat.Unlevel(List.copyOf(modes), differences, List.copyOf(where)));
     }
 
     private static Optional<Caveat> neverSettled(RunResult run) {
