@@ -168,6 +168,13 @@ public record ExplainPlan(Plan plan) {
         return changes;
     }
 
+    /** What the mode with every change has otherwise and no step has: the running servers were alike in it, see {@link #without}. */
+    public List<String> leftOut() {
+        List<String> left = new ArrayList<>(changes(to()));
+        steps().forEach(step -> left.removeAll(changes(step.variant())));
+        return left;
+    }
+
     private static String change(String property, Map<String, String> before, Map<String, String> after) {
         String was = before.get(property);
         String is = after.get(property);

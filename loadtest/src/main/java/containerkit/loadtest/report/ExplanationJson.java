@@ -31,6 +31,8 @@ public final class ExplanationJson {
             node.setAll(effect(effect));
             node.put("role", explanation.role(effect).key());
         });
+        ArrayNode leftOut = root.putArray("left_out");
+        plan.leftOut().forEach(leftOut::add);
         root.set("rest", effect(explanation.rest()));
         root.put("conclusion", new ExplanationText(explanation).conclusion());
         return root;

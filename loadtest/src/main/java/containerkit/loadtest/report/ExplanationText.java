@@ -67,6 +67,10 @@ public record ExplanationText(Explanation explanation) {
     /** How the table is to be read. */
     public List<String> reading() {
         List<String> reading = new ArrayList<>();
+        List<String> leftOut = explanation.plan().leftOut();
+        if (!leftOut.isEmpty()) {
+            reading.add("no step for what both servers ran with anyway: " + String.join(", ", leftOut));
+        }
         reading.add(
                 REST + ": " + BEYOND + "beyond" + EACH + " (a share above 0 %) or short of it (below 0 %: some do the "
                         + "same job), and the chance that every start brings.");

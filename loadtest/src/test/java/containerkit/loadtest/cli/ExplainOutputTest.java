@@ -55,6 +55,24 @@ class ExplainOutputTest {
     }
 
     @Test
+    void whatHasNoStepIsTold() throws IOException {
+        run.leftOut = List.of("server.tomcat.accept-count");
+        Path stored = runs.store("run", run.run());
+
+        assertThat(runs.explain("--run " + stored)).isZero();
+        assertThat(String.join(" ", runs.printed()))
+                .contains("no step for what both servers ran with anyway: server.tomcat.accept-count=1000")
+                .doesNotContain("accept-count: ");
+        runs.out.reset();
+        assertThat(runs.explain("--json --run " + stored)).isZero();
+        assertThat(new ObjectMapper()
+                        .readTree(String.join("\n", runs.printed()))
+                        .at("/left_out/0")
+                        .asText())
+                .isEqualTo("server.tomcat.accept-count=1000");
+    }
+
+    @Test
     void whereNoCauseIsShownItSaysHowMuchCouldHide() throws IOException {
         Path stored = runs.store("run", run.run());
 

@@ -190,6 +190,8 @@ class ExplainPlanTest {
         assertThat(properties(plan, "s-threads")).isEqualTo(Map.of("a.one", "1", "a.two", "3", "s.threads.min", "9"));
         assertThat(plan.plan().mode("stock")).isEqualTo(from);
         assertThat(plan.plan().mode("tuned")).isEqualTo(to);
+        assertThat(plan.leftOut()).containsExactly("a.one=10 (was 1)", "s.threads.max=8");
+        assertThat(explain(from, to).leftOut()).isEmpty();
         assertThat(plan.modesAlone().variants()).containsExactly(plan.from(), plan.to());
         assertThatThrownBy(() -> explain(from, to).without(to.properties().keySet()))
                 .isInstanceOf(PlanException.class)
