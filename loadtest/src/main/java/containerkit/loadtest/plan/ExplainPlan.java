@@ -168,7 +168,7 @@ public record ExplainPlan(Plan plan) {
         return changes;
     }
 
-    /** What the mode with every change has otherwise and no step has: the running servers were alike in it, see {@link #without}. */
+    /** What the mode with every change has otherwise and no step has: what {@link #without} has taken the steps of. */
     public List<String> leftOut() {
         List<String> left = new ArrayList<>(changes(to()));
         steps().forEach(step -> left.removeAll(changes(step.variant())));
