@@ -18,12 +18,17 @@ import org.springframework.stereotype.Component;
 
 /**
  * What no property sets: Undertow has no limit of virtual threads, keeps buffers for each thread, which a virtual one
- * takes along when it ends, takes no encoding of forms from an initializer, and says of keep-alive all or nothing.
+ * takes along when it ends, takes no encoding of forms from an initializer, says of keep-alive all or nothing, and has as
+ * many I/O threads on any machine as a property says. I/O threads that are given in Spring Boot's own words stay as they
+ * are given.
  */
 @Component
 class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebServerFactory> {
 
+    private static final String IO_THREADS = "server.undertow.threads.io";
+
     private final @Nullable Integer sharedBuffers;
+    private final @Nullable Integer coresPerIoThread;
     private final KitSettings.VirtualThreads virtualThreads;
     private final boolean encodingFilter;
     private final boolean keepAliveInEachAnswer;
@@ -32,6 +37,7 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
         HandedOn.require(environment, "containerkit.request-threads", "server.undertow.threads.worker");
         HandedOn.require(environment, "containerkit.backlog", "server.undertow.options.socket.backlog");
         this.sharedBuffers = settings.sharedBuffers();
+        this.coresPerIoThread = environment.containsProperty(IO_THREADS) ? null : settings.coresPerIoThread();
         this.virtualThreads = settings.virtualThreads();
         this.encodingFilter = settings.encodingFilter().enabled();
         this.keepAliveInEachAnswer = server.getUndertow().isAlwaysSetKeepAlive();
@@ -47,6 +53,9 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
         if (!keepAliveInEachAnswer) {
             factory.addDeploymentInfoCustomizers(
                     deployment -> deployment.addOuterHandlerChainWrapper(UndertowTuning::tellingHttp10));
+        }
+        if (coresPerIoThread != null) {
+            factory.setIoThreads(Math.max(1, Runtime.getRuntime().availableProcessors() / coresPerIoThread));
         }
         if (sharedBuffers != null) {
             factory.addBuilderCustomizers(builder -> builder.setByteBufferPool(pool(builder, sharedBuffers)));

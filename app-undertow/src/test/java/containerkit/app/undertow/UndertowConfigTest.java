@@ -3,10 +3,14 @@ package containerkit.app.undertow;
 import containerkit.app.contract.ConfigContract;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class UndertowConfigTest extends ConfigContract {
 
-    private static final int IO_THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+    private static final int IO_THREADS = Math.max(2, CORES);
 
     UndertowConfigTest() {
         super(
@@ -45,5 +49,16 @@ class UndertowConfigTest extends ConfigContract {
                         "virtual_threads_max unlimited null",
                         "virtual_thread_buffers 4 null",
                         "keep_alive_requests unlimited null"));
+    }
+
+    @Test
+    void tunedHasAnIoThreadForTwoCores() {
+        assertReads("io_threads", String.valueOf(Math.max(1, CORES / 2)), "tuned");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"containerkit.cores-per-io-thread=1000, 1", "server.undertow.threads.io=3, 3"})
+    void thereIsAlwaysAnIoThreadAndANumberOfThemStaysAsItIsGiven(String option, String ioThreads) {
+        assertReads("io_threads", ioThreads, "tuned", option);
     }
 }

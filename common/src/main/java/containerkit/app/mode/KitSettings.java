@@ -14,6 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     for Undertow, which tells all, Spring Boot has a property.
  * @param sharedBuffers I/O buffers kept for all threads, none for each; null for what the container does. Only Undertow
  *     keeps some for each thread.
+ * @param coresPerIoThread cores for each I/O thread, of which there is one at least; null for what the container does.
+ *     Only Undertow has one for each core.
  */
 @ConfigurationProperties(prefix = KitSettings.PREFIX, ignoreUnknownFields = false)
 public record KitSettings(
@@ -22,6 +24,7 @@ public record KitSettings(
         @Nullable Integer backlog,
         @DefaultValue("true") boolean keepAliveHeader,
         @Nullable Integer sharedBuffers,
+        @Nullable Integer coresPerIoThread,
         @DefaultValue VirtualThreads virtualThreads,
         @DefaultValue LightTimer lightTimer,
         @DefaultValue EncodingFilter encodingFilter,
@@ -34,6 +37,7 @@ public record KitSettings(
         require("request-threads", requestThreads, 1);
         require("backlog", backlog, 1);
         require("shared-buffers", sharedBuffers, 1);
+        require("cores-per-io-thread", coresPerIoThread, 1);
     }
 
     /** @param max virtual threads that run requests at once; 0 for no limit, null for what the container does itself */

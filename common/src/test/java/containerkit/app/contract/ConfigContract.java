@@ -140,6 +140,12 @@ public abstract class ConfigContract {
         }
     }
 
+    protected final void assertReads(String key, String value, String mode, String... options) {
+        try (RunningApplication running = application.startIn(mode, options)) {
+            assertThat(ReadSettings.of(running).values()).containsEntry(key, value);
+        }
+    }
+
     protected final void assertAPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(String mode) {
         try (RunningApplication running = application.startIn(mode, pasted(mode, "virtual_threads_max"))) {
             assertThat(ReadSettings.of(running).values()).containsEntry("virtual_threads_max", "40");

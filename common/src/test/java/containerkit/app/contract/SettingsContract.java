@@ -67,6 +67,7 @@ abstract class SettingsContract {
         "request-threads=0 backlog=1, 'containerkit.request-threads must be at least 1, but is 0'",
         "request-threads=1 backlog=0, 'containerkit.backlog must be at least 1, but is 0'",
         "shared-buffers=0, 'containerkit.shared-buffers must be at least 1, but is 0'",
+        "cores-per-io-thread=0, 'containerkit.cores-per-io-thread must be at least 1, but is 0'",
         "requst-threads=16, 'containerkit.requst-threads'",
         "virtual-threads.max=-1, 'containerkit.virtual-threads.max'",
         "virtual-threads.max=20, 'no effect unless spring.threads.virtual.enabled is true'"
