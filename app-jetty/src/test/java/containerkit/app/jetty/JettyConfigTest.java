@@ -4,6 +4,7 @@ import containerkit.app.contract.ConfigContract;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.jetty.util.ProcessorUtils;
+import org.eclipse.jetty.util.TypeUtil;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ class JettyConfigTest extends ConfigContract {
     private static final int SELECTORS =
             Math.max(1, Math.min(Runtime.getRuntime().availableProcessors() / 2, 200 / 16));
     private static final int RESERVED =
-            Math.max(1, Math.min(Runtime.getRuntime().availableProcessors(), 200 / 8));
+            TypeUtil.ceilToNextPowerOfTwo(Math.min(Runtime.getRuntime().availableProcessors(), 200 / 8));
 
     JettyConfigTest() {
         super(

@@ -8,7 +8,7 @@ import java.util.Optional;
 enum LeftAlone {
     IO_THREADS(
             "threads that watch connections do different work in each container (a poller, selectors, I/O threads), so "
-                    + "they are left alone"),
+                    + "the same number would not make them level"),
     RESERVED_THREADS(
             "a container that holds threads back lets the one that found a request run it, while another goes on looking; "
                     + "without them it would be another server");

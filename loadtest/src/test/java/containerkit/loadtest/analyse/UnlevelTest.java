@@ -30,8 +30,8 @@ class UnlevelTest {
         assertThat(caveat(new Setting("io_threads", 1, null), new Setting("io_threads", 3, "selectors")))
                 .isEqualTo("The mode equal could not level everything, so these settings differ between servers: "
                         + "io_threads (tomcat 1, which no property changes; jetty 3): threads that watch "
-                        + "connections do different work in each container (a poller, selectors, I/O threads), so they are "
-                        + "left alone.");
+                        + "connections do different work in each container (a poller, selectors, I/O threads), so the same "
+                        + "number would not make them level.");
     }
 
     @Test
