@@ -90,7 +90,8 @@ class ConfigurationTableTest {
             start(TOMCAT, new Setting("io_threads", 1, null)), start(UNDERTOW, new Setting("io_threads", 2, null))
         };
 
-        assertThat(lines(true, unlike)).anyMatch(line -> line.matches("  io_threads: threads that .* would not make them level"));
+        assertThat(lines(true, unlike))
+                .anyMatch(line -> line.matches("  io_threads: threads that .* would not make them level"));
         assertThat(lines(false, unlike)).noneMatch(line -> line.startsWith("  io_threads: "));
     }
 
