@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.analyse.Knob;
+import containerkit.loadtest.analyse.configuration.DecisiveSetting;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.ModeProperties;
 import containerkit.loadtest.launch.Readiness;
@@ -19,6 +19,9 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;
+import containerkit.loadtest.run.RecordingProgress;
+import containerkit.loadtest.run.setup.ConfigurationReader;
+import containerkit.loadtest.run.setup.Rig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -185,7 +188,8 @@ class ConfigurationEndToEndTest {
 
     /** Whatever decides, and whatever is left alone; where a server is silent, nothing would differ. */
     private static void assertSaidByAll(Map<String, Map<String, String>> settings) {
-        assertThat(Stream.concat(Stream.of(Knob.values()).map(Knob::key), CANNOT_BE_LEVELLED.stream()))
+        assertThat(Stream.concat(
+                        Stream.of(DecisiveSetting.values()).map(DecisiveSetting::key), CANNOT_BE_LEVELLED.stream()))
                 .allSatisfy(key -> assertThat(settings.get(key)).as(key).containsOnlyKeys(Containers.NAMES));
     }
 

@@ -1,5 +1,18 @@
 package containerkit.loadtest.analyse;
 
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.caveat.Caveats;
+import containerkit.loadtest.analyse.curve.ConnectionMemories;
+import containerkit.loadtest.analyse.curve.ConnectionMemory;
+import containerkit.loadtest.analyse.curve.PoolCurve;
+import containerkit.loadtest.analyse.curve.PoolCurves;
+import containerkit.loadtest.analyse.curve.PoolSizes;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Cells;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.EndpointContrast;
+import containerkit.loadtest.analyse.verdict.EndpointContrasts;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 
@@ -51,7 +64,7 @@ public record Analysis(
     }
 
     /** What failed, and what was not measured. */
-    public Shortfall shortfall() {
-        return Shortfall.of(run, cells);
+    public RunFailures shortfall() {
+        return RunFailures.of(run, cells);
     }
 }

@@ -1,11 +1,11 @@
 package containerkit.loadtest.bench;
 
-import containerkit.loadtest.analyse.Better;
-import containerkit.loadtest.analyse.Evidence;
-import containerkit.loadtest.analyse.Judge;
-import containerkit.loadtest.analyse.Judgement;
-import containerkit.loadtest.analyse.Sample;
-import containerkit.loadtest.analyse.Verdict;
+import containerkit.loadtest.analyse.stats.Better;
+import containerkit.loadtest.analyse.stats.Evidence;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Sample;
+import containerkit.loadtest.analyse.stats.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,9 @@
 package containerkit.loadtest.bench;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.Comparison;
-import containerkit.loadtest.analyse.Judge;
-import containerkit.loadtest.analyse.Verdict;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;

@@ -1,10 +1,10 @@
 package containerkit.loadtest.bench;
 
-import containerkit.loadtest.analyse.BlockFigures;
-import containerkit.loadtest.analyse.Interval;
-import containerkit.loadtest.analyse.Judge;
-import containerkit.loadtest.analyse.Metric;
-import containerkit.loadtest.analyse.Ratio;
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -49,7 +49,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
         }
         Part part = run.header().plan().parts().get(0);
         Variant server = part.variants().get(0);
-        BlockFigures figures = new BlockFigures(run);
+        BlockValues figures = new BlockValues(run);
         List<Double> logRatios = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
             OptionalDouble above = figures.logFigure(block, part, scenario(part, a), metric, server);
@@ -83,7 +83,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 .orElseThrow();
     }
 
-    private static Side side(RunResult run, BlockFigures figures, Metric metric, String scenario) {
+    private static Side side(RunResult run, BlockValues figures, Metric metric, String scenario) {
         Part part = run.header().plan().parts().get(0);
         OptionalDouble logMean = IntStream.rangeClosed(1, run.header().plan().blocks())
                 .mapToObj(block -> figures.logFigure(

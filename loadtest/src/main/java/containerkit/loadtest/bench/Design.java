@@ -1,6 +1,6 @@
 package containerkit.loadtest.bench;
 
-import containerkit.loadtest.analyse.Sample;
+import containerkit.loadtest.analyse.stats.Sample;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;

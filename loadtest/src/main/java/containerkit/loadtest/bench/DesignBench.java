@@ -1,8 +1,8 @@
 package containerkit.loadtest.bench;
 
-import containerkit.loadtest.analyse.BlockFigures;
-import containerkit.loadtest.analyse.Judge;
-import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -87,7 +87,7 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
     /** The variances by design of every pair that has them all, so that designs are compared by the same pairs. */
     private static List<double[]> variances(RunResult run, int[] blocks) {
         Plan plan = run.header().plan();
-        BlockFigures figures = new BlockFigures(run);
+        BlockValues figures = new BlockValues(run);
         List<double[]> all = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
@@ -112,10 +112,14 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
     }
 
     private static double[] logs(
-            BlockFigures figures, Plan plan, int[] blocks, Part part, Scenario scenario, Variant variant) {
+            BlockValues figures, Plan plan, int[] blocks, Part part, Scenario scenario, Variant variant) {
         return Arrays.stream(blocks)
                 .mapToDouble(block -> figures.logFigure(
-                                block, part, scenario, Yardstick.primary(plan).metric(), variant)
+                                block,
+                                part,
+                                scenario,
+                                ComparisonMetric.primary(plan).metric(),
+                                variant)
                         .orElse(Double.NaN))
                 .toArray();
     }

@@ -1,7 +1,7 @@
 package containerkit.loadtest.bench;
 
-import containerkit.loadtest.analyse.BlockFigures;
-import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -25,8 +25,8 @@ record SameJarBlocks(List<double[]> rows) {
     static SameJarBlocks of(RunResult run, List<Variant> names) {
         Part part = run.header().plan().parts().get(0);
         Scenario scenario = part.scenarios().get(0);
-        Yardstick primary = Yardstick.primary(run.header().plan());
-        BlockFigures figures = new BlockFigures(run);
+        ComparisonMetric primary = ComparisonMetric.primary(run.header().plan());
+        BlockValues figures = new BlockValues(run);
         List<double[]> rows = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
             double[] row = new double[names.size()];

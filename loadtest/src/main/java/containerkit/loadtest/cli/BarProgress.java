@@ -1,10 +1,10 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Progress;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +24,7 @@ final class BarProgress implements Progress, AutoCloseable {
     private int blocks;
     private String who = "";
     private String what = "";
-    private int columns = Window.USUAL_COLUMNS;
+    private int columns = TerminalWidth.USUAL_COLUMNS;
 
     BarProgress(Console console) {
         this.console = console;

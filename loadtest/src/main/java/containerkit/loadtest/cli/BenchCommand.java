@@ -31,7 +31,7 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     /** With its sub-commands. */
-    static CommandLine commandLine(Workshop workshop, Console console) {
+    static CommandLine commandLine(KitContext workshop, Console console) {
         BenchGeneratorCommand generator = new BenchGeneratorCommand(workshop, console);
         return new CommandLine(new BenchCommand(generator))
                 .addSubcommand(generator)

@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.bench.DesignBench;
 import containerkit.loadtest.bench.DesignBench.Width;
 import containerkit.loadtest.cli.UserFailure.Exit;
@@ -50,7 +50,7 @@ final class BenchDesignCommand implements Callable<Integer> {
         console.result(String.format(
                 Locale.ROOT,
                 "%s, %d blocks in %.1f minutes, %d pairs of contenders under a scenario",
-                Yardstick.primary(run.header().plan()).noun(),
+                ComparisonMetric.primary(run.header().plan()).noun(),
                 bench.blocks(),
                 bench.minutes(),
                 bench.pairs()));

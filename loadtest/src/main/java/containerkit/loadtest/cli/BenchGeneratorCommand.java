@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.bench.Contrast;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
@@ -27,10 +27,10 @@ final class BenchGeneratorCommand implements Callable<Integer> {
     @Mixin
     private final BenchOptions options = new BenchOptions();
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
-    BenchGeneratorCommand(Workshop workshop, Console console) {
+    BenchGeneratorCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }

@@ -40,7 +40,7 @@ final class BenchOptions {
     }
 
     /** All that comes before the run's first start, and what would follow. */
-    void rehearse(String name, Workshop workshop, Console console)
+    void rehearse(String name, KitContext workshop, Console console)
             throws IOException, LaunchException, InterruptedException {
         if (from != null) {
             throw measuresNothing();
@@ -49,7 +49,7 @@ final class BenchOptions {
     }
 
     /** The run that is asked for, measured now or read. */
-    RunResult run(String name, Workshop workshop, Console console)
+    RunResult run(String name, KitContext workshop, Console console)
             throws IOException, InterruptedException, LaunchException {
         if (from != null) {
             if (blocks != null || rounds != null || out != null) {
@@ -111,9 +111,9 @@ final class BenchOptions {
                 : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
     }
 
-    private Plan plan(String name, Workshop workshop) {
-        AtLeastOne.require("--blocks", blocks);
-        AtLeastOne.require("--rounds", rounds);
+    private Plan plan(String name, KitContext workshop) {
+        PositiveNumber.require("--blocks", blocks);
+        PositiveNumber.require("--rounds", rounds);
         return workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
     }
 

@@ -27,7 +27,7 @@ final class BenchTruthCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
     @Option(
@@ -39,7 +39,7 @@ final class BenchTruthCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
     private boolean dryRun;
 
-    BenchTruthCommand(Workshop workshop, Console console) {
+    BenchTruthCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }
@@ -61,7 +61,7 @@ final class BenchTruthCommand implements Callable<Integer> {
                     workshop.launchers(List.of()),
                     new Readiness(PlanRun.START_PATIENCE),
                     drivers.byName(),
-                    List.of(Workshop.java().toString(), "-cp", Workshop.classPath()),
+                    List.of(KitContext.java().toString(), "-cp", KitContext.classPath()),
                     directory,
                     SLICE);
             List<List<String>> rows = new ArrayList<>();

@@ -1,9 +1,9 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.Cell;
-import containerkit.loadtest.analyse.Metric;
-import containerkit.loadtest.bench.Burden;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.bench.BurnCost;
 import containerkit.loadtest.bench.CalibrationReport;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
@@ -36,7 +36,7 @@ final class CalibrateCommand implements Callable<Integer> {
     private static final List<String> PILOTS = List.of("one", BURDENED);
     private static final int PILOT_BLOCKS = 2;
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
     @Option(names = "--runs", paramLabel = "N", description = "How many real runs. Default: 1")
@@ -61,7 +61,7 @@ final class CalibrateCommand implements Callable<Integer> {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    CalibrateCommand(Workshop workshop, Console console) {
+    CalibrateCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }
@@ -74,8 +74,8 @@ final class CalibrateCommand implements Callable<Integer> {
                     "drop them",
                     Exit.USAGE);
         }
-        AtLeastOne.require("--blocks", blocks);
-        AtLeastOne.require("--runs", runs);
+        PositiveNumber.require("--blocks", blocks);
+        PositiveNumber.require("--runs", runs);
         if (dryRun) {
             rehearse();
             return Exit.DONE.code();
@@ -143,7 +143,7 @@ final class CalibrateCommand implements Callable<Integer> {
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
         Path directory = new PlanRun(workshop, console).run(pilot, "./kit calibrate (what one unit costs)", null, lock);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
-        Burden burden = new Burden(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
+        BurnCost burden = new BurnCost(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
         if (burden.burdenedMicros() <= burden.plainMicros()) {
             throw new UserFailure(
                     "burning " + tried + " units made no request dearer: this machine is too noisy just now",

@@ -12,23 +12,23 @@ import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /** What a shell may complete, for the most part names in the bundled plans. */
-record Candidates(Workshop workshop) implements IFactory {
+record Candidates(KitContext workshop) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         return List.of(Plans.class, Contenders.class, Explained.class, Modes.class, ExplainedModes.class)
                         .contains(type)
-                ? type.cast(type.getDeclaredConstructor(Workshop.class).newInstance(workshop))
+                ? type.cast(type.getDeclaredConstructor(KitContext.class).newInstance(workshop))
                 : CommandLine.defaultFactory().create(type);
     }
 
-    record Plans(Workshop workshop) implements Iterable<String> {
+    record Plans(KitContext workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return workshop.plans().bundled().keySet().iterator();
         }
     }
 
-    record Contenders(Workshop workshop) implements Iterable<String> {
+    record Contenders(KitContext workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return of(workshop, Variant::contender).iterator();
@@ -36,7 +36,7 @@ record Candidates(Workshop workshop) implements IFactory {
     }
 
     /** The contenders of {@code kit explain}, which has a plan of its own. */
-    record Explained(Workshop workshop) implements Iterable<String> {
+    record Explained(KitContext workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).contenders().stream()
@@ -45,7 +45,7 @@ record Candidates(Workshop workshop) implements IFactory {
         }
     }
 
-    record Modes(Workshop workshop) implements Iterable<String> {
+    record Modes(KitContext workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return modes(workshop).iterator();
@@ -53,7 +53,7 @@ record Candidates(Workshop workshop) implements IFactory {
     }
 
     /** The modes of {@code kit explain}: what its own plan tries, beside the others. */
-    record ExplainedModes(Workshop workshop) implements Iterable<String> {
+    record ExplainedModes(KitContext workshop) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             Stream<String> own = workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
@@ -63,11 +63,11 @@ record Candidates(Workshop workshop) implements IFactory {
     }
 
     /** Those of the plans, and the one that is in none. */
-    private static Stream<String> modes(Workshop workshop) {
+    private static Stream<String> modes(KitContext workshop) {
         return Stream.concat(of(workshop, Variant::mode).stream(), Stream.of(ConfigCommand.TRAPS));
     }
 
-    private static List<String> of(Workshop workshop, Function<Variant, String> name) {
+    private static List<String> of(KitContext workshop, Function<Variant, String> name) {
         return workshop.plans().bundled().keySet().stream()
                 .flatMap(plan -> workshop.plans().read(plan, Overrides.NONE).variants().stream())
                 .map(name)

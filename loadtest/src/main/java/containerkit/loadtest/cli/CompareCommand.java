@@ -26,7 +26,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private static final String DEFAULT_PLAN = "quick";
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
     @Mixin
@@ -63,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
     private boolean dryRun;
 
-    CompareCommand(Workshop workshop, Console console) {
+    CompareCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }
@@ -110,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new UserFailure(
                     "--time-scale must be above 0 and at most 100, not " + timeScale, "e.g. 0.1", Exit.USAGE);
         }
-        AtLeastOne.require("--blocks", blocks);
+        PositiveNumber.require("--blocks", blocks);
         Overrides overrides = new Overrides(
                 chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
         return workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);

@@ -1,13 +1,13 @@
 package containerkit.loadtest.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import containerkit.loadtest.analyse.Configuration;
+import containerkit.loadtest.analyse.configuration.Configuration;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.report.ConfigurationJson;
+import containerkit.loadtest.report.format.ConfigurationJson;
 import containerkit.loadtest.result.LaunchResult;
 import java.io.IOException;
 import java.util.List;
@@ -30,7 +30,7 @@ final class ConfigCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
     @Mixin
@@ -39,7 +39,7 @@ final class ConfigCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON, as results.json has it, instead of tables.")
     private boolean json;
 
-    ConfigCommand(Workshop workshop, Console console) {
+    ConfigCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }

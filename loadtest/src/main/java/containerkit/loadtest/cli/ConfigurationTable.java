@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Configuration;
-import containerkit.loadtest.analyse.Configuration.Row;
+import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analyse.configuration.Configuration.Row;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -62,7 +62,7 @@ record ConfigurationTable(Configuration configuration, boolean level) {
 
     private List<String> cells(Row row) {
         List<String> cells = new ArrayList<>(List.of((row.knob().isPresent() ? DECIDES + " " : "  ") + row.key()));
-        cells.addAll(new Abridged(row.texts(), WIDEST).texts());
+        cells.addAll(new TruncatedValues(row.texts(), WIDEST).texts());
         return cells;
     }
 }

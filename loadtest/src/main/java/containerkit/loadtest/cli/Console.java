@@ -18,7 +18,7 @@ final class Console {
     private boolean ended;
 
     Console(PrintStream out, PrintStream err, boolean terminal) {
-        this(out, err, terminal, () -> Window.USUAL_COLUMNS, false);
+        this(out, err, terminal, () -> TerminalWidth.USUAL_COLUMNS, false);
     }
 
     /** @param columns how wide the terminal is just now */

@@ -1,9 +1,9 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.EnvironmentReader;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.run.setup.EnvironmentReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +24,11 @@ final class DoctorCommand implements Callable<Integer> {
     private static final long FILES_WANTED = 16_000; // the plan connections holds 15 000 of them open
     private static final double OTHERS_TOLERATED = 10; // percent of all CPUs
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
     private boolean sound = true;
 
-    DoctorCommand(Workshop workshop, Console console) {
+    DoctorCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }
@@ -63,7 +63,7 @@ final class DoctorCommand implements Callable<Integer> {
                     String.valueOf(version),
                     "not found, needed for kit compare: " + Tools.installHint(List.of(driver.tool())));
         }
-        for (Helper helper : Helper.ALL) {
+        for (HelperTool helper : HelperTool.ALL) {
             String version = helper.version();
             if (version != null) {
                 fine(helper.name(), version);

@@ -1,8 +1,8 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.Explanation;
-import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.analyse.explanation.Explanation;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
@@ -13,9 +13,9 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Words;
-import containerkit.loadtest.report.ExplanationText;
+import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
     @Option(
@@ -115,7 +115,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    ExplainCommand(Workshop workshop, Console console) {
+    ExplainCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }
@@ -123,11 +123,11 @@ final class ExplainCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException, LaunchException {
         output.refuse(dryRun);
-        Optional<Yardstick> asked = Yardstick.of(metric);
+        Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
         if (metric != null && asked.isEmpty()) {
             throw new UserFailure(
                     "'" + metric + "' is no metric that modes are compared by",
-                    new Words(Yardstick.keys()).hint(metric),
+                    new Suggestions(ComparisonMetric.keys()).hint(metric),
                     Exit.USAGE);
         }
         Console told = output.console(console);
@@ -145,9 +145,9 @@ final class ExplainCommand implements Callable<Integer> {
         }
     }
 
-    private int tell(Console told, Path directory, RunResult result, Optional<Yardstick> asked) {
-        Yardstick yardstick =
-                asked.orElseGet(() -> Yardstick.primary(result.header().plan()));
+    private int tell(Console told, Path directory, RunResult result, Optional<ComparisonMetric> asked) {
+        ComparisonMetric yardstick =
+                asked.orElseGet(() -> ComparisonMetric.primary(result.header().plan()));
         Explanation explanation = Explanation.of(result, yardstick);
         Analysis analysis = Analysis.of(result);
         Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
@@ -221,7 +221,7 @@ final class ExplainCommand implements Callable<Integer> {
                     "e.g. kit explain --contender tomcat --from stock --to tuned",
                     Exit.USAGE);
         }
-        AtLeastOne.require("--blocks", blocks);
+        PositiveNumber.require("--blocks", blocks);
         Plan base = workshop.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
         Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
         ExplainPlan plan =

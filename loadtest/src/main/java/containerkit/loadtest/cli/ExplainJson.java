@@ -4,14 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import containerkit.loadtest.analyse.Explanation;
-import containerkit.loadtest.analyse.Shortfall;
+import containerkit.loadtest.analyse.RunFailures;
+import containerkit.loadtest.analyse.explanation.Explanation;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.report.ExplanationJson;
+import containerkit.loadtest.report.format.ExplanationJson;
 import java.io.UncheckedIOException;
 
 /** What explains a gap, for programs: as {@code results.json} has it, and what the run was. */
-record ExplainJson(Explanation explanation, Shortfall shortfall) {
+record ExplainJson(Explanation explanation, RunFailures shortfall) {
     String text() {
         Plan plan = explanation.plan().plan();
         ObjectNode root = ExplanationJson.of(explanation);

@@ -1,6 +1,6 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.report.ExplanationText;
+import containerkit.loadtest.report.view.ExplanationText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -40,12 +40,15 @@ public final class Kit implements Runnable {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
         Console console = new Console(
-                out, err, Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")), Window::columns);
-        Workshop workshop = new Workshop(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
+                out,
+                err,
+                Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
+                TerminalWidth::columns);
+        KitContext workshop = new KitContext(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
         System.exit(commandLine(workshop, console).execute(arguments));
     }
 
-    static CommandLine commandLine(Workshop workshop, Console console) {
+    static CommandLine commandLine(KitContext workshop, Console console) {
         CommandLine line = new CommandLine(new Kit(), new Candidates(workshop))
                 .addSubcommand(new CompareCommand(workshop, console))
                 .addSubcommand(new ReportCommand(console))
@@ -68,7 +71,8 @@ public final class Kit implements Runnable {
             return explained.get().exit().code();
         });
         line.setParameterExceptionHandler((failure, wrong) -> {
-            Failures.tell(console, Mistyped.explained(failure), List.of(wrong).contains(JSON));
+            Failures.tell(
+                    console, UsageErrors.explained(failure), List.of(wrong).contains(JSON));
             return Exit.USAGE.code();
         });
         return line;

@@ -1,11 +1,11 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Progress;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -1,11 +1,11 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Progress;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.live.LivePage;
 import containerkit.loadtest.live.Prometheus;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.run.setup.Progress;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Progress;
 import containerkit.loadtest.live.LivePage;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.setup.Progress;
 import java.net.URI;
 import java.time.Duration;
 

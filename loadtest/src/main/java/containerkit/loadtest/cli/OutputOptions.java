@@ -2,7 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.report.OutcomeJson;
+import containerkit.loadtest.report.format.RunOutcomeJson;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -45,7 +45,7 @@ final class OutputOptions {
     void end(Console console, Path run, Analysis analysis, Exit exit) {
         tellFailure(console, analysis, exit);
         if (json) {
-            console.result(OutcomeJson.of(run, analysis, exit.code()));
+            console.result(RunOutcomeJson.of(run, analysis, exit.code()));
         } else if (quiet) {
             path(console, run);
         } else {

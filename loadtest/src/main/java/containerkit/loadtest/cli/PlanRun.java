@@ -1,15 +1,10 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.EnvironmentReader;
-import containerkit.loadtest.Experiment;
-import containerkit.loadtest.PackagingMeter;
-import containerkit.loadtest.Progress;
-import containerkit.loadtest.Rig;
 import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.FailedBuild;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.peer.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -18,6 +13,11 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.Experiment;
+import containerkit.loadtest.run.setup.EnvironmentReader;
+import containerkit.loadtest.run.setup.PackagingMeter;
+import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a plan from the first check to the last slice, and tells who watches; what the slices say is its caller's. */
-record PlanRun(Workshop workshop, Console console) {
+record PlanRun(KitContext workshop, Console console) {
     static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
     /**
@@ -162,7 +162,7 @@ record PlanRun(Workshop workshop, Console console) {
                 RunResult soFar = ResultStore.load(store.directory());
                 Launcher launcher = workshop.launchers(plan.jvmFlags());
                 try (Live live = Live.of(plan, workshop.kitHome(), store.directory(), console);
-                        Goodbye goodbye = new Goodbye(console, store.directory())) {
+                        ResumeHint goodbye = new ResumeHint(console, store.directory())) {
                     Rig rig = new Rig(
                             launcher, new Readiness(START_PATIENCE), drivers, live.beside(progress), workshop.clock());
                     new Experiment(rig).run(store, soFar);

@@ -12,10 +12,10 @@ final class PlansCommand implements Runnable {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
 
-    PlansCommand(Workshop workshop, Console console) {
+    PlansCommand(KitContext workshop, Console console) {
         this.workshop = workshop;
         this.console = console;
     }

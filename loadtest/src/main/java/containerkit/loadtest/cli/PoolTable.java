@@ -1,7 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Metric;
-import containerkit.loadtest.analyse.PoolCurve;
+import containerkit.loadtest.analyse.curve.PoolCurve;
+import containerkit.loadtest.analyse.metric.Metric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

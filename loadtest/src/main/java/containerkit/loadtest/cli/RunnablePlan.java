@@ -1,10 +1,10 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.FailedBuild;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.Peers;
+import containerkit.loadtest.launch.peer.FailedBuild;
+import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;

@@ -1,9 +1,9 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Progress;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 
 /** Tells of servers that are started and not loaded. */

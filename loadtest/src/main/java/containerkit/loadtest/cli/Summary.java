@@ -1,10 +1,10 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.Caveat;
-import containerkit.loadtest.analyse.Cell;
-import containerkit.loadtest.analyse.Estimate;
-import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Estimate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

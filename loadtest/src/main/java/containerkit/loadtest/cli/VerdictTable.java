@@ -1,8 +1,8 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.Comparison;
-import containerkit.loadtest.analyse.Yardstick;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class VerdictTable {
         TextTable table = fits ? whole : withoutNames(rows);
         List<String> lines = new ArrayList<>();
         lines.add("Verdicts on "
-                + Yardstick.primary(analysis.run().header().plan()).noun()
+                + ComparisonMetric.primary(analysis.run().header().plan()).noun()
                 + ": first / second (visible: found 4 times of 5)");
         lines.add(table.heading());
         String part = "";

@@ -1,6 +1,5 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Watch;
 import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Printed;
@@ -8,6 +7,7 @@ import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.observe.Watch;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ final class WatchCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final Workshop workshop;
+    private final KitContext workshop;
     private final Console console;
     private final InputStream in;
 
@@ -53,7 +53,7 @@ final class WatchCommand implements Callable<Integer> {
             description = "Its JMX service URL, where it cannot be attached to. Default: attach to it")
     private @Nullable String jmx;
 
-    WatchCommand(Workshop workshop, Console console, InputStream in) {
+    WatchCommand(KitContext workshop, Console console, InputStream in) {
         this.workshop = workshop;
         this.console = console;
         this.in = in;

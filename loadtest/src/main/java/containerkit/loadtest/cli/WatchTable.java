@@ -1,9 +1,9 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.Watch;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.observe.Watch;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

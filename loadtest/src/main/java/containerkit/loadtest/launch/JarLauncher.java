@@ -3,7 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.PlanException;
-import containerkit.loadtest.plan.Words;
+import containerkit.loadtest.plan.Suggestions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ public final class JarLauncher implements Launcher {
                 modes.add(Mode.STOCK);
                 throw wrongPlan(
                         contender.name() + " has no mode '" + profile + "'",
-                        new Words(modes)
+                        new Suggestions(modes)
                                 .question(profile)
                                 .orElse("its jar has: " + String.join(", ", modes)
                                         + " (a mode is a file application-<mode>.yml in it)"));

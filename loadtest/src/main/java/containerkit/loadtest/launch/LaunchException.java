@@ -20,7 +20,7 @@ public final class LaunchException extends Exception {
     private final String hint;
     private final List<String> log;
 
-    LaunchException(Kind kind, String message, String hint, List<String> log) {
+    public LaunchException(Kind kind, String message, String hint, List<String> log) {
         super(message);
         this.kind = kind;
         this.hint = hint;

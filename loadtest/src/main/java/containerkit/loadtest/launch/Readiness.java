@@ -43,7 +43,7 @@ public final class Readiness {
             String objection = null;
             for (Endpoint endpoint : endpoints) {
                 try {
-                    Answer answer = Question.ask(server.address(), endpoint);
+                    CheckResponse answer = CheckRequest.ask(server.address(), endpoint);
                     if (!answered) {
                         answered = true;
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
@@ -79,7 +79,7 @@ public final class Readiness {
         long deadline = System.nanoTime() + BACKLOG.toNanos();
         while (true) {
             try {
-                Answer answer = Question.ask(server.address(), endpoint);
+                CheckResponse answer = CheckRequest.ask(server.address(), endpoint);
                 String objection = objection(server, endpoint, answer);
                 if (objection == null || answer.status() != UNAVAILABLE || System.nanoTime() > deadline) {
                     return objection;
@@ -95,7 +95,7 @@ public final class Readiness {
     public @Nullable String document(RunningServer server, String path) {
         Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
         try {
-            Answer answer = Question.ask(server.address(), endpoint);
+            CheckResponse answer = CheckRequest.ask(server.address(), endpoint);
             return objection(server, endpoint, answer) == null ? answer.body() : null;
         } catch (IOException e) {
             return null;
@@ -109,7 +109,7 @@ public final class Readiness {
         return lasting;
     }
 
-    private static @Nullable String objection(RunningServer server, Endpoint endpoint, Answer answer) {
+    private static @Nullable String objection(RunningServer server, Endpoint endpoint, CheckResponse answer) {
         return endpoint.expect().objection(server.contender().name(), answer.status(), answer.body());
     }
 

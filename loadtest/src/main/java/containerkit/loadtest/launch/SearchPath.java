@@ -11,24 +11,24 @@ import java.util.Optional;
  *
  * @param directories as the variable {@code PATH} lists them
  */
-record SearchPath(String directories) {
+public record SearchPath(String directories) {
     /** That of the kit itself, which its children inherit. */
-    static SearchPath ofKit() {
+    public static SearchPath ofKit() {
         return new SearchPath(System.getenv().getOrDefault("PATH", ""));
     }
 
     /** The same, and after it where Debian keeps servers, which only root has on the path. */
-    static SearchPath ofServers() {
+    public static SearchPath ofServers() {
         return ofKit().then("/usr/sbin");
     }
 
     /** The same, and after it that directory. */
-    SearchPath then(String directory) {
+    public SearchPath then(String directory) {
         return new SearchPath(directories + File.pathSeparator + directory);
     }
 
     /** The program of that name, or at that path. */
-    Optional<Path> find(String program) {
+    public Optional<Path> find(String program) {
         if (program.contains("/")) {
             return Optional.of(Path.of(program)).filter(Files::isExecutable);
         }

@@ -52,7 +52,7 @@ public record LoadResult(
      * @param zeroNanos what the milliseconds count from, on the clock of this JVM's {@link System#nanoTime}
      * @param answers how many there were when
      */
-    public record Progress(long zeroNanos, AnswerCounts answers) {}
+    public record Progress(long zeroNanos, ResponseCounts answers) {}
 
     /** What a tool reports that does not count while it loads. */
     public LoadResult(

@@ -85,7 +85,7 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
             throw yaml.about(
                     from.peer(),
                     "there is no peer '" + from.peer() + "' in peers/catalogue.yaml",
-                    new Words(catalogue.names()).hint(from.peer()));
+                    new Suggestions(catalogue.names()).hint(from.peer()));
         }
         return catalogue.contender(name, from.peer(), from.port(), or(from.values(), new LinkedHashMap<>()));
     }

@@ -44,7 +44,7 @@ record Contrasts(YamlFile yaml, Set<String> endpoints) {
                 new EndpointPair(written.get(0).asText(), written.get(1).asText());
         for (String name : List.of(pair.x(), pair.y())) {
             if (!endpoints.contains(name)) {
-                throw yaml.about(name, "there is no endpoint '" + name + "'", new Words(endpoints).hint(name));
+                throw yaml.about(name, "there is no endpoint '" + name + "'", new Suggestions(endpoints).hint(name));
             }
         }
         if (pair.x().equals(pair.y())) {

@@ -40,7 +40,9 @@ record Endpoints(Path file, YamlFile yaml, Collection<Contender> contenders) {
         String method = or(from.method(), from.body() == null ? "GET" : "POST").toUpperCase(Locale.ROOT);
         if (!METHODS.contains(method)) {
             throw yaml.about(
-                    from.method(), "the method " + method + " cannot be checked", new Words(METHODS).hint(method));
+                    from.method(),
+                    "the method " + method + " cannot be checked",
+                    new Suggestions(METHODS).hint(method));
         }
         Endpoint endpoint = new Endpoint(
                 name,
@@ -64,7 +66,7 @@ record Endpoints(Path file, YamlFile yaml, Collection<Contender> contenders) {
                             + endpoint.name() + ", " + endpoint.path(),
                     contender.values().isEmpty()
                             ? "give it one: values: {" + key + ": ...}"
-                            : new Words(contender.values().keySet()).hint(key));
+                            : new Suggestions(contender.values().keySet()).hint(key));
         }
         try {
             new URI(filled);

@@ -85,8 +85,8 @@ public record ExplainPlan(Plan plan) {
         return base.scenarios().stream()
                 .filter(scenario -> scenario.name().equals(name))
                 .findFirst()
-                .orElseThrow(
-                        () -> new PlanException("there is no scenario '" + name + "'", new Words(names).hint(name)));
+                .orElseThrow(() ->
+                        new PlanException("there is no scenario '" + name + "'", new Suggestions(names).hint(name)));
     }
 
     /** The same plan about another metric. */

@@ -54,7 +54,7 @@ final class ModeSteps {
             if (!known.contains(name)) {
                 throw new PlanException(
                         "'" + name + "' is no setting in which " + from.name() + " and " + to.name() + " differ",
-                        new Words(known).hint(name));
+                        new Suggestions(known).hint(name));
             }
         }
         List<Mode> alone =

@@ -74,7 +74,7 @@ final class PeerCatalogue {
         for (String lack :
                 entry.lacks() == null ? Set.<String>of() : entry.lacks().keySet()) {
             if (!LACKS.contains(lack)) {
-                throw yaml.about(lack, peer + " cannot lack '" + lack + "'", new Words(LACKS).hint(lack));
+                throw yaml.about(lack, peer + " cannot lack '" + lack + "'", new Suggestions(LACKS).hint(lack));
             }
         }
         Expansion expansion = new Expansion(kitHome);

@@ -49,7 +49,7 @@ public record Plan(
         List<Contender> contenders,
         List<Mode> modes,
         List<Part> parts,
-        List<PublishedFigure> published,
+        List<PublishedValue> published,
         List<String> publishedNotes,
         @Nullable Variant against,
         List<EndpointPair> contrasts) {
@@ -132,7 +132,7 @@ public record Plan(
     }
 
     /** The same plan beside these published figures. */
-    public Plan withPublished(List<PublishedFigure> others) {
+    public Plan withPublished(List<PublishedValue> others) {
         return having(primary, contenders, modes, parts, others, against);
     }
 
@@ -151,7 +151,7 @@ public record Plan(
             List<Contender> otherContenders,
             List<Mode> otherModes,
             List<Part> otherParts,
-            List<PublishedFigure> otherPublished,
+            List<PublishedValue> otherPublished,
             @Nullable Variant otherAgainst) {
         return new Plan(
                 name,

@@ -118,7 +118,7 @@ final class PlanDraft {
             throw yaml.about(
                     primary,
                     "'" + primary + "' is no metric that a verdict can be about",
-                    new Words(vocabulary.metrics()).hint(primary));
+                    new Suggestions(vocabulary.metrics()).hint(primary));
         }
         return primary;
     }
@@ -178,12 +178,12 @@ final class PlanDraft {
                 : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
     }
 
-    private List<PublishedFigure> published(String name, Set<String> contenders, Scenarios scenarios) {
+    private List<PublishedValue> published(String name, Set<String> contenders, Scenarios scenarios) {
         if (written.published() == null) {
             return List.of();
         }
         try {
-            List<PublishedFigure> figures = PublishedReader.read(path(written.published()));
+            List<PublishedValue> figures = PublishedReader.read(path(written.published()));
             if (figures.isEmpty()) {
                 throw yaml.about("published", "no figures in " + written.published() + "-*.csv", "check the path");
             }

@@ -54,7 +54,7 @@ public final class PlanReader {
             if (!Files.isRegularFile(file)) {
                 throw new PlanException(
                         "there is no plan '" + nameOrFile + "', neither bundled nor as a file",
-                        new Words(bundled().keySet()).hint(nameOrFile));
+                        new Suggestions(bundled().keySet()).hint(nameOrFile));
             }
         }
         String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");

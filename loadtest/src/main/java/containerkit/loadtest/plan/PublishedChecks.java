@@ -15,10 +15,10 @@ record PublishedChecks(YamlFile yaml, Set<String> contenders, Set<String> parts,
     private static final String KEY = "published";
 
     /** @throws PlanException where one is of a contender, part or load that the plan has not */
-    void refuse(List<PublishedFigure> figures) {
-        for (PublishedFigure figure : figures) {
+    void refuse(List<PublishedValue> figures) {
+        for (PublishedValue figure : figures) {
             require(contenders, "contender", figure.contender().split(Variant.AT)[0]);
-            if (!PublishedFigure.PACKAGING.equals(figure.part())) {
+            if (!PublishedValue.PACKAGING.equals(figure.part())) {
                 require(parts, "part", figure.part());
             }
             require(scenarios, "load", figure.scenario());
@@ -30,7 +30,7 @@ record PublishedChecks(YamlFile yaml, Set<String> contenders, Set<String> parts,
             throw yaml.about(
                     KEY,
                     "figures were published of " + what + " '" + name + "', which the plan has not",
-                    new Words(known).hint(name));
+                    new Suggestions(known).hint(name));
         }
     }
 }

@@ -28,13 +28,13 @@ final class PublishedReader {
 
     private PublishedReader() {}
 
-    static List<PublishedFigure> read(Path prefix) throws IOException {
+    static List<PublishedValue> read(Path prefix) throws IOException {
         List<Path> files = new ArrayList<>();
         try (var found = Files.newDirectoryStream(prefix.getParent(), prefix.getFileName() + "-*.csv")) {
             found.forEach(files::add);
         }
         files.sort(null);
-        List<PublishedFigure> figures = new ArrayList<>();
+        List<PublishedValue> figures = new ArrayList<>();
         for (Path file : files) {
             try (Reader reader = Files.newBufferedReader(file)) {
                 for (CSVRecord row : FORMAT.parse(reader)) {
@@ -49,11 +49,11 @@ final class PublishedReader {
         return figures;
     }
 
-    private static void packaging(CSVRecord row, List<PublishedFigure> into) {
+    private static void packaging(CSVRecord row, List<PublishedValue> into) {
         for (Map.Entry<String, String> column : row.toMap().entrySet()) {
             if (!column.getKey().equals("measure") && !column.getKey().equals("unit")) {
-                into.add(new PublishedFigure(
-                        PublishedFigure.PACKAGING,
+                into.add(new PublishedValue(
+                        PublishedValue.PACKAGING,
                         column.getKey(),
                         null,
                         null,
@@ -64,11 +64,11 @@ final class PublishedReader {
         }
     }
 
-    private static void measured(CSVRecord row, List<PublishedFigure> into) {
+    private static void measured(CSVRecord row, List<PublishedValue> into) {
         boolean named = row.isMapped(SCENARIO);
         for (Map.Entry<String, String> column : row.toMap().entrySet()) {
             if (!KEYS.contains(column.getKey()) && !column.getValue().isEmpty()) {
-                into.add(new PublishedFigure(
+                into.add(new PublishedValue(
                         named ? null : row.get("round") + "-" + row.get("endpoint"),
                         row.get("container"),
                         named ? null : row.get("endpoint"),

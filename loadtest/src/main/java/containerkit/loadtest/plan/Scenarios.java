@@ -166,10 +166,10 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
             throw yaml.about(
                     endpointName,
                     "there is no endpoint '" + endpointName + "'",
-                    new Words(endpoints.keySet()).hint(endpointName));
+                    new Suggestions(endpoints.keySet()).hint(endpointName));
         }
         if (!tools.contains(tool)) {
-            throw yaml.about(tool, "there is no tool '" + tool + "'", new Words(tools).hint(tool));
+            throw yaml.about(tool, "there is no tool '" + tool + "'", new Suggestions(tools).hint(tool));
         }
         if (concurrency < 1) {
             throw yaml.about("concurrency", "concurrency must be at least 1, not " + concurrency, "e.g. 50");

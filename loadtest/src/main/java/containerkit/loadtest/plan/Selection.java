@@ -14,7 +14,8 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
         for (String wanted : overrides.contenders()) {
             if (!contenders.contains(wanted)) {
                 throw new PlanException(
-                        "there is no contender '" + wanted + "' in this plan", new Words(contenders).hint(wanted));
+                        "there is no contender '" + wanted + "' in this plan",
+                        new Suggestions(contenders).hint(wanted));
             }
         }
     }
@@ -61,7 +62,7 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
         for (String wanted : overrides.modes()) {
             if (!listed.contains(wanted)) {
                 throw new PlanException(
-                        "no part of this plan has the mode '" + wanted + "'", new Words(listed).hint(wanted));
+                        "no part of this plan has the mode '" + wanted + "'", new Suggestions(listed).hint(wanted));
             }
         }
     }
@@ -92,7 +93,8 @@ record Selection(YamlFile yaml, Set<String> contenders, Overrides overrides) {
         Variant variant = variant(pair);
         String contender = variant.contender();
         if (!contenders.contains(contender)) {
-            throw yaml.about(pair, "there is no contender '" + contender + "'", new Words(contenders).hint(contender));
+            throw yaml.about(
+                    pair, "there is no contender '" + contender + "'", new Suggestions(contenders).hint(contender));
         }
         return variant;
     }

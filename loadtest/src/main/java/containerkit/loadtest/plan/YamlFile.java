@@ -83,7 +83,7 @@ final class YamlFile {
                     .toList();
             return new PlanException(
                     path + ", line " + lineOf(unknown) + ": unknown key '" + unknown.getPropertyName() + "'",
-                    new Words(known).hint(unknown.getPropertyName()));
+                    new Suggestions(known).hint(unknown.getPropertyName()));
         }
         if (e instanceof InvalidFormatException wrong
                 && wrong.getTargetType() != null
@@ -93,7 +93,7 @@ final class YamlFile {
                     .toList();
             return new PlanException(
                     where + "'" + wrong.getValue() + "' is not a value of " + key(wrong),
-                    new Words(known).hint(String.valueOf(wrong.getValue())));
+                    new Suggestions(known).hint(String.valueOf(wrong.getValue())));
         }
         boolean readable = !(e.getCause() instanceof JsonParseException); // binding reports broken YAML as its own
         if (e instanceof JsonMappingException mapping

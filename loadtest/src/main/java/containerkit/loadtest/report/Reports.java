@@ -1,7 +1,17 @@
 package containerkit.loadtest.report;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.format.CsvWriter;
+import containerkit.loadtest.report.format.HtmlWriter;
+import containerkit.loadtest.report.format.JsonWriter;
+import containerkit.loadtest.report.format.MarkdownWriter;
+import containerkit.loadtest.report.format.PlotFiles;
 import containerkit.loadtest.report.plot.ChartEngine;
+import containerkit.loadtest.report.section.ReportDocument;
+import containerkit.loadtest.report.section.SeriesChoice;
+import containerkit.loadtest.report.view.RawFiles;
+import containerkit.loadtest.report.view.RunView;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Readings;
 import containerkit.loadtest.plan.Variant;
 import java.util.Objects;
@@ -33,7 +33,7 @@ public record Series(
         Variant variant,
         String scenario,
         Readings server,
-        @Nullable AnswerCounts answers) {
+        @Nullable ResponseCounts answers) {
     private static final double NANOS_PER_MS = 1e6;
 
     public Series {
@@ -78,7 +78,7 @@ public record Series(
                 progress == null ? null : answers(progress, startNanos));
     }
 
-    private static AnswerCounts answers(LoadResult.Progress progress, long startNanos) {
+    private static ResponseCounts answers(LoadResult.Progress progress, long startNanos) {
         long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
         return progress.answers().later(later);
     }

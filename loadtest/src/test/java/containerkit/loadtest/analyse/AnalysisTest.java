@@ -10,6 +10,12 @@ import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;

@@ -59,11 +59,11 @@ class CalibrationReportTest {
 
     @Test
     void aBurdenIsMeasuredInUnits() {
-        Burden burden = new Burden(400, 40, 80);
+        BurnCost burden = new BurnCost(400, 40, 80);
 
         assertThat(burden.unitsFor(10)).isEqualTo(40);
         assertThat(burden.unitsFor(0.01)).isEqualTo(1);
-        assertThatThrownBy(() -> new Burden(400, 40, 39).unitsFor(10)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> new BurnCost(400, 40, 39).unitsFor(10)).isInstanceOf(IllegalStateException.class);
     }
 
     private static JudgedRun run(double burden, int blocks) {

@@ -3,7 +3,7 @@ package containerkit.loadtest.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import containerkit.loadtest.analyse.Metric;
+import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.JudgedRun;

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the benches say of stored runs; they measure nothing here. */
 class BenchCommandTest {
-    private static final Workshop WORKSHOP =
-            new Workshop(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
+    private static final KitContext WORKSHOP =
+            new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();

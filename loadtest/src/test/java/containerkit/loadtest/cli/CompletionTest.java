@@ -40,7 +40,7 @@ class CompletionTest {
         Requirement.program("bash");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), System.err, false);
-        Workshop workshop = new Workshop(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
+        KitContext workshop = new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
         assertThat(Kit.commandLine(workshop, console).execute("completion")).isZero();
         script = Files.write(directory.resolve("completion.sh"), out.toByteArray());
     }

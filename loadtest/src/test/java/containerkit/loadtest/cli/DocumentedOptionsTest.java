@@ -119,6 +119,7 @@ class DocumentedOptionsTest {
 
     private static CommandLine kit() {
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-        return Kit.commandLine(new Workshop(KitProcess.HOME, Clock.systemUTC()), new Console(nowhere, nowhere, false));
+        return Kit.commandLine(
+                new KitContext(KitProcess.HOME, Clock.systemUTC()), new Console(nowhere, nowhere, false));
     }
 }

@@ -86,7 +86,7 @@ class DryRunTest {
 
     @Test
     void aRunThatWasStoppedHasLessLeft() throws IOException {
-        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
         Path stopped = new StoredRuns(directory, workshop).stopped();
         List<Path> before = files();
         Containers.requirePackaged();
@@ -103,7 +103,7 @@ class DryRunTest {
     @Test
     void aCapacityThatIsKnownIsNotMeasuredAgain() throws IOException {
         plan("");
-        Plan mine = new Workshop(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
+        Plan mine = new KitContext(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
         Scenario load = mine.parts().get(0).capacityLoads().get(0);
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());

@@ -40,7 +40,7 @@ final class ExplainRuns {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        return Kit.commandLine(new Workshop(kit, Clock.systemUTC(), new MachineLock(kit.resolve("lock"))), console)
+        return Kit.commandLine(new KitContext(kit, Clock.systemUTC(), new MachineLock(kit.resolve("lock"))), console)
                 .execute(("explain " + arguments).strip().split(" +"));
     }
 

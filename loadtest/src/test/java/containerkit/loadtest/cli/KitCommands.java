@@ -166,8 +166,8 @@ final class KitCommands {
         return List.of(command.line().substring("kit ".length()).split(" "));
     }
 
-    private static Workshop workshop() {
-        return new Workshop(KitProcess.HOME, Clock.systemUTC());
+    private static KitContext workshop() {
+        return new KitContext(KitProcess.HOME, Clock.systemUTC());
     }
 
     private static Console silent() {

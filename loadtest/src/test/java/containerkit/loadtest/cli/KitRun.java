@@ -18,7 +18,7 @@ record KitRun(int exitCode, String out, String err) {
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
-        int code = Kit.commandLine(new Workshop(kitHome, Clock.systemUTC(), new MachineLock(NOBODYS)), console)
+        int code = Kit.commandLine(new KitContext(kitHome, Clock.systemUTC(), new MachineLock(NOBODYS)), console)
                 .execute(words.toArray(String[]::new));
         return new KitRun(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }

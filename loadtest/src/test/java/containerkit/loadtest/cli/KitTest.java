@@ -124,7 +124,7 @@ class KitTest {
 
     @Test
     void plansOfBenchesAreReadButNotListed() {
-        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
 
         assertThat(workshop.benchPlan("generator", Overrides.NONE).scenarios())
                 .extracting(Scenario::name)
@@ -137,7 +137,7 @@ class KitTest {
 
     @Test
     void onlyAPlanThatNamesWrkHasItsDriver() {
-        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
         try (Drivers generator = workshop.drivers(workshop.benchPlan("generator", Overrides.NONE));
                 Drivers observer = workshop.drivers(workshop.benchPlan("observer", Overrides.NONE))) {
             assertThat(generator.byName()).containsOnlyKeys("open", "ab", "siege", "wrk");
@@ -150,7 +150,7 @@ class KitTest {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),
                 "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
-        Workshop workshop = new Workshop(HOME, Clock.systemUTC());
+        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
         try (Drivers named = workshop.drivers(workshop.plans().read(file.toString(), Overrides.NONE));
                 Drivers usual = workshop.drivers()) {
             assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
@@ -208,11 +208,11 @@ class KitTest {
 
     @Test
     void onlyWhatACompareNeedsIsMissing() {
-        assertThat(Helper.ALL)
-                .filteredOn(Helper::needed)
-                .extracting(Helper::name)
+        assertThat(HelperTool.ALL)
+                .filteredOn(HelperTool::needed)
+                .extracting(HelperTool::name)
                 .containsExactly("mvn");
-        Helper absent = new Helper("no-such-program", "--version", "kit bench", false);
+        HelperTool absent = new HelperTool("no-such-program", "--version", "kit bench", false);
         assertThat(absent.version()).isNull();
         assertThat(absent.missing()).startsWith("not found, needed for kit bench: ");
     }
@@ -223,7 +223,7 @@ class KitTest {
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 false);
         return Kit.commandLine(
-                        new Workshop(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
+                        new KitContext(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
                 .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));
     }
 }

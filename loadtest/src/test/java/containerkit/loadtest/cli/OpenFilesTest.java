@@ -38,7 +38,7 @@ class OpenFilesTest {
     }
 
     private static Plan bundled(String name) {
-        return new Workshop(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC())
+        return new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC())
                 .plans()
                 .read(name, Overrides.NONE);
     }

@@ -144,7 +144,7 @@ class OutputTest {
     @Test
     void helpTellsOfBoth() {
         for (String command : List.of("compare", "explain", "report")) {
-            CommandLine line = Kit.commandLine(new Workshop(KIT, Clock.systemUTC()), console());
+            CommandLine line = Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), console());
             String usage = line.getSubcommands().get(command).getUsageMessage(CommandLine.Help.Ansi.OFF);
             assertThat(usage).as(command).contains("--quiet", "--json");
         }
@@ -176,7 +176,8 @@ class OutputTest {
     }
 
     private int kit(String... arguments) {
-        return Kit.commandLine(new Workshop(KIT, Clock.systemUTC()), console()).execute(arguments);
+        return Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), console())
+                .execute(arguments);
     }
 
     private Console console() {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.Peers;
 import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.peer.Peers;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunnablePlanTest {
-    private static final Peers PEERS = new Peers(Path.of(".."), Workshop.java());
+    private static final Peers PEERS = new Peers(Path.of(".."), KitContext.java());
 
     private final Plan plan = RunFixture.plan(1);
 
@@ -73,7 +73,7 @@ class RunnablePlanTest {
                 contenders: {broken: {peer: broken}, fine: {peer: fine}, other: {peer: fine}}
                 endpoints: {json: {path: /test/json}}
                 """);
-        Workshop workshop = new Workshop(kit, Clock.systemUTC());
+        KitContext workshop = new KitContext(kit, Clock.systemUTC());
         PlanRun run = new PlanRun(workshop, new Console(System.out, System.out, false));
 
         RunnablePlan left = run.built(workshop.plans().read(file.toString(), Overrides.NONE));
@@ -97,7 +97,7 @@ class RunnablePlanTest {
                 endpoints: {json: {path: /test/json}}
                 parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
                 """);
-        Workshop workshop = new Workshop(Path.of(".."), Clock.systemUTC());
+        KitContext workshop = new KitContext(Path.of(".."), Clock.systemUTC());
 
         RunnablePlan runnable =
                 RunnablePlan.of(workshop.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS);
@@ -125,7 +125,7 @@ class RunnablePlanTest {
             Files.createDirectories(bare.resolve(each));
         }
         Files.copy(Path.of("../peers/catalogue.yaml"), bare.resolve("peers/catalogue.yaml"));
-        Workshop workshop = new Workshop(bare, Clock.systemUTC());
+        KitContext workshop = new KitContext(bare, Clock.systemUTC());
 
         RunnablePlan runnable = RunnablePlan.of(
                 workshop.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), workshop.peers());

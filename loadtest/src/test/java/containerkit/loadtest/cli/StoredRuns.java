@@ -26,7 +26,7 @@ import java.util.Random;
  * @param directory where they are kept
  * @param workshop whose plans they are of
  */
-record StoredRuns(Path directory, Workshop workshop) {
+record StoredRuns(Path directory, KitContext workshop) {
     private static final double PER_SECOND = 20_000;
     private static final int BLOCKS = 8;
 

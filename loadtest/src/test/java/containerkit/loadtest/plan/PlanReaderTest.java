@@ -73,11 +73,11 @@ class PlanReaderTest {
                 .sum();
         assertThat(slices).isEqualTo(18 + 18 + 24); // the article's 54 rows, and Jetty's tuned six a second time
         assertThat(plan.published())
-                .contains(new PublishedFigure(
+                .contains(new PublishedValue(
                         "1-siege-stock-block", "undertow", "block", 200, "throughput_per_s", "3006.38", null))
-                .contains(new PublishedFigure(
+                .contains(new PublishedValue(
                         "4-siege-tuned-block", "jetty@article-published", "block", null, "live_threads", "36", null))
-                .contains(new PublishedFigure("packaging", "jetty", null, null, "startup_time", "1.395 s", null));
+                .contains(new PublishedValue("packaging", "jetty", null, null, "startup_time", "1.395 s", null));
         Set<String> parts = Set.copyOf(plan.parts().stream().map(Part::name).toList());
         assertThat(plan.published())
                 .allSatisfy(figure -> assertThat(figure.part()).isIn(union(parts, "packaging")));

@@ -3,6 +3,7 @@ package containerkit.loadtest.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.Requirement;
+import containerkit.loadtest.report.section.View;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

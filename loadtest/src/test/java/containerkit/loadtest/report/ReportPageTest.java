@@ -3,7 +3,16 @@ package containerkit.loadtest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.format.PlainText;
 import containerkit.loadtest.report.plot.PlotMarks;
+import containerkit.loadtest.report.section.ReportDocument;
+import containerkit.loadtest.report.section.SeriesChoice;
+import containerkit.loadtest.report.section.View;
+import containerkit.loadtest.report.view.RawFiles;
+import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.ConnectionRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.PoolRun;

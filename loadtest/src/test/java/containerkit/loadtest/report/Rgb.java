@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 
 /** An opaque colour. Its parts go from 0 to 255. */
-record Rgb(double red, double green, double blue) {
+public record Rgb(double red, double green, double blue) {
     /** WCAG 2.2, success criterion 1.4.11. */
-    static final double LEAST_OF_MARKS = 3;
+    public static final double LEAST_OF_MARKS = 3;
 
     /** WCAG 2.2, success criterion 1.4.3. */
     static final double LEAST_OF_TEXT = 4.5;
@@ -15,7 +15,7 @@ record Rgb(double red, double green, double blue) {
     private static final Pattern COMPUTED = Pattern.compile("rgb\\((\\d+), (\\d+), (\\d+)\\)");
 
     /** Of {@code #rrggbb}. */
-    static Rgb hex(String text) {
+    public static Rgb hex(String text) {
         int all = Integer.parseInt(text.substring(1), 16);
         return new Rgb(all >> 16, all >> 8 & 255, all & 255);
     }
@@ -39,7 +39,7 @@ record Rgb(double red, double green, double blue) {
     }
 
     /** As WCAG 2.2 defines it, from 1 to 21. */
-    double contrast(Rgb other) {
+    public double contrast(Rgb other) {
         double one = luminance() + 0.05;
         double two = other.luminance() + 0.05;
         return Math.max(one, two) / Math.min(one, two);

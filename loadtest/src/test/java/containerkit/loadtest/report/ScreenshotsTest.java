@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.section.View;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;

@@ -3,9 +3,9 @@ package containerkit.loadtest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Progress;
+import containerkit.loadtest.load.ResponseCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,11 +105,11 @@ class SeriesFileTest {
     @Test
     void answersAreSetOnTheSlicesClock() {
         Progress progress =
-                new Progress(5_000_000_000L + 12_400_000, new AnswerCounts(List.of(1L, 101L), List.of(0L, 70L)));
+                new Progress(5_000_000_000L + 12_400_000, new ResponseCounts(List.of(1L, 101L), List.of(0L, 70L)));
 
         Series series = Series.of(run.slices().get(1), first.server(), 5_000_000_000L, progress);
 
-        assertThat(series.answers()).isEqualTo(new AnswerCounts(List.of(13L, 113L), List.of(0L, 70L)));
+        assertThat(series.answers()).isEqualTo(new ResponseCounts(List.of(13L, 113L), List.of(0L, 70L)));
     }
 
     @Test
@@ -127,7 +127,7 @@ class SeriesFileTest {
                 null,
                 List.of("built-in"),
                 List.of(),
-                new Progress(7, new AnswerCounts(List.of(1L), List.of(70L))));
+                new Progress(7, new ResponseCounts(List.of(1L), List.of(70L))));
         try (ResultStore store = ResultStore.create(directory, run.header())) {
             store.append(Slices.of(1, 1, "1", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, null));
         }

@@ -1,8 +1,8 @@
 package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import containerkit.loadtest.load.AnswerCounts;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Readings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -47,7 +47,8 @@ public final class SeriesFixture {
         boolean told = slice.scenario().contains("-open-");
         List<Long> ms =
                 LongStream.rangeClosed(0, READINGS).mapToObj(i -> 5 + 100 * i).toList();
-        return Series.of(slice, server, 0, told ? new LoadResult.Progress(0, new AnswerCounts(ms, good(base))) : null);
+        return Series.of(
+                slice, server, 0, told ? new LoadResult.Progress(0, new ResponseCounts(ms, good(base))) : null);
     }
 
     /** Two hundred in every interval, and a few more that tell the slices apart. */

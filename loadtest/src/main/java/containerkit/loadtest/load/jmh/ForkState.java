@@ -12,9 +12,9 @@ import org.openjdk.jmh.annotations.TearDown;
 /** What the threads of a fork share: the request, the check of its answers, and their counts. JMH makes it. */
 @State(Scope.Benchmark)
 public class ForkState {
-    private Order order;
+    private ForkJob order;
     private HttpRequest request;
-    private Answers answers;
+    private ResponseLog answers;
 
     /**
      * Before the first iteration.
@@ -23,9 +23,9 @@ public class ForkState {
      */
     @Setup(Level.Trial)
     public void begin() throws IOException {
-        order = Order.read(Path.of(System.getProperty(Order.PROPERTY)));
+        order = ForkJob.read(Path.of(System.getProperty(ForkJob.PROPERTY)));
         request = JdkRequest.of(order.call());
-        answers = new Answers(order.expect());
+        answers = new ResponseLog(order.expect());
     }
 
     /**
@@ -42,7 +42,7 @@ public class ForkState {
         return request;
     }
 
-    Answers answers() {
+    ResponseLog answers() {
         return answers;
     }
 }

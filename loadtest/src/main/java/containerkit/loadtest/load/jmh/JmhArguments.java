@@ -26,7 +26,7 @@ record JmhArguments(Scenario scenario, Path order, Path result, Duration limit) 
         Iterations division = division(scenario);
         Duration each = division.each(scenario.expectedDuration());
         List<String> list = new ArrayList<>(FLAGS);
-        list.addAll(List.of("-D" + Order.PROPERTY + "=" + order, Main.class.getName()));
+        list.addAll(List.of("-D" + ForkJob.PROPERTY + "=" + order, Main.class.getName()));
         list.add(RequestBenchmark.class.getName());
         list.addAll(
                 division.benchmark() == Iterations.Benchmark.THROUGHPUT

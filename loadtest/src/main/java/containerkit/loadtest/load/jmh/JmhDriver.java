@@ -59,7 +59,7 @@ public final class JmhDriver implements Driver {
         Path counts = Tool.beside(request.raw(), ".counts.jsonl");
         Files.deleteIfExists(result); // an earlier load may have had the same name, and this one may leave none
         Files.deleteIfExists(counts);
-        new Order(call, scenario.endpoint().expect(), counts.toString()).write(order);
+        new ForkJob(call, scenario.endpoint().expect(), counts.toString()).write(order);
         int jvms = 1 + JmhArguments.division(scenario).forks();
         Duration limit = scenario.longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
         ToolRun run = jmh.run(

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 
 /**
  * The generator's own process. It listens on the Unix socket that it is given, for one peer; every line that comes is an
- * {@link Order}, and is answered by the line {@value #ENDED} as soon as the load is over and then by an {@link Outcome}.
+ * {@link LoadJob}, and is answered by the line {@value #ENDED} as soon as the load is over and then by an {@link LoadOutcome}.
  */
 public final class Generator implements AutoCloseable {
     static final String ENDED = "ended";
@@ -72,8 +72,8 @@ public final class Generator implements AutoCloseable {
                     Writer answers = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
                 for (String line = orders.readLine(); line != null; line = orders.readLine()) {
                     long ordered = System.nanoTime();
-                    Order order = mapper.readValue(line, Order.class);
-                    Outcome outcome = generator.run(order, ordered, () -> say(answers, ENDED));
+                    LoadJob order = mapper.readValue(line, LoadJob.class);
+                    LoadOutcome outcome = generator.run(order, ordered, () -> say(answers, ENDED));
                     say(answers, mapper.writeValueAsString(outcome));
                 }
             }
@@ -94,7 +94,7 @@ public final class Generator implements AutoCloseable {
      *
      * @param ordered when it came, by {@link System#nanoTime}
      */
-    Outcome run(Order order, long ordered, Runnable ended) throws InterruptedException, ExecutionException {
+    LoadOutcome run(LoadJob order, long ordered, Runnable ended) throws InterruptedException, ExecutionException {
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         long compiled = compiler.getTotalCompilationTime();
@@ -108,11 +108,11 @@ public final class Generator implements AutoCloseable {
     }
 
     /** No more loops than connections, nor than a rate needs: each loop has connections of its own. */
-    private List<SliceLoad> shares(Order order) {
+    private List<SliceLoad> shares(LoadJob order) {
         Double rate = order.ratePerSecond();
         int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);
         int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), order.connections())));
-        RightAnswer right = new RightAnswer(order.right());
+        ExpectedResponse right = new ExpectedResponse(order.right());
         return IntStream.range(0, loops)
                 .mapToObj(index -> new SliceLoad(
                         group.next(),

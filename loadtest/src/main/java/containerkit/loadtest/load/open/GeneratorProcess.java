@@ -98,10 +98,10 @@ final class GeneratorProcess implements AutoCloseable {
      * @param limit how long it may take at most
      * @throws IOException where the generator died or did not answer in time; it must not be used again
      */
-    Outcome run(Order order, Runnable ended, Duration limit) throws IOException, InterruptedException {
+    LoadOutcome run(LoadJob order, Runnable ended, Duration limit) throws IOException, InterruptedException {
         orders.write(mapper.writeValueAsString(order) + "\n");
         orders.flush();
-        CompletableFuture<Outcome> outcome = CompletableFuture.supplyAsync(() -> read(ended));
+        CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(ended));
         try {
             return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -111,7 +111,7 @@ final class GeneratorProcess implements AutoCloseable {
         }
     }
 
-    private Outcome read(Runnable ended) {
+    private LoadOutcome read(Runnable ended) {
         try {
             String line = answers.readLine();
             if (Generator.ENDED.equals(line)) {
@@ -121,7 +121,7 @@ final class GeneratorProcess implements AutoCloseable {
             if (line == null) {
                 throw new EOFException("no answer");
             }
-            return mapper.readValue(line, Outcome.class);
+            return mapper.readValue(line, LoadOutcome.class);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         } catch (IOException e) {

@@ -12,24 +12,25 @@ import org.jspecify.annotations.Nullable;
 final class LoadGroup {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final Order order;
+    private final LoadJob order;
     private final List<SliceLoad> loads;
-    private final List<AnswerLog> logs;
+    private final List<ResponseLog> logs;
     private final LongSupplier nanoClock;
 
     /** @param loads with every share of the order */
-    LoadGroup(Order order, List<SliceLoad> loads, LongSupplier nanoClock) {
+    LoadGroup(LoadJob order, List<SliceLoad> loads, LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
         this.order = order;
         this.loads = List.copyOf(loads);
-        this.logs =
-                this.loads.stream().map(load -> new AnswerLog(load, nanoClock)).toList();
+        this.logs = this.loads.stream()
+                .map(load -> new ResponseLog(load, nanoClock))
+                .toList();
     }
 
     /** Begins; the future completes when the last answer is in or is given up. */
     CompletableFuture<Void> start() {
         CompletableFuture<Void> done =
-                CompletableFuture.allOf(all(logs.stream().map(AnswerLog::done).toList()));
+                CompletableFuture.allOf(all(logs.stream().map(ResponseLog::done).toList()));
         CompletableFuture<Void> first = new CompletableFuture<>(); // a loop that breaks ends the slice for all
         loads.forEach(load -> load.done().whenComplete((nothing, error) -> {
             if (error != null) {
@@ -53,7 +54,7 @@ final class LoadGroup {
      * @param compilePercent time its compiler took, in percent of the elapsed time
      * @param ordered when the order came, by the clock
      */
-    Outcome outcome(double cpuSeconds, double compilePercent, String transport, long ordered) {
+    LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long ordered) {
         Tally tally = new Tally(order.ratePerSecond() != null);
         loads.forEach(load -> tally.add(load.tally()));
         long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
@@ -68,7 +69,7 @@ final class LoadGroup {
                         : worst(load -> load.tally().latenessP99Ms()),
                 worst(SliceLoad::busyPercent),
                 compilePercent);
-        return new Outcome(
+        return new LoadOutcome(
                 tally.requests() + unsent,
                 tally.good(),
                 tally.wrongStatus(),
@@ -85,7 +86,7 @@ final class LoadGroup {
                 tally.firstTrouble(),
                 transport,
                 loads.size(),
-                AnswerLog.together(logs, start - ordered));
+                ResponseLog.together(logs, start - ordered));
     }
 
     /** The sum over the loops, where connections are kept. */

@@ -72,13 +72,13 @@ public final class OpenDriver implements Driver {
 
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
-        Order order = order(request);
+        LoadJob order = order(request);
         GeneratorProcess generator = process;
         if (generator == null) {
             generator = GeneratorProcess.start(java, classPath, loops);
             process = generator;
         }
-        Outcome outcome;
+        LoadOutcome outcome;
         long ordered = System.nanoTime();
         try {
             outcome = generator.run(
@@ -128,20 +128,20 @@ public final class OpenDriver implements Driver {
         return HttpCall.of(request, "the built-in generator", BARE, LOADED);
     }
 
-    private static Order order(LoadRequest request) {
+    private static LoadJob order(LoadRequest request) {
         Scenario scenario = request.scenario();
         HttpCall call = call(request);
         URI target = call.target();
         Expectation expect = scenario.endpoint().expect();
         Duration duration = scenario.duration();
-        return new Order(
+        return new LoadJob(
                 target.getHost(),
                 target.getPort() < 0 ? 80 : target.getPort(),
                 call.method(),
                 target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
                 headers(call),
                 call.body(),
-                new Order.Right(expect.status(), expect.body(), expect.bodyMatches(), expect.varies()),
+                new LoadJob.Right(expect.status(), expect.body(), expect.bodyMatches(), expect.varies()),
                 scenario.concurrency(),
                 scenario.keepAlive(),
                 scenario.ratePerSecond(),
@@ -168,7 +168,7 @@ public final class OpenDriver implements Driver {
      *     got the order, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
      *     where nothing else runs, and by so much the answers are taken to have come too early
      */
-    private static LoadResult result(Order order, Outcome outcome, long ordered) {
+    private static LoadResult result(LoadJob order, LoadOutcome outcome, long ordered) {
         List<Fault> faults = new ArrayList<>();
         String trouble = String.valueOf(outcome.trouble());
         if (OWN_LIMIT.matcher(trouble).find()) {
@@ -199,13 +199,13 @@ public final class OpenDriver implements Driver {
                 new LoadResult.Progress(ordered, outcome.answers()));
     }
 
-    private static LoadResult.@Nullable Connections connections(Outcome outcome) {
+    private static LoadResult.@Nullable Connections connections(LoadOutcome outcome) {
         return outcome.leastOpen() == null || outcome.answeredConnections() == null
                 ? null
                 : new LoadResult.Connections(outcome.leastOpen(), outcome.answeredConnections());
     }
 
-    private static LatencyMs latency(Outcome.Distribution from) {
+    private static LatencyMs latency(LoadOutcome.Distribution from) {
         return new LatencyMs(
                 from.meanMs(),
                 from.percentileMs().get("50"),
@@ -216,7 +216,7 @@ public final class OpenDriver implements Driver {
     }
 
     /** There is no command to type: the order itself. */
-    private static List<String> command(Order order) {
+    private static List<String> command(LoadJob order) {
         List<String> words = new ArrayList<>(List.of("built-in", order.method(), order.path()));
         words.add("connections=" + order.connections());
         words.add("keep-alive=" + order.keepAlive());

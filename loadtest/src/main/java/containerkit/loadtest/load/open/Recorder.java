@@ -32,13 +32,13 @@ final class Recorder {
         return histogram.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
-    Outcome.Distribution distribution() {
+    LoadOutcome.Distribution distribution() {
         Map<String, Double> percentiles = new LinkedHashMap<>();
         for (double percentile : PERCENTILES) {
             String name = percentile == Math.rint(percentile) ? Long.toString((long) percentile) : "" + percentile;
             percentiles.put(name, percentileMs(percentile));
         }
-        return new Outcome.Distribution(
+        return new LoadOutcome.Distribution(
                 count(),
                 histogram.getMean() / MICROS_PER_MILLI,
                 percentiles,

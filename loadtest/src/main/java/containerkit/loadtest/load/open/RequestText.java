@@ -8,7 +8,7 @@ import java.util.TreeMap;
 final class RequestText {
     private RequestText() {}
 
-    static String of(Order order) {
+    static String of(LoadJob order) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.put("Host", order.host() + ":" + order.port());
         headers.put("Accept", "*/*");

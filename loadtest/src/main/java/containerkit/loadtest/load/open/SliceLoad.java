@@ -25,11 +25,11 @@ final class SliceLoad {
 
     private final EventLoop loop;
     private final Connector connector;
-    private final Order order;
+    private final LoadJob order;
     private final LoopShare share;
     private final LongSupplier nanoClock;
     private final LongSupplier loopCpuNanos;
-    private final RightAnswer right;
+    private final ExpectedResponse right;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
@@ -47,9 +47,9 @@ final class SliceLoad {
     SliceLoad(
             EventLoop loop,
             Bootstrap bootstrap,
-            Order order,
+            LoadJob order,
             LoopShare share,
-            RightAnswer right,
+            ExpectedResponse right,
             LongSupplier nanoClock,
             LongSupplier loopCpuNanos) {
         this.loop = loop;
@@ -74,7 +74,7 @@ final class SliceLoad {
             ByteBuf request = Unpooled.unreleasableBuffer(
                     Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
             for (long i = share.of(order.connections()); i > 0; i--) {
-                slots.add(new Slot(this, connector, request, new AnswerCheck(right), order));
+                slots.add(new Slot(this, connector, request, new ResponseCheck(right), order));
             }
             connector.openAll(order.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
         });

@@ -20,7 +20,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     private final SliceLoad load;
     private final Connector connector;
     private final ByteBuf request;
-    private final AnswerCheck check;
+    private final ResponseCheck check;
     private final String method;
     private final boolean keepAlive;
     private @Nullable Channel channel;
@@ -31,7 +31,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     private long intendedNanos;
     private long sentNanos;
 
-    Slot(SliceLoad load, Connector connector, ByteBuf request, AnswerCheck check, Order order) {
+    Slot(SliceLoad load, Connector connector, ByteBuf request, ResponseCheck check, LoadJob order) {
         this.load = load;
         this.connector = connector;
         this.request = request;
@@ -57,7 +57,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
     @Override
     public ChannelHandler[] handlers() {
-        AnswerDecoder decoder = new AnswerDecoder(method);
+        ResponseDecoder decoder = new ResponseDecoder(method);
         return new ChannelHandler[] {decoder, new Handler(decoder)};
     }
 
@@ -131,11 +131,11 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
     /** What comes back on one connection. */
     final class Handler extends ChannelInboundHandlerAdapter {
-        private final AnswerDecoder decoder;
+        private final ResponseDecoder decoder;
         private boolean informational;
         private long answeredInBuffer = -1;
 
-        Handler(AnswerDecoder decoder) {
+        Handler(ResponseDecoder decoder) {
             this.decoder = decoder;
         }
 

@@ -135,11 +135,11 @@ final class Tally {
         return lastSentNanos;
     }
 
-    Outcome.Distribution latency() {
+    LoadOutcome.Distribution latency() {
         return latency.distribution();
     }
 
-    Outcome.@Nullable Distribution sentLatency() {
+    LoadOutcome.@Nullable Distribution sentLatency() {
         return sentLatency == null ? null : sentLatency.distribution();
     }
 

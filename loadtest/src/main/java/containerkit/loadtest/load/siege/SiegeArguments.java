@@ -33,7 +33,7 @@ final class SiegeArguments {
         this.scenario = request.scenario();
         this.call = HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
         int status = scenario.endpoint().expect().status();
-        if (AnswerCounts.countedAsFailure(status)) {
+        if (SiegeResponseCounts.countedAsFailure(status)) {
             throw new LoadException(
                     "siege takes status " + status + " for a failure (endpoint "
                             + scenario.endpoint().name() + ")",

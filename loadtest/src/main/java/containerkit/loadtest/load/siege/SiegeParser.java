@@ -40,7 +40,7 @@ final class SiegeParser {
     private final ToolRun run;
     private final Tally out;
     private final Tally err;
-    private final AnswerCounts answers;
+    private final SiegeResponseCounts answers;
     private final Scenario scenario;
     private final List<Fault> faults = new ArrayList<>();
 
@@ -48,7 +48,7 @@ final class SiegeParser {
         this.run = run;
         this.out = out;
         this.err = err;
-        this.answers = new AnswerCounts(out);
+        this.answers = new SiegeResponseCounts(out);
         this.scenario = scenario;
     }
 
@@ -64,7 +64,7 @@ final class SiegeParser {
             noTotals();
             return result(0, 0, 0, 0);
         }
-        long garbage = answers.of(AnswerCounts.NOT_HTTP);
+        long garbage = answers.of(SiegeResponseCounts.NOT_HTTP);
         long hits = transactions.longValue() - garbage;
         int expected = scenario.endpoint().expect().status();
         long right = share(answers.of(expected), hits);

@@ -170,7 +170,7 @@ class DispatcherTest {
         assertThat(tally.good()).isEqualTo(100);
     }
 
-    private static void assertPercentile(Outcome.Distribution of, String percentile, double ms) {
+    private static void assertPercentile(LoadOutcome.Distribution of, String percentile, double ms) {
         assertThat(of.percentileMs().get(percentile)).isCloseTo(ms, within(Math.max(0.01, ms * 1.5 * DIGITS)));
     }
 }

@@ -1,0 +1,208 @@
+package containerkit.loadtest.analyse.caveat;
+
+import containerkit.loadtest.analyse.stats.Judge;
+import java.util.List;
+
+/** What a reader must know before believing a figure, and what to do about it. */
+public sealed interface Caveat
+        permits Caveat.NoWinner,
+                Caveat.Incomplete,
+                Caveat.TimeScaled,
+                Caveat.SkippedServers,
+                Caveat.Unlevel,
+                Caveat.NeverSettled,
+                Caveat.Exporting,
+                Caveat.NotRestarted,
+                SliceCaveat {
+    /** A stable name for machines. */
+    String kind();
+
+    /** What is the matter, in one or two sentences for people. */
+    String text();
+
+    /** What to do about it, in one sentence. */
+    String advice();
+
+    /** Both. */
+    default String inFull() {
+        return text() + " " + advice();
+    }
+
+    /** The cells or contenders it concerns; empty for the whole run. */
+    default List<String> where() {
+        return List.of();
+    }
+
+    /**
+     * Too few blocks to judge by.
+     *
+     * @param ran how many ran to their end
+     * @param planned how many were to
+     * @param blocksLack whether more blocks are all that its plan lacks
+     */
+    record NoWinner(int ran, int planned, boolean blocksLack) implements Caveat {
+        private static final int ENOUGH_BLOCKS = 8; // as the plan decide has
+
+        @Override
+        public String kind() {
+            return "no-winner";
+        }
+
+        @Override
+        public String text() {
+            return "This run names no winner: " + ran + (ran == 1 ? " block" : " blocks")
+                    + " ran to the end, and fewer than " + Judge.FEWEST_BLOCKS + " name none, as a policy.";
+        }
+
+        @Override
+        public String advice() {
+            if (planned >= Judge.FEWEST_BLOCKS) {
+                return "Let it run to its end.";
+            }
+            return blocksLack
+                    ? "For a verdict run this plan with --blocks " + ENOUGH_BLOCKS + "."
+                    : "For a verdict run kit compare decide, or a plan of yours with " + ENOUGH_BLOCKS
+                            + " blocks under the built-in generator (tool: open).";
+        }
+    }
+
+    /** The run was stopped before its last block ended. */
+    record Incomplete(int ended, int planned) implements Caveat {
+        @Override
+        public String kind() {
+            return "incomplete";
+        }
+
+        @Override
+        public String text() {
+            return "The run was stopped: " + ended + " of " + planned + (planned == 1 ? " block" : " blocks")
+                    + " ran to the end.";
+        }
+
+        @Override
+        public String advice() {
+            return "Go on with kit compare --resume and this run's directory.";
+        }
+    }
+
+    /** Slices were shortened, or there were fewer of them. */
+    record TimeScaled(double factor) implements Caveat {
+        @Override
+        public String kind() {
+            return "time-scaled";
+        }
+
+        @Override
+        public String text() {
+            return "The plan was scaled by " + factor
+                    + " (shorter slices, or fewer of them): good for a try, not for figures.";
+        }
+
+        @Override
+        public String advice() {
+            return "Run without --time-scale.";
+        }
+    }
+
+    /** What the plan has and the machine cannot run. */
+    record SkippedServers(List<String> reasons, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "skipped";
+        }
+
+        @Override
+        public String text() {
+            return "Left out, for this machine cannot run it: " + String.join("; ", reasons) + ".";
+        }
+
+        @Override
+        public String advice() {
+            return "Give the machine what is named there (a newer JDK by JAVA_HOME) and run again, or name what you want "
+                    + "with --contenders and --modes.";
+        }
+    }
+
+    /** Settings that are not alike in modes that are to level them. */
+    record Unlevel(List<String> modes, List<String> differences, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "unlevel";
+        }
+
+        @Override
+        public String text() {
+            return (modes.size() == 1 ? "The mode " : "The modes ") + String.join(", ", modes)
+                    + " could not level everything, so these settings differ between servers: "
+                    + String.join("; ", differences) + ".";
+        }
+
+        @Override
+        public String advice() {
+            return "Name them beside any difference that you quote: it may be theirs.";
+        }
+    }
+
+    /**
+     * Servers whose warm-up reached its limit before they were steady.
+     *
+     * @param limit the most warm-up cycles that the plan allows
+     * @param starts how many starts of which contender: {@code jetty in 3 of 8 starts}
+     */
+    record NeverSettled(int limit, List<String> starts, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "never-settled";
+        }
+
+        @Override
+        public String text() {
+            return "Not seen to be steady when the warm-up ended, at the limit of " + limit
+                    + (limit == 1 ? " cycle: " : " cycles: ") + String.join(", ", starts)
+                    + ". Figures may hold a part of the warm-up.";
+        }
+
+        @Override
+        public String advice() {
+            return "Raise limit in the plan's warm_up, to " + 2 * limit + " say.";
+        }
+    }
+
+    /** Servers that exported metrics while they were measured. */
+    record Exporting(List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "exporting";
+        }
+
+        @Override
+        public String text() {
+            return "Run with --live: these servers counted for Prometheus and were scraped, which costs each its own "
+                    + "share of CPU (docs/monitoring.md).";
+        }
+
+        @Override
+        public String advice() {
+            return "Run without --live for figures.";
+        }
+    }
+
+    /** A server that already ran can be neither restarted nor paired by blocks. */
+    record NotRestarted(List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "not-restarted";
+        }
+
+        @Override
+        public String text() {
+            return "Given by URL, so never started afresh: its figures are those of one server with an unknown past, "
+                    + "and it can never be a named winner.";
+        }
+
+        @Override
+        public String advice() {
+            return "Name a jar or a command instead.";
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package containerkit.loadtest.analyse.caveat;
+
+import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.metric.VoidShares;
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.LogRatios;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.Pair;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Skipped;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds what a reader must know. */
+public final class Caveats {
+    private Caveats() {}
+
+    public static List<Caveat> of(RunResult run, List<Cell> cells, List<Comparison> comparisons) {
+        Plan plan = run.header().plan();
+        List<Caveat> caveats = new ArrayList<>();
+        int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
+        if (ended < Judge.FEWEST_BLOCKS) {
+            boolean blocksLack = plan.order() == Plan.Order.SHUFFLED
+                    && plan.scenarios().stream().anyMatch(Comparisons::judgeable);
+            caveats.add(new Caveat.NoWinner(ended, plan.blocks(), blocksLack));
+        }
+        if (!run.complete()) {
+            caveats.add(new Caveat.Incomplete(ended, plan.blocks()));
+        }
+        if (plan.timeScale() != 1) {
+            caveats.add(new Caveat.TimeScaled(plan.timeScale()));
+        }
+        List<Skipped> skipped = run.header().skipped();
+        if (!skipped.isEmpty()) {
+            caveats.add(new Caveat.SkippedServers(
+                    skipped.stream().map(Skipped::reason).distinct().toList(),
+                    skipped.stream().map(each -> each.variant().label()).toList()));
+        }
+        unlevel(run).ifPresent(caveats::add);
+        List<Cell> diluted = above(cells, Caveats::generatorShare, Cell.DILUTED_ABOVE_PERCENT);
+        if (!diluted.isEmpty()) {
+            caveats.add(new SliceCaveat.GeneratorDiluted(
+                    most(diluted, Caveats::generatorShare),
+                    diluted.stream().anyMatch(cell -> !Comparisons.judgeable(cell.scenario())),
+                    names(diluted)));
+        }
+        ToDoubleFunction<Cell> compiling = cell -> value(cell, Metric.COMPILE_PERCENT);
+        List<Cell> warming = above(cells, compiling, SliceCaveat.StillWarming.FROM_PERCENT);
+        if (!warming.isEmpty()) {
+            caveats.add(new SliceCaveat.StillWarming(
+                    most(warming, compiling), plan.warmUp().limit(), names(warming)));
+        }
+        neverSettled(run).ifPresent(caveats::add);
+        List<Cell> rejecting = above(cells, cell -> value(cell, Metric.REJECTED), 0);
+        if (!rejecting.isEmpty()) {
+            double least = rejecting.stream()
+                    .mapToDouble(cell -> value(cell, Metric.SUCCESS))
+                    .min()
+                    .orElseThrow();
+            caveats.add(new SliceCaveat.Rejected(least, names(rejecting)));
+        }
+        List<SliceResult> voids =
+                run.slices().stream().filter(slice -> !slice.good()).toList();
+        if (!voids.isEmpty()) {
+            caveats.add(new SliceCaveat.VoidSlices(
+                    voids.size(),
+                    voids.stream()
+                            .map(slice -> slice.variant().label() + " " + slice.scenario())
+                            .distinct()
+                            .toList()));
+        }
+        List<String> bursts = bursts(run, comparisons);
+        if (!bursts.isEmpty()) {
+            caveats.add(new SliceCaveat.Bursts(bursts));
+        }
+        List<String> unequal = unequalVoids(run);
+        if (!unequal.isEmpty()) {
+            caveats.add(new SliceCaveat.UnequalVoids(unequal));
+        }
+        List<String> exporting = plan.contenders().stream()
+                .filter(Contender::exports)
+                .map(Contender::name)
+                .toList();
+        if (!exporting.isEmpty()) {
+            caveats.add(new Caveat.Exporting(exporting));
+        }
+        List<String> running = plan.contenders().stream()
+                .filter(contender -> !contender.started())
+                .map(Contender::name)
+                .toList();
+        if (!running.isEmpty()) {
+            caveats.add(new Caveat.NotRestarted(running));
+        }
+        return caveats;
+    }
+
+    private static Optional<Caveat> unlevel(RunResult run) {
+        Map<String, Set<String>> modesByDifference = new LinkedHashMap<>();
+        Set<String> modes = new LinkedHashSet<>();
+        Set<String> where = new LinkedHashSet<>();
+        Plan plan = run.header().plan();
+        for (Configuration configuration :
+                Configuration.byPart(plan.parts(), run.launches()).values()) {
+            if (configuration.level(plan) && !configuration.differences().isEmpty()) {
+                List<Variant> variants = configuration.variants();
+                String mode = variants.get(0).mode(); // all have it
+                modes.add(mode);
+                variants.forEach(variant -> where.add(variant.label()));
+                configuration.differences().forEach(row -> modesByDifference
+                        .computeIfAbsent(row.described(variants), difference -> new LinkedHashSet<>())
+                        .add(mode));
+            }
+        }
+        List<String> differences = new ArrayList<>();
+        modesByDifference.forEach((difference, itsModes) -> differences.add(
+                (itsModes.equals(modes) ? "" : "in " + String.join(", ", itsModes) + " ") + difference));
+        return differences.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Caveat.Unlevel(List.copyOf(modes), differences, List.copyOf(where)));
+    }
+
+    private static Optional<Caveat> neverSettled(RunResult run) {
+        Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
+        Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.settled() != null));
+        List<String> starts = unsettled.entrySet().stream()
+                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of " + started.get(entry.getKey())
+                        + (started.get(entry.getKey()) == 1 ? " start" : " starts"))
+                .toList();
+        return starts.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Caveat.NeverSettled(
+                        run.header().plan().warmUp().limit(), starts, List.copyOf(unsettled.keySet())));
+    }
+
+    private static Map<String, Long> byVariant(Stream<LaunchResult> launches) {
+        return launches.collect(
+                Collectors.groupingBy(launch -> launch.variant().label(), LinkedHashMap::new, Collectors.counting()));
+    }
+
+    private static List<String> bursts(RunResult run, List<Comparison> comparisons) {
+        BlockValues plain =
+                new BlockValues(run, figures -> Arrays.stream(figures).average().orElseThrow());
+        Map<List<Object>, Pair> pairs = new HashMap<>();
+        Plan plan = run.header().plan();
+        for (Part part : plan.parts()) {
+            Pair.of(plan, part)
+                    .forEach(pair ->
+                            pairs.put(List.of(part.name(), pair.scenario().name(), pair.a(), pair.b()), pair));
+        }
+        List<String> where = new ArrayList<>();
+        for (Comparison won : comparisons) {
+            Pair pair = pairs.get(List.<Object>of(won.part(), won.scenario(), won.a(), won.b()));
+            if (won.primary() && won.winner().isPresent() && pair != null) {
+                double mean = LogRatios.of(
+                                plain.logRatios(pair.part(), pair.scenario(), won.metric(), pair.a(), pair.b()))
+                        .mean();
+                if (!won.ratio().holds(Math.exp(mean))) {
+                    where.add(won.pair() + " " + won.scenario());
+                }
+            }
+        }
+        return where;
+    }
+
+    private static List<String> unequalVoids(RunResult run) {
+        VoidShares shares = new VoidShares(run);
+        Plan plan = run.header().plan();
+        return plan.parts().stream()
+                .flatMap(part -> Pair.of(plan, part).stream())
+                .filter(pair ->
+                        shares.unequal(pair.part().name(), pair.scenario().name(), pair.a(), pair.b()))
+                .map(pair -> pair.a().label() + " / " + pair.b().label() + " "
+                        + pair.scenario().name())
+                .distinct()
+                .toList();
+    }
+
+    private static double generatorShare(Cell cell) {
+        return value(cell, Metric.GENERATOR_SHARE);
+    }
+
+    private static List<Cell> above(List<Cell> cells, ToDoubleFunction<Cell> figure, double limit) {
+        return cells.stream().filter(cell -> figure.applyAsDouble(cell) > limit).toList();
+    }
+
+    private static double most(List<Cell> cells, ToDoubleFunction<Cell> figure) {
+        return cells.stream().mapToDouble(figure).max().orElseThrow();
+    }
+
+    private static double value(Cell cell, Metric metric) {
+        return cell.figure(metric).map(Estimate::value).orElse(0.0);
+    }
+
+    private static List<String> names(List<Cell> cells) {
+        return cells.stream()
+                .map(cell -> cell.variant().label() + " " + cell.scenario().name())
+                .toList();
+    }
+}

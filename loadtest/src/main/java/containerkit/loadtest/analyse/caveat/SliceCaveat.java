@@ -1,0 +1,144 @@
+package containerkit.loadtest.analyse.caveat;
+
+import containerkit.loadtest.analyse.metric.VoidShares;
+import java.util.List;
+import java.util.Locale;
+
+/** What weakens the figures of some cells or pairs, seen in their slices. */
+sealed interface SliceCaveat extends Caveat {
+    /**
+     * The tool used so much CPU that differences between servers look smaller than they are.
+     *
+     * @param mostPercent the largest share
+     * @param foreign whether another tool than the built-in generator loaded some of these cells
+     */
+    record GeneratorDiluted(double mostPercent, boolean foreign, List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "generator-diluted";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "The load generator took up to %.0f %% of the CPU that it and the server used together, so "
+                            + "differences in throughput show smaller than they are.",
+                    mostPercent);
+        }
+
+        @Override
+        public String advice() {
+            return foreign
+                    ? "Compare CPU per request, under the built-in generator (tool: open), which names winners by it."
+                    : "Compare CPU per request, not throughput; on more cores the generator is less in the way.";
+        }
+    }
+
+    /**
+     * Servers were still being compiled while they were measured.
+     *
+     * @param mostPercent the largest JIT time
+     * @param limit the most warm-up cycles that the plan allows
+     */
+    record StillWarming(double mostPercent, int limit, List<String> where) implements SliceCaveat {
+        /** JIT time, all its threads together, per elapsed time, in percent, from which a cell carries this caveat. */
+        static final double FROM_PERCENT = 20;
+
+        @Override
+        public String kind() {
+            return "still-warming";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "The JIT compiler took up to %.0f %% of one CPU during a slice: these servers were not warm yet.",
+                    mostPercent);
+        }
+
+        @Override
+        public String advice() {
+            return "Give the plan more or longer warm_up cycles (limit and load; now at most " + limit + ").";
+        }
+    }
+
+    /** A bounded executor turned requests away, as it should when its queue is full. */
+    record Rejected(double leastSuccessPercent, List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "rejected";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "The bounded async executor refused requests with 503 (success down to %.1f %%). Throughput "
+                            + "counts good answers only.",
+                    leastSuccessPercent);
+        }
+
+        @Override
+        public String advice() {
+            return "Use fewer connections or a longer queue.";
+        }
+    }
+
+    /** Slices that do not count. */
+    record VoidSlices(int count, List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "void-slices";
+        }
+
+        @Override
+        public String text() {
+            return count + (count == 1 ? " slice is" : " slices are") + " void and not in any figure.";
+        }
+
+        @Override
+        public String advice() {
+            return "The report's section on void slices tells why, and what to do about each.";
+        }
+    }
+
+    /** Winners by trimmed means that plain ones do not bear out. */
+    record Bursts(List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "bursts";
+        }
+
+        @Override
+        public String text() {
+            return "A block's figure leaves out a quarter of its slices at either end. With all of them counted alike, the "
+                    + "ratios of these pairs lie outside of their intervals: some cost comes in bursts.";
+        }
+
+        @Override
+        public String advice() {
+            return "Look at the collector's columns and at the slices before believing the winner.";
+        }
+    }
+
+    /** Pairs of which one lost many more slices than the other. */
+    record UnequalVoids(List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "unequal-voids";
+        }
+
+        @Override
+        public String text() {
+            return "In these pairs the shares of void slices differ by more than " + VoidShares.MOST_POINTS
+                    + " percentage points. What is missing may not be missing by chance, so they get no verdict.";
+        }
+
+        @Override
+        public String advice() {
+            return "Do first what the report's section on void slices says, then run again.";
+        }
+    }
+}

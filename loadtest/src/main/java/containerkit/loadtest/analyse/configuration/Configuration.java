@@ -1,0 +1,163 @@
+package containerkit.loadtest.analyse.configuration;
+
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Setting;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What servers that are compared really run with, setting by setting.
+ *
+ * @param variants the servers
+ * @param rows a row for each setting that one of them names
+ */
+public record Configuration(List<Variant> variants, List<Row> rows) {
+    public Configuration {
+        variants = List.copyOf(variants);
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * One setting.
+     *
+     * @param key its name
+     * @param settings by server, in the order of {@link #variants}; null where that server does not say
+     */
+    public record Row(String key, List<@Nullable Setting> settings) {
+        /** Whether two of the servers that say it say different things. */
+        public boolean differs() {
+            return settings.stream()
+                            .filter(Objects::nonNull)
+                            .map(Setting::text)
+                            .distinct()
+                            .count()
+                    > 1;
+        }
+
+        /** How it decides comparisons, where it is known to. */
+        public Optional<DecisiveSetting> knob() {
+            return DecisiveSetting.of(key);
+        }
+
+        /** Why modes that level limits leave it alone; empty where they do not. */
+        public Optional<String> leftAlone() {
+            return ExemptSetting.of(key).map(ExemptSetting::why);
+        }
+
+        /** {@code io_threads (tomcat 1, which no property changes; jetty 3)}, and why that is left alone. */
+        public String described(List<Variant> variants) {
+            List<String> each = new ArrayList<>();
+            List<@Nullable String> texts = texts();
+            for (int i = 0; i < texts.size(); i++) {
+                Setting setting = settings.get(i);
+                if (setting != null) {
+                    each.add(variants.get(i).contender() + " " + texts.get(i)
+                            + (setting.property() == null ? ", which no property changes" : ""));
+                }
+            }
+            return key + " (" + String.join("; ", each) + ")"
+                    + leftAlone().map(why -> ": " + why).orElse("");
+        }
+
+        /** The values for people, by server; null where that server does not say. */
+        public List<@Nullable String> texts() {
+            List<@Nullable String> texts = new ArrayList<>();
+            settings.forEach(setting -> texts.add(setting == null ? null : setting.text()));
+            return texts;
+        }
+    }
+
+    /** That of these servers, from the first start of each that told anything. */
+    public static Configuration of(List<Variant> variants, Collection<LaunchResult> launches) {
+        Map<Variant, List<Setting>> said = new LinkedHashMap<>();
+        launches.stream()
+                .filter(launch -> !launch.configuration().isEmpty())
+                .forEach(launch -> said.putIfAbsent(launch.variant(), launch.configuration()));
+        List<String> keys = variants.stream()
+                .flatMap(variant -> said.getOrDefault(variant, List.of()).stream())
+                .map(Setting::key)
+                .distinct()
+                .toList();
+        return new Configuration(
+                variants, keys.stream().map(key -> row(key, variants, said)).toList());
+    }
+
+    /** Those of the servers that each part compares, every group once. */
+    public static Map<String, Configuration> byPart(List<Part> parts, Collection<LaunchResult> launches) {
+        Map<List<Variant>, String> groups = new LinkedHashMap<>();
+        parts.forEach(part -> groups.putIfAbsent(part.variants(), part.name()));
+        Map<String, Configuration> byPart = new LinkedHashMap<>();
+        groups.forEach((variants, part) -> byPart.put(part, of(variants, launches)));
+        return byPart;
+    }
+
+    /** Whether all servers are in one mode. */
+    public boolean oneMode() {
+        return variants.stream().map(Variant::mode).distinct().count() == 1;
+    }
+
+    /** Whether they are in one mode that levels limits: what still differs needs a reason then. */
+    public boolean level(Plan plan) {
+        return oneMode() && plan.mode(variants.get(0).mode()).level();
+    }
+
+    /** The rows that differ. */
+    public List<Row> differences() {
+        return rows.stream().filter(Row::differs).toList();
+    }
+
+    /**
+     * The rows that are alike and yet decide: limits that nobody thinks of because all have them, and that are below the
+     * number of request threads, where a server says that.
+     */
+    public List<Row> alikeButDecisive() {
+        return rows.stream()
+                .filter(row -> !row.differs()
+                        && row.knob().filter(DecisiveSetting::evenAlike).isPresent()
+                        && limits(row))
+                .toList();
+    }
+
+    private boolean limits(Row row) {
+        List<@Nullable Setting> requests = rows.stream()
+                .filter(other -> other.key().equals(DecisiveSetting.REQUEST_THREADS_MAX.key()))
+                .map(Row::settings)
+                .findFirst()
+                .orElse(List.of());
+        for (int server = 0; server < variants.size(); server++) {
+            OptionalInt limit = number(row.settings().get(server));
+            OptionalInt threads = requests.isEmpty() ? OptionalInt.empty() : number(requests.get(server));
+            if (limit.isPresent() && (threads.isEmpty() || limit.getAsInt() < threads.getAsInt())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static OptionalInt number(@Nullable Setting setting) {
+        return setting != null && setting.value() instanceof Number number
+                ? OptionalInt.of(number.intValue())
+                : OptionalInt.empty();
+    }
+
+    private static Row row(String key, List<Variant> variants, Map<Variant, List<Setting>> said) {
+        List<@Nullable Setting> settings = new ArrayList<>();
+        for (Variant variant : variants) {
+            settings.add(said.getOrDefault(variant, List.of()).stream()
+                    .filter(setting -> setting.key().equals(key))
+                    .findFirst()
+                    .orElse(null));
+        }
+        return new Row(key, settings);
+    }
+}

@@ -1,0 +1,167 @@
+package containerkit.loadtest.analyse.curve;
+
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds loads that differ in nothing but the number of their connections, and what that does to memory. Only loads at a
+ * rate count: as fast as the answers come, more connections are also more requests at once.
+ */
+public final class ConnectionMemories {
+    /** What a server's heap and compiler do in the meantime is lost in the memory of so many, but not of fewer. */
+    private static final int FEWEST_MORE = 1_000;
+
+    private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
+
+    private final Map<Server, List<SliceResult>> slices;
+    private final BlockValues figures;
+
+    private ConnectionMemories(RunResult run) {
+        this.slices = run.slices().stream()
+                .collect(Collectors.groupingBy(slice -> new Server(slice.part(), slice.variant())));
+        this.figures = new BlockValues(run);
+    }
+
+    public static List<ConnectionMemory> of(RunResult run) {
+        ConnectionMemories memories = new ConnectionMemories(run);
+        List<ConnectionMemory> all = new ArrayList<>();
+        for (Part part : run.header().plan().parts()) {
+            for (FewAndMany loads : fewAndMany(part)) {
+                for (Variant variant : part.variants()) {
+                    all.add(memories.memory(part, variant, loads));
+                }
+            }
+        }
+        return all;
+    }
+
+    private record Server(String part, Variant variant) {}
+
+    /** Two loads of one part that differ in their connections. */
+    private record FewAndMany(Scenario few, Scenario many) {}
+
+    /** One block's difference, per connection. */
+    private record Difference(Map<Metric, Double> bytes) {}
+
+    private static List<FewAndMany> fewAndMany(Part part) {
+        Map<Object, List<Scenario>> alike = part.scenarios().stream()
+                .filter(scenario ->
+                        scenario.ratePerSecond() != null) // a share of a capacity may be another rate for each
+                .filter(Scenario::keepAlive)
+                .collect(Collectors.groupingBy(scenario -> scenario.over(0), LinkedHashMap::new, Collectors.toList()));
+        Comparator<Scenario> byConnections = Comparator.comparingInt(Scenario::concurrency);
+        return alike.values().stream()
+                .map(group -> new FewAndMany(
+                        group.stream().min(byConnections).orElseThrow(),
+                        group.stream().max(byConnections).orElseThrow()))
+                .filter(loads -> loads.many().concurrency() - loads.few().concurrency() >= FEWEST_MORE)
+                .toList();
+    }
+
+    private ConnectionMemory memory(Part part, Variant variant, FewAndMany loads) {
+        Collection<List<SliceResult>> blocks = slices.getOrDefault(new Server(part.name(), variant), List.of()).stream()
+                .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
+                .filter(slice -> !figures.failed(slice.block(), part, variant))
+                .sorted(Comparator.comparing(SliceResult::startedAt))
+                .collect(Collectors.groupingBy(SliceResult::block, LinkedHashMap::new, Collectors.toList()))
+                .values();
+        List<Difference> differences = new ArrayList<>();
+        int leftOut = 0;
+        for (List<SliceResult> block : blocks) {
+            Difference difference = difference(part, loads, block);
+            if (difference != null) {
+                differences.add(difference);
+            } else if (first(block, loads.few()) != null && first(block, loads.many()) != null) {
+                leftOut++;
+            }
+        }
+        Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
+        for (Metric metric : METRICS) {
+            List<Double> known = differences.stream()
+                    .map(difference -> difference.bytes().get(metric))
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (!known.isEmpty()) {
+                bytes.put(metric, BlockMean.of(known));
+            }
+        }
+        return new ConnectionMemory(
+                part.name(),
+                variant,
+                loads.few(),
+                loads.many(),
+                least(blocks, loads.many(), Connections::leastOpen),
+                least(blocks, loads.many(), Connections::answered),
+                differences.size(),
+                leftOut,
+                bytes);
+    }
+
+    /** Null where the few came after more, or either is missing; a void slice with more took its memory, too. */
+    private static @Nullable Difference difference(Part part, FewAndMany loads, List<SliceResult> block) {
+        Map<String, Scenario> scenarios =
+                part.scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> scenario));
+        Predicate<SliceResult> more = slice ->
+                scenarios.get(slice.scenario()).concurrency() > loads.few().concurrency();
+        SliceResult few = first(block, loads.few());
+        SliceResult many = first(block, loads.many());
+        if (few == null
+                || many == null
+                || block.subList(0, block.indexOf(few)).stream().anyMatch(more)) {
+            return null;
+        }
+        Connections before = few.load().connections();
+        Connections after = many.load().connections();
+        if (before == null || after == null || after.leastOpen() - before.leastOpen() < FEWEST_MORE) {
+            return null;
+        }
+        Map<Metric, Double> bytes = new EnumMap<>(Metric.class);
+        for (Metric metric : METRICS) {
+            Double low = metric.of(few);
+            Double high = metric.of(many);
+            if (low != null && high != null) {
+                bytes.put(metric, (high - low) / (after.leastOpen() - before.leastOpen()));
+            }
+        }
+        return new Difference(bytes);
+    }
+
+    private static @Nullable SliceResult first(List<SliceResult> block, Scenario scenario) {
+        return block.stream()
+                .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable Integer least(
+            Collection<List<SliceResult>> blocks, Scenario scenario, ToIntFunction<Connections> figure) {
+        return blocks.stream()
+                .flatMap(List::stream)
+                .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
+                .map(slice -> slice.load().connections())
+                .filter(Objects::nonNull)
+                .map(figure::applyAsInt)
+                .min(Integer::compare)
+                .orElse(null);
+    }
+}

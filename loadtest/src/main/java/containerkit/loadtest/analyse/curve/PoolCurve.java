@@ -1,0 +1,95 @@
+package containerkit.loadtest.analyse.curve;
+
+import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one contender's throughput follows the size of its request pool, under one scenario.
+ *
+ * @param contender the contender's name
+ * @param scenario the load
+ * @param points the sizes, the smallest first
+ * @param knee the place among them of the smallest size that is shown to be enough, see {@link Knee}
+ * @param best the place of the size with the highest throughput
+ * @param shown whether that rests on intervals; where the next smaller size has too few blocks, none is looked at below
+ * @param notExcluded smaller sizes than the knee's that may be enough, too: they are not shown to be less
+ * @param yaml the line of {@code application.yml} that sets the knee's size; null where it is not known
+ */
+public record PoolCurve(
+        String contender,
+        Scenario scenario,
+        List<Point> points,
+        int knee,
+        int best,
+        boolean shown,
+        List<Integer> notExcluded,
+        @Nullable String yaml) {
+    public PoolCurve {
+        points = List.copyOf(points);
+        notExcluded = List.copyOf(notExcluded);
+    }
+
+    /**
+     * One size.
+     *
+     * @param variant contender and mode
+     * @param size threads that serve requests, at most
+     * @param throughputPerSecond good answers per second, geometric mean over the blocks, with an interval of its own
+     * @param toBest over the best point's, with an interval of its own; 1 and none for the best
+     */
+    public record Point(Variant variant, int size, BlockMean throughputPerSecond, Ratio toBest) {}
+
+    /** The smallest size that is shown to be enough; the best where none is. */
+    public Point kneePoint() {
+        return points.get(knee);
+    }
+
+    /** The size with the highest throughput. */
+    public Point bestPoint() {
+        return points.get(best);
+    }
+
+    /** Whether no larger size was tried, so that a still larger one may do better. */
+    public boolean atTheEnd() {
+        return knee == points.size() - 1;
+    }
+
+    /** That scenario's point of that size; null where it has none. */
+    public @Nullable Point at(int size) {
+        return points.stream().filter(point -> point.size() == size).findFirst().orElse(null);
+    }
+
+    /** What to know of the knee, in clauses: how near it is to the best, and what the run could not tell. */
+    public List<String> remarks() {
+        List<String> remarks = new ArrayList<>();
+        Ratio ratio = kneePoint().toBest();
+        if (ratio.interval() != null) {
+            remarks.add(ratio.text() + " of the best");
+        }
+        if (!shown) {
+            String few = "fewer than " + Knee.FEWEST_BLOCKS + " blocks";
+            remarks.add(knee == best ? "by the estimates alone: " + few : "of the next smaller one " + few);
+        }
+        if (!notExcluded.isEmpty()) {
+            String sizes = notExcluded.stream().map(String::valueOf).collect(Collectors.joining(", "));
+            remarks.add(knee == best ? "smaller ones are not excluded: " + sizes : sizes + " not excluded");
+        }
+        if (atTheEnd()) {
+            remarks.add("the largest size tried: more may do better");
+        }
+        return remarks;
+    }
+
+    /** The knee's size as a line to paste, with the load and what to know of it as its comment. */
+    public String toPaste() {
+        String remark = String.join("; ", remarks());
+        return (yaml == null ? "# " + kneePoint().size() + " request threads" : yaml) + " # " + scenario.name()
+                + (remark.isEmpty() ? "" : " (" + remark + ")");
+    }
+}

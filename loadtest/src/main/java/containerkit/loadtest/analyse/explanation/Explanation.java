@@ -1,0 +1,182 @@
+package containerkit.loadtest.analyse.explanation;
+
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.stats.Evidence;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.Pair;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.ExplainPlan.Step;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What explains the gap between two modes of a contender. Every figure is a paired log ratio over blocks: a step
+ * against the server without it that lived beside it. The gap and the steps are judged as the report's pairs are, in one
+ * family; the rest as strictly as one more of them. The intervals of the shares hold together with 95 % among themselves.
+ *
+ * @param plan what was measured
+ * @param yardstick by which metric
+ * @param gap both modes: the one with every change over the one with none
+ * @param steps by what was started: one change each, over none
+ * @param rest the gap without all steps, block by block: what the settings do together beyond what each does alone, or
+ *     short of it where some do the same job, and the chance that every start brings
+ */
+public record Explanation(
+        ExplainPlan plan, ComparisonMetric yardstick, Effect gap, Map<Variant, Effect> steps, Effect rest) {
+    public Explanation {
+        steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
+    }
+
+    /**
+     * Computes it from a run.
+     *
+     * @throws PlanException where the run is of another kind
+     */
+    public static Explanation of(RunResult run, ComparisonMetric yardstick) {
+        return new Computation(run, yardstick).explanation();
+    }
+
+    /** What that effect, a step's or the rest's, has to do with the gap. */
+    public Role role(Effect effect) {
+        return Role.of(effect.verdict(), gap.verdict());
+    }
+
+    /** The changes of that role, in the plan's order. */
+    public List<Variant> having(Role role) {
+        return steps.entrySet().stream()
+                .filter(step -> role(step.getValue()) == role)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** How many blocks have the gap and every step: those that shares rest on. */
+    public int commonBlocks() {
+        return rest.ratio().blocks();
+    }
+
+    private static final class Computation {
+        private final ExplainPlan plan;
+        private final ComparisonMetric yardstick;
+        private final BlockValues figures;
+        private final Comparisons comparisons;
+        private final Judge judge;
+        private final StudentT studentT = new StudentT();
+
+        Computation(RunResult run, ComparisonMetric yardstick) {
+            this.yardstick = yardstick;
+            plan = new ExplainPlan(run.header().plan());
+            figures = new BlockValues(run);
+            comparisons = new Comparisons(run, yardstick);
+            judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
+        }
+
+        Explanation explanation() {
+            List<Pair> pairs = new ArrayList<>(List.of(pair(plan.gapPart(), plan.to())));
+            for (Step step : plan.steps()) {
+                pairs.add(pair(step.part(), step.variant()));
+            }
+            List<Evidence> evidence = comparisons.evidence(pairs);
+            List<Judgement> judged = judge.judge(yardstick.better(), evidence);
+            List<SortedMap<Integer, Double>> logs =
+                    pairs.stream().map(this::logRatios).toList();
+            SortedMap<Integer, Double> left = rest(logs);
+
+            Effect gap = effect(judged.get(0), null, evidence.get(0));
+            boolean shared = gap.differs();
+            Map<Variant, Effect> steps = new LinkedHashMap<>();
+            for (int i = 1; i < pairs.size(); i++) {
+                GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
+                steps.put(pairs.get(i).a(), effect(judged.get(i), share, evidence.get(i)));
+            }
+            Evidence ofRest = new Evidence(List.copyOf(left.values()), firstObjection(evidence));
+            Judgement judgedRest = judgedBeside(evidence, ofRest);
+            GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
+            return new Explanation(plan, yardstick, gap, steps, effect(judgedRest, share, ofRest));
+        }
+
+        private Judgement judgedBeside(List<Evidence> others, Evidence one) {
+            List<Evidence> all = new ArrayList<>(others);
+            all.add(one);
+            return judge.judge(yardstick.better(), all).get(others.size());
+        }
+
+        private static @Nullable String firstObjection(List<Evidence> all) {
+            return all.stream()
+                    .map(Evidence::against)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
+        }
+
+        private static Effect effect(Judgement judgement, @Nullable GapShare share, Evidence evidence) {
+            Ratio ratio = judgement.ratio();
+            String objection = evidence.against() == null
+                    ? Judge.tooLittle(ratio.blocks(), ratio.interval() != null, "cause")
+                    : evidence.against();
+            return new Effect(ratio, share, judgement.verdict(), objection);
+        }
+
+        private Pair pair(Part part, Variant variant) {
+            return new Pair(part, plan.load(), variant, plan.from());
+        }
+
+        /** By block: ln of that server's figure over that of the server without changes beside it. */
+        private SortedMap<Integer, Double> logRatios(Pair pair) {
+            SortedMap<Integer, Double> ratios = new TreeMap<>();
+            for (int block = 1; block <= plan.plan().blocks(); block++) {
+                OptionalDouble with = logFigure(block, pair, pair.a());
+                OptionalDouble without = logFigure(block, pair, pair.b());
+                if (with.isPresent() && without.isPresent()) {
+                    ratios.put(block, with.getAsDouble() - without.getAsDouble());
+                }
+            }
+            return ratios;
+        }
+
+        private OptionalDouble logFigure(int block, Pair pair, Variant variant) {
+            return figures.logFigure(block, pair.part(), pair.scenario(), yardstick.metric(), variant);
+        }
+
+        /** The first less all others, in the blocks that all have. */
+        private static SortedMap<Integer, Double> rest(List<SortedMap<Integer, Double>> logs) {
+            SortedMap<Integer, Double> rest = new TreeMap<>(logs.get(0));
+            for (SortedMap<Integer, Double> step : logs.subList(1, logs.size())) {
+                rest.keySet().retainAll(step.keySet());
+                rest.replaceAll((block, left) -> left - step.get(block));
+            }
+            return rest;
+        }
+
+        /**
+         * Over the same blocks for all, so that shares add up.
+         *
+         * @param shares how many intervals hold together
+         */
+        private @Nullable GapShare share(
+                Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {
+            return GapShare.of(in(blocks, change), in(blocks, gap), 1 - Judge.ALPHA / (2 * shares), studentT);
+        }
+
+        private static List<Double> in(Collection<Integer> blocks, Map<Integer, Double> logs) {
+            return blocks.stream().map(logs::get).map(Objects::requireNonNull).toList();
+        }
+    }
+}

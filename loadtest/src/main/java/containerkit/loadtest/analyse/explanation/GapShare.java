@@ -1,0 +1,74 @@
+package containerkit.loadtest.analyse.explanation;
+
+import containerkit.loadtest.analyse.stats.StudentT;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much of a gap one change explains: its log ratio in percent of the gap's, both over the same blocks. The interval
+ * is Fieller's (E. C. Fieller, Some problems in interval estimation, 1954): it holds every share x for which a t test
+ * does not tell the mean of change - x × gap from 0.
+ *
+ * @param percent below 0 where the change works against the gap
+ * @param lowPercent the interval's lower end; null where the gap itself is not told from none
+ * @param highPercent its upper end
+ */
+public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
+    private static final double PERCENT = 100;
+    private static final int LARGEST = 999; // that is printed
+
+    /**
+     * The share, block by block.
+     *
+     * @param change log ratios
+     * @param gap as many log ratios, of the same blocks
+     * @param level of the t distribution below an end, on either side
+     * @return null where there is no block
+     */
+    static @Nullable GapShare of(List<Double> change, List<Double> gap, double level, StudentT studentT) {
+        int n = gap.size();
+        if (n == 0) {
+            return null;
+        }
+        double a = mean(change);
+        double b = mean(gap);
+        double percent = PERCENT * a / b;
+        double t = n < 2 ? Double.NaN : studentT.quantile(level, n - 1);
+        double scale = t * t / (n * (n - 1.0));
+        double square = b * b - scale * products(gap, gap);
+        if (!(square > 0)) {
+            return new GapShare(percent, null, null);
+        }
+        double middle = a * b - scale * products(change, gap);
+        double rest = a * a - scale * products(change, change);
+        double root = Math.sqrt(Math.max(0, middle * middle - square * rest)); // below 0 by rounding only
+        return new GapShare(percent, PERCENT * (middle - root) / square, PERCENT * (middle + root) / square);
+    }
+
+    /** {@code 83 % [79, 88]}, or {@code 83 %} where it has no ends. */
+    public String text() {
+        return whole(percent) + " %"
+                + (lowPercent == null || highPercent == null
+                        ? ""
+                        : " [" + whole(lowPercent) + ", " + whole(highPercent) + "]");
+    }
+
+    private static String whole(double percent) {
+        return Math.abs(percent) > LARGEST ? (percent < 0 ? "<-" : ">") + LARGEST : String.valueOf(Math.round(percent));
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+
+    /** The sum of the products of both lists' distances from their means. */
+    private static double products(List<Double> one, List<Double> other) {
+        double first = mean(one);
+        double second = mean(other);
+        double sum = 0;
+        for (int i = 0; i < one.size(); i++) {
+            sum += (one.get(i) - first) * (other.get(i) - second);
+        }
+        return sum;
+    }
+}

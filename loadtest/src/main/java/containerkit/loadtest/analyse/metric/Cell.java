@@ -1,0 +1,35 @@
+package containerkit.loadtest.analyse.metric;
+
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One contender in one mode under one scenario.
+ *
+ * @param part the part of the plan
+ * @param variant contender and mode
+ * @param scenario the load
+ * @param slices how many count
+ * @param voids how many do not; a slice whose repeat counts is among them
+ * @param spread how much CPU per request varied
+ * @param figures what was measured; a metric that was not read in any good slice is absent
+ */
+public record Cell(
+        String part,
+        Variant variant,
+        Scenario scenario,
+        int slices,
+        int voids,
+        Spread spread,
+        Map<Metric, Estimate> figures) {
+    /** The generator's share of CPU, in percent, above which differences in throughput show smaller than they are. */
+    public static final double DILUTED_ABOVE_PERCENT = 30;
+
+    /** The estimate of that metric, if any slice had it. */
+    public Optional<Estimate> figure(Metric metric) {
+        return Optional.ofNullable(figures.get(metric));
+    }
+}

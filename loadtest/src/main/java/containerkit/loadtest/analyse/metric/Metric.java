@@ -1,0 +1,260 @@
+package containerkit.loadtest.analyse.metric;
+
+import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LatencyMs;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.result.SliceResult;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything a cell shows, declared once: JSON nests by the dots of the key, CSV takes the key as its column,
+ * the readable reports take the label. Per-request figures are divided by all requests, failed ones included.
+ */
+public enum Metric {
+    THROUGHPUT("throughput_per_s", "throughput/s", true, load(LoadResult::throughputPerSecond)),
+    SUCCESS("success_percent", "success %", false, load(LoadResult::successPercent)),
+    REQUESTS("requests", "requests", false, load(result -> result.requests())),
+    LATENCY_MEAN("latency_ms.mean", "mean ms", false, latency(LatencyMs::mean)),
+    LATENCY_P50("latency_ms.p50", "p50 ms", false, latency(LatencyMs::p50)),
+    LATENCY_P90("latency_ms.p90", "p90 ms", false, latency(LatencyMs::p90)),
+    LATENCY_P99("latency_ms.p99", "p99 ms", false, latency(LatencyMs::p99)),
+    LATENCY_P999("latency_ms.p999", "p99.9 ms", false, latency(LatencyMs::p999)),
+    LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, latency(LatencyMs::max)),
+    SENT_P50("sent_latency_ms.p50", "p50 ms from sending", false, sentLatency(LatencyMs::p50)),
+    SENT_P90("sent_latency_ms.p90", "p90 ms from sending", false, sentLatency(LatencyMs::p90)),
+    SENT_P99("sent_latency_ms.p99", "p99 ms from sending", false, sentLatency(LatencyMs::p99)),
+    SENT_P999("sent_latency_ms.p999", "p99.9 ms from sending", false, sentLatency(LatencyMs::p999)),
+    SENT_MAX("sent_latency_ms.max", "max ms from sending", Kind.LARGEST, sentLatency(LatencyMs::max)),
+    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", true, perRequest(Metric::servingMicros)),
+    JIT_CPU_PER_REQUEST(
+            "jit_cpu_us_per_request", "JIT CPU µs/request", false, perRequest(s -> times(s.jitCpuSeconds(), 1e6))),
+    ALLOCATED_PER_REQUEST(
+            "allocated_bytes_per_request", "allocated bytes/request", false, perRequest(s -> num(s.allocatedBytes()))),
+    SWITCHES_PER_REQUEST(
+            "context_switches_per_request",
+            "context switches/request",
+            false,
+            perRequest(s -> num(s.contextSwitches()))),
+    THREADS_LIVE(
+            "threads.live",
+            "live threads",
+            Kind.LARGEST,
+            seen(s -> num(s.threads().live()))),
+    THREADS_DAEMON(
+            "threads.daemon",
+            "daemon threads",
+            Kind.LARGEST,
+            seen(s -> num(s.threads().daemon()))),
+    THREADS_TOTAL_STARTED(
+            "threads.total_started",
+            "total started threads",
+            Kind.LARGEST,
+            seen(s -> num(s.threads().totalStarted()))),
+    THREADS_STARTED(
+            "threads.started",
+            "started in the slice",
+            false,
+            seen(s -> num(s.threads().started()))),
+    THREADS_PEAK(
+            "threads.peak",
+            "peak threads",
+            Kind.LARGEST,
+            seen(s -> num(s.threads().peak()))),
+    POOL_BUSY("pool.busy", "pool busy", false, seen(s -> s.pool().busy())),
+    POOL_BUSY_MAX(
+            "pool.busy_max",
+            "pool busy, most",
+            Kind.LARGEST,
+            seen(s -> num(s.pool().busyMax()))),
+    POOL_CURRENT(
+            "pool.current", "pool threads", Kind.LARGEST, seen(s -> num(s.pool().current()))),
+    POOL_MAX("pool.max", "pool limit", Kind.LARGEST, seen(s -> num(s.pool().max()))),
+    POOL_QUEUED("pool.queued", "pool queued", false, seen(s -> s.pool().queued())),
+    CPU_PERCENT("cpu_percent", "CPU %", false, seen(Samples::cpuPercent)),
+    CPU_PEAK_PERCENT("peak_cpu_percent", "peak CPU %", Kind.LARGEST, seen(Samples::peakCpuPercent)),
+    HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Kind.LARGEST, seen(s -> num(s.heapBytesMax()))),
+    HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Kind.LARGEST, seen(s -> num(s.heapAfterGcBytes()))),
+    DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Kind.LARGEST, seen(s -> num(s.directBytesMax()))),
+    RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Kind.LARGEST, seen(s -> num(s.rssBytesMax()))),
+    GC_COUNT("gc_count", "collections", false, seen(s -> num(s.gcCount()))),
+    GC_MS("gc_ms", "GC ms", false, seen(s -> num(s.gcMillis()))),
+    COMPILE_MS("compile_ms", "JIT ms", false, seen(s -> num(s.compileMillis()))),
+    COMPILE_PERCENT(
+            "compile_percent", "JIT time %", false, seen(s -> times(num(s.compileMillis()), 0.1 / s.seconds()))),
+    REJECTED("rejected", "rejected tasks", false, seen(s -> num(s.rejected()))),
+    GENERATOR_CPU_PER_REQUEST(
+            "generator_cpu_us_per_request",
+            "generator CPU µs/request",
+            false,
+            load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests())))),
+    GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", false, Metric::generatorShare),
+    GENERATOR_ASKED("generator.asked_per_s", "asked/s", false, pace(GeneratorPace::askedPerSecond)),
+    GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", false, pace(GeneratorPace::achievedPerSecond)),
+    GENERATOR_LATENESS("generator.lateness_p99_ms", "sent late, p99 ms", false, pace(GeneratorPace::latenessP99Ms)),
+    GENERATOR_BUSY("generator.busy_percent", "generator busy %", false, pace(GeneratorPace::busyPercent)),
+    GENERATOR_COMPILE(
+            "generator.compile_percent", "generator's JIT time %", false, pace(GeneratorPace::compilePercent)),
+    HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
+    ANSWERED_CONNECTIONS("answered_connections", "connections answered", Kind.SMALLEST, kept(Connections::answered)),
+    HOST_STEAL("host.steal_percent", "steal %", false, seen(s -> s.host().stealPercent())),
+    HOST_BUSY(
+            "host.busy_percent",
+            "host busy %",
+            false,
+            seen(s -> 100 * s.host().busySeconds() / s.host().cpuSeconds())),
+    HOST_THROTTLED(
+            "host.throttled_ms", "throttled ms", false, seen(s -> num(s.host().throttledMillis()))),
+    SAMPLES("samples.taken", "samples", false, seen(s -> (double) s.taken())),
+    SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, seen(Samples::latestMs));
+
+    /** How slices become one figure. */
+    private enum Kind {
+        MEAN,
+        LARGEST,
+        SMALLEST
+    }
+
+    private final String key;
+    private final String label;
+    private final boolean ranged;
+    private final Kind kind;
+    private final Function<SliceResult, @Nullable Double> figure;
+
+    Metric(String key, String label, boolean ranged, Function<SliceResult, @Nullable Double> figure) {
+        this(key, label, ranged, Kind.MEAN, figure);
+    }
+
+    Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> figure) {
+        this(key, label, false, kind, figure);
+    }
+
+    Metric(String key, String label, boolean ranged, Kind kind, Function<SliceResult, @Nullable Double> figure) {
+        this.key = key;
+        this.label = label;
+        this.ranged = ranged;
+        this.kind = kind;
+        this.figure = figure;
+    }
+
+    /** Name in JSON and CSV, unit included; a dot nests. */
+    public String key() {
+        return key;
+    }
+
+    /** Name in readable reports, unit included. */
+    public String label() {
+        return label;
+    }
+
+    /** Whether files give value, low and high instead of the value alone. */
+    public boolean ranged() {
+        return ranged;
+    }
+
+    /** A value as a readable report prints it, in the label's unit. */
+    public String text(double value) {
+        Display display =
+                switch (this) {
+                    case SUCCESS -> Display.ROUNDED_DOWN;
+                    case HEAP_MAX, HEAP_AFTER_GC, DIRECT_MAX, RSS_MAX -> Display.MEBIBYTES;
+                    default -> Display.PLAIN;
+                };
+        return display.text(value);
+    }
+
+    /** {@code 12345 [12100, 12600]}; the value alone where there is no interval. */
+    public String text(BlockMean mean) {
+        Interval interval = mean.interval();
+        return text(mean.value())
+                + (interval == null ? "" : " [" + text(interval.low()) + ", " + text(interval.high()) + "]");
+    }
+
+    /** This metric of one slice; null where it was not read or cannot be computed. */
+    public @Nullable Double of(SliceResult slice) {
+        Double value = figure.apply(slice);
+        return value == null || !Double.isFinite(value) ? null : value;
+    }
+
+    Estimate estimate(List<List<Double>> blocks) {
+        return kind == Kind.LARGEST
+                ? Estimate.largest(blocks)
+                : kind == Kind.SMALLEST ? Estimate.smallest(blocks) : Estimate.mean(blocks);
+    }
+
+    /**
+     * The server's CPU time without its JIT compiler's, in microseconds: compiling ends some day and is no cost of a
+     * request, but while it lasts it takes more than containers differ by. With it where it cannot be told apart.
+     */
+    private static @Nullable Double servingMicros(Samples samples) {
+        Double all = samples.cpuSeconds();
+        Double jit = samples.jitCpuSeconds();
+        return all == null ? null : Double.valueOf(1e6 * (all - (jit == null ? 0 : jit)));
+    }
+
+    /** The tool's CPU time in percent of tool and server together. */
+    private static @Nullable Double generatorShare(SliceResult slice) {
+        Double server = slice.samples() == null ? null : slice.samples().cpuSeconds();
+        Double tool = slice.load() == null ? null : slice.load().generatorCpuSeconds();
+        return server == null || tool == null || server + tool <= 0
+                ? null
+                : Double.valueOf(100 * tool / (server + tool));
+    }
+
+    private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Number> figure) {
+        return slice -> slice.load() == null ? null : num(figure.apply(slice.load()));
+    }
+
+    private static Function<SliceResult, @Nullable Double> latency(Function<LatencyMs, @Nullable Double> figure) {
+        return half(LoadResult::latencyMs, figure);
+    }
+
+    private static Function<SliceResult, @Nullable Double> sentLatency(Function<LatencyMs, @Nullable Double> figure) {
+        return half(LoadResult::sentLatencyMs, figure);
+    }
+
+    private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> figure) {
+        return half(LoadResult::pace, figure);
+    }
+
+    private static Function<SliceResult, @Nullable Double> kept(ToIntFunction<Connections> figure) {
+        return half(LoadResult::connections, connections -> (double) figure.applyAsInt(connections));
+    }
+
+    private static <T> Function<SliceResult, @Nullable Double> half(
+            Function<LoadResult, @Nullable T> half, Function<T, @Nullable Double> figure) {
+        return slice -> {
+            T known = slice.load() == null ? null : half.apply(slice.load());
+            return known == null ? null : figure.apply(known);
+        };
+    }
+
+    private static Function<SliceResult, @Nullable Double> seen(Function<Samples, @Nullable Double> figure) {
+        return slice -> slice.samples() == null ? null : figure.apply(slice.samples());
+    }
+
+    private static Function<SliceResult, @Nullable Double> perRequest(Function<Samples, @Nullable Double> figure) {
+        return slice -> {
+            if (slice.samples() == null || slice.load() == null || slice.load().requests() == 0) {
+                return null;
+            }
+            return times(figure.apply(slice.samples()), 1.0 / slice.load().requests());
+        };
+    }
+
+    private static @Nullable Double times(@Nullable Double value, double factor) {
+        return value == null ? null : Double.valueOf(value * factor);
+    }
+
+    private static @Nullable Double num(@Nullable Number value) {
+        return value == null ? null : Double.valueOf(value.doubleValue());
+    }
+}

@@ -1,0 +1,70 @@
+package containerkit.loadtest.analyse.stats;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+
+/** How a figure is printed for people: alike whatever the language of the machine. */
+public enum Display {
+    /** Whole numbers as they are, others with about three digits. */
+    PLAIN {
+        @Override
+        public String text(double value) {
+            double size = Math.abs(value);
+            int decimals = value == Math.rint(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+            return String.format(Locale.ROOT, "%." + decimals + "f", value);
+        }
+    },
+    /** Two decimals, rounded down: one failure in a million is no success of 100 %. */
+    ROUNDED_DOWN {
+        @Override
+        public String text(double value) {
+            return value == Math.rint(value)
+                    ? PLAIN.text(value)
+                    : BigDecimal.valueOf(value).setScale(2, RoundingMode.FLOOR).toPlainString();
+        }
+    },
+    /** Bytes, printed in units of 2<sup>20</sup>. */
+    MEBIBYTES {
+        @Override
+        public String text(double value) {
+            return PLAIN.text(value / (1 << 20));
+        }
+    },
+    /** Three decimals, rounded up: what is above a limit is not printed as the limit. */
+    PROBABILITY {
+        @Override
+        public String text(double value) {
+            return value < SMALLEST_P
+                    ? "<" + SMALLEST_P
+                    : BigDecimal.valueOf(value)
+                            .setScale(3, RoundingMode.CEILING)
+                            .toPlainString();
+        }
+    },
+    /** One decimal; without a unit. */
+    PERCENT {
+        @Override
+        public String text(double value) {
+            return value > HUGE ? ">1000" : String.format(Locale.ROOT, "%.1f", value);
+        }
+    };
+
+    private static final double SMALLEST_P = 0.001;
+    private static final double HUGE = 1_000;
+    private static final double SMALL_RATIO = 0.1;
+    private static final double SMALLEST_RATIO = 0.0001;
+
+    public abstract String text(double value);
+
+    /** A ratio; those below a tenth with four decimals. */
+    static String ratio(double value, int decimals) {
+        if (value > HUGE) {
+            return ">1000";
+        }
+        if (value > 0 && value < SMALLEST_RATIO) {
+            return "<0.0001";
+        }
+        return String.format(Locale.ROOT, "%." + (value < SMALL_RATIO ? 4 : decimals) + "f", value);
+    }
+}

@@ -1,0 +1,24 @@
+package containerkit.loadtest.analyse.stats;
+
+/**
+ * A confidence interval, of a ratio unless it is said otherwise.
+ *
+ * @param low its lower end
+ * @param high its upper end
+ */
+public record Interval(double low, double high) {
+    /** Whether all of it is a ratio that, upside down too, is at most that factor. */
+    boolean within(double factor) {
+        return low >= 1 / factor && high <= factor;
+    }
+
+    /** What is left of it on that ratio's side of 1. */
+    Interval onTheSideOf(double ratio) {
+        return ratio < 1 ? new Interval(low, Math.min(1, high)) : new Interval(Math.max(1, low), high);
+    }
+
+    /** Of the ratio upside down. */
+    Interval inverted() {
+        return new Interval(1 / high, 1 / low);
+    }
+}

@@ -1,0 +1,33 @@
+package containerkit.loadtest.analyse.stats;
+
+import java.util.List;
+
+/**
+ * The log ratios of one pair, summed up.
+ *
+ * @param n how many
+ * @param mean arithmetic mean; 0 for none
+ * @param sd standard deviation with n - 1; 0 below two
+ */
+public record LogRatios(int n, double mean, double sd) {
+    private static final double NO_SPREAD = 1e-12; // what is left of equal ratios by rounding is smaller
+
+    public static LogRatios of(List<Double> values) {
+        double[] figures = values.stream().mapToDouble(Double::doubleValue).toArray();
+        int n = figures.length;
+        return new LogRatios(n, n == 0 ? 0 : Sample.mean(figures), n < 2 ? 0 : Math.sqrt(Sample.variance(figures)));
+    }
+
+    /** Whether a t test can be made of them. */
+    boolean testable() {
+        return n >= 2 && sd > NO_SPREAD;
+    }
+
+    public double standardError() {
+        return sd / Math.sqrt(n);
+    }
+
+    public int degrees() {
+        return n - 1;
+    }
+}

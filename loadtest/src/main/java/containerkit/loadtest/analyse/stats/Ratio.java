@@ -1,0 +1,82 @@
+package containerkit.loadtest.analyse.stats;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One figure over another.
+ *
+ * @param blocks how many blocks it rests on
+ * @param value geometric mean over the blocks; null where there is none
+ * @param interval what holds it, with the confidence that {@link Judge} says or, by itself, with 95 %; null below two
+ *     blocks, or where every block shows the same ratio
+ */
+public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
+    private static final int FEWEST_DECIMALS = 2;
+    private static final int MOST_DECIMALS = 4;
+
+    /** Of the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no other. */
+    public static Ratio ofLogs(List<Double> logs) {
+        if (logs.isEmpty()) {
+            return new Ratio(0, null, null);
+        }
+        BlockMean mean = BlockMean.ofLogs(logs);
+        return new Ratio(mean.blocks(), mean.value(), mean.interval());
+    }
+
+    /** The second figure over the first. */
+    public Ratio inverted() {
+        return new Ratio(
+                blocks,
+                value == null ? null : Double.valueOf(1 / value),
+                interval == null ? null : interval.inverted());
+    }
+
+    /** Whether the interval, where there is one, holds that ratio. */
+    public boolean holds(double ratio) {
+        return interval == null || interval.low() <= ratio && ratio <= interval.high();
+    }
+
+    /** Whether the truth may lie in the tie zone: some of the interval does. */
+    public boolean mayTie(double tiePercent) {
+        double factor = 1 + tiePercent / 100;
+        return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
+    }
+
+    /** {@code 1.02 [0.98, 1.05]}, the value alone where there is no interval, or {@code n/a}. */
+    public String text() {
+        return text("");
+    }
+
+    /** The same with those words after the value: {@code 1.02 × tomcat [0.98, 1.05]}. */
+    public String text(String unit) {
+        String value = this.value == null ? "n/a" : Display.ratio(this.value, decimals());
+        return value
+                + unit
+                + (interval == null
+                        ? ""
+                        : " [" + Display.ratio(interval.low(), decimals()) + ", "
+                                + Display.ratio(interval.high(), decimals()) + "]");
+    }
+
+    /** A ratio that has no interval. */
+    public static String text(double ratio) {
+        return Display.ratio(ratio, FEWEST_DECIMALS);
+    }
+
+    /** As many as it takes for an end beside 1 not to look like 1, for that decides whether the interval holds it. */
+    private int decimals() {
+        int decimals = FEWEST_DECIMALS;
+        while (interval != null
+                && decimals < MOST_DECIMALS
+                && (looksLikeOne(interval.low(), decimals) || looksLikeOne(interval.high(), decimals))) {
+            decimals++;
+        }
+        return decimals;
+    }
+
+    private static boolean looksLikeOne(double ratio, int decimals) {
+        double unit = Math.pow(10, decimals);
+        return ratio != 1 && Math.round(ratio * unit) == Math.round(unit);
+    }
+}

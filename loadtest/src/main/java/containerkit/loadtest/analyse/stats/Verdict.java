@@ -1,0 +1,20 @@
+package containerkit.loadtest.analyse.stats;
+
+import java.util.Locale;
+
+/** What a comparison concludes. */
+public enum Verdict {
+    /** The first is better. */
+    A,
+    /** The second is better. */
+    B,
+    /** The whole interval lies in the tie zone: whatever the difference is, it is too small to matter. */
+    TIE,
+    /** This run cannot tell. */
+    UNDECIDED;
+
+    /** The word used on screens and in files. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

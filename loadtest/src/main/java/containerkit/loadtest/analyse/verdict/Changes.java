@@ -1,0 +1,81 @@
+package containerkit.loadtest.analyse.verdict;
+
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.LogRatios;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run's figures over those of an earlier one. The two share no blocks, so the interval is that of Welch's t test on
+ * the logarithms of the blocks' figures, with Satterthwaite's degrees of freedom rounded down; each holds with 95 % for
+ * itself. Parts and scenarios are found by their names. Not for several threads.
+ */
+public final class Changes {
+    private static final double LEVEL = 0.975;
+    private static final double NO_SPREAD = 1e-12; // what is left of equal figures by rounding is smaller
+
+    private final StudentT studentT = new StudentT();
+    private final Run then;
+    private final Run now;
+
+    public Changes(RunResult then, RunResult now) {
+        this.then = new Run(new BlockValues(then), then.header().plan().blocks());
+        this.now = new Run(new BlockValues(now), now.header().plan().blocks());
+    }
+
+    private record Run(BlockValues figures, int blocks) {
+        LogRatios logs(Part part, Scenario scenario, Metric metric, Variant variant) {
+            List<Double> logs = new ArrayList<>();
+            for (int block = 1; block <= blocks; block++) {
+                figures.logFigure(block, part, scenario, metric, variant).ifPresent(logs::add);
+            }
+            return LogRatios.of(logs);
+        }
+
+        LogRatios logs(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+            return LogRatios.of(figures.logRatios(part, scenario, metric, a, b));
+        }
+    }
+
+    /** That contender's figure now over its figure then; empty where a run has none above 0. */
+    public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant variant) {
+        return change(then.logs(part, scenario, metric, variant), now.logs(part, scenario, metric, variant));
+    }
+
+    /** The ratio of two contenders now over that then: what the machine did to both alike falls out of it. */
+    public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        return change(then.logs(part, scenario, metric, a, b), now.logs(part, scenario, metric, a, b));
+    }
+
+    private Optional<Ratio> change(LogRatios before, LogRatios after) {
+        if (before.n() == 0 || after.n() == 0) {
+            return Optional.empty();
+        }
+        double mean = after.mean() - before.mean();
+        int blocks = Math.min(before.n(), after.n());
+        double error = Math.hypot(before.standardError(), after.standardError());
+        if (blocks < 2 || error <= NO_SPREAD) {
+            return Optional.of(new Ratio(blocks, Math.exp(mean), null));
+        }
+        double half = studentT.quantile(LEVEL, degrees(before, after, error)) * error;
+        Interval interval = new Interval(Math.exp(mean - half), Math.exp(mean + half));
+        boolean printable = interval.low() > 0 && Double.isFinite(interval.high());
+        return Optional.of(new Ratio(blocks, Math.exp(mean), printable ? interval : null));
+    }
+
+    private static int degrees(LogRatios before, LogRatios after, double error) {
+        double degrees = Math.pow(error, 4)
+                / (Math.pow(before.standardError(), 4) / before.degrees()
+                        + Math.pow(after.standardError(), 4) / after.degrees());
+        return Math.max(1, (int) degrees);
+    }
+}

@@ -1,0 +1,74 @@
+package containerkit.loadtest.analyse.verdict;
+
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Better;
+import containerkit.loadtest.plan.Plan;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The metrics that pairs are compared by, and that verdicts can be about; the first is a plan's default. */
+public enum ComparisonMetric {
+    CPU(Metric.CPU_PER_REQUEST, Better.LESS, "CPU per request", "needs", "needs less CPU"),
+    THROUGHPUT(Metric.THROUGHPUT, Better.MORE, "throughput", "reaches", "answers more requests"),
+    ALLOCATION(Metric.ALLOCATED_PER_REQUEST, Better.LESS, "allocation per request", "needs", "allocates less"),
+    LATENCY_P50(Metric.LATENCY_P50, Better.LESS, "median latency", "has", "has the lower median latency"),
+    LATENCY_P99(Metric.LATENCY_P99, Better.LESS, "p99 latency", "has", "has the lower p99 latency");
+
+    private final Metric metric;
+    private final Better better;
+    private final String noun;
+    private final String verb;
+    private final String praise;
+
+    ComparisonMetric(Metric metric, Better better, String noun, String verb, String praise) {
+        this.metric = metric;
+        this.better = better;
+        this.noun = noun;
+        this.verb = verb;
+        this.praise = praise;
+    }
+
+    /** What is measured. */
+    public Metric metric() {
+        return metric;
+    }
+
+    /** Which of two figures is the better one. */
+    public Better better() {
+        return better;
+    }
+
+    /** The metric in a sentence, without its unit. */
+    public String noun() {
+        return noun;
+    }
+
+    /** What stands between a contender's name and how much of the {@linkplain #noun() metric} it has. */
+    public String verb() {
+        return verb;
+    }
+
+    /** What follows a winner's name. */
+    public String praise() {
+        return praise;
+    }
+
+    /** The metrics' keys, as plans name them. */
+    public static List<String> keys() {
+        return Arrays.stream(values()).map(yardstick -> yardstick.metric.key()).toList();
+    }
+
+    /** The one of that metric. */
+    public static Optional<ComparisonMetric> of(@Nullable String key) {
+        return Arrays.stream(values())
+                .filter(yardstick -> yardstick.metric.key().equals(key))
+                .findFirst();
+    }
+
+    /** The one that a plan's verdicts are about; the default where a stored run names none that is known. */
+    public static ComparisonMetric primary(Plan plan) {
+        return of(plan.primary()).orElse(CPU);
+    }
+}

@@ -1,0 +1,57 @@
+package containerkit.loadtest.analyse.verdict;
+
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.plan.EndpointPair;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Sets the plan's pairs of endpoints against each other, server by server: ratios with intervals, and no verdict. */
+public final class EndpointContrasts {
+    private final BlockValues figures;
+    private final List<Metric> metrics;
+
+    private EndpointContrasts(RunResult run) {
+        figures = new BlockValues(run);
+        metrics = Stream.of(
+                        ComparisonMetric.primary(run.header().plan()).metric(),
+                        Metric.CPU_PER_REQUEST,
+                        Metric.THROUGHPUT,
+                        Metric.LATENCY_MEAN)
+                .distinct()
+                .toList();
+    }
+
+    /** One for each pair, its loads, and each server of a part, in the plan's order. */
+    public static List<EndpointContrast> of(RunResult run) {
+        EndpointContrasts contrasts = new EndpointContrasts(run);
+        Plan plan = run.header().plan();
+        List<EndpointContrast> all = new ArrayList<>();
+        for (Part part : plan.parts()) {
+            for (EndpointPair pair : plan.contrasts()) {
+                for (EndpointPair.Loads loads : pair.loads(part)) {
+                    for (Variant variant : part.variants()) {
+                        all.add(contrasts.contrast(part, variant, loads));
+                    }
+                }
+            }
+        }
+        return all;
+    }
+
+    private EndpointContrast contrast(Part part, Variant variant, EndpointPair.Loads loads) {
+        Map<Metric, Ratio> ratios = new LinkedHashMap<>();
+        for (Metric metric : metrics) {
+            ratios.put(metric, Ratio.ofLogs(figures.logRatios(part, variant, metric, loads.x(), loads.y())));
+        }
+        return new EndpointContrast(part.name(), variant, loads.x(), loads.y(), ratios);
+    }
+}

@@ -1,0 +1,47 @@
+package containerkit.loadtest.analyse.verdict;
+
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunResult;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The ratios of every pair by a metric that is no {@link ComparisonMetric}, with intervals that hold all at once; no verdicts. */
+public final class MetricRatios {
+    private final Map<Pair, Ratio> ratios = new HashMap<>();
+
+    /** Those of that run. */
+    public MetricRatios(RunResult run, Metric metric) {
+        Plan plan = run.header().plan();
+        BlockValues figures = new BlockValues(run);
+        Map<Pair, List<Double>> known = new HashMap<>();
+        for (Part part : plan.parts()) {
+            for (Pair pair : Pair.of(plan, part)) {
+                List<Double> logs = figures.logRatios(part, pair.scenario(), metric, pair.a(), pair.b());
+                if (!logs.isEmpty()) {
+                    known.put(pair, logs);
+                }
+            }
+        }
+        List<Pair> pairs = List.copyOf(known.keySet());
+        List<Judgement> judgements = new Judge(Judge.ALPHA, plan.tiePercent())
+                .describe(pairs.stream().map(known::get).toList(), "nothing is judged by this metric");
+        for (int i = 0; i < pairs.size(); i++) {
+            ratios.put(pairs.get(i), judgements.get(i).ratio());
+        }
+    }
+
+    /** The first one's figure over the second's; empty where the plan compares them the other way round, or not at all. */
+    public Optional<Ratio> of(Part part, Scenario scenario, Variant a, Variant b) {
+        return Optional.ofNullable(ratios.get(new Pair(part, scenario, a, b)));
+    }
+}

@@ -1,0 +1,18 @@
+package containerkit.loadtest.analyse.verdict;
+
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+
+/** Two contenders that are compared under a load. */
+public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
+    /** Every pair of a part, scenario by scenario. */
+    public static List<Pair> of(Plan plan, Part part) {
+        return part.scenarios().stream()
+                .flatMap(scenario ->
+                        plan.matches(part).stream().map(match -> new Pair(part, scenario, match.a(), match.b())))
+                .toList();
+    }
+}

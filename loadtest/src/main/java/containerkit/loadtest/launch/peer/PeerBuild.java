@@ -1,0 +1,136 @@
+package containerkit.loadtest.launch.peer;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.LaunchException.Kind;
+import containerkit.loadtest.launch.SearchPath;
+import containerkit.loadtest.launch.peer.BuildLog.Trouble;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.process.SupervisedProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The build of the peers that one run needs: one that fails takes none of the others along. */
+final class PeerBuild {
+    private static final Duration PATIENCE = Duration.ofMinutes(30); // the first build fetches every library
+
+    private final Path directory;
+    private final Path java;
+    private final String maven;
+    private final Consumer<String> teller;
+    private final Map<String, Trouble> troubles = new HashMap<>();
+    private final Map<Peer, Optional<Trouble>> commanded = new HashMap<>();
+    private final long deadline = System.nanoTime() + PATIENCE.toNanos();
+
+    /**
+     * A build that begins now.
+     *
+     * @param directory the peers'
+     * @param java the program {@code java} that starts them
+     * @param maven the program that builds their modules
+     * @param teller gets a line where modules have to be built one by one
+     */
+    PeerBuild(Path directory, Path java, String maven, Consumer<String> teller) {
+        this.directory = directory;
+        this.java = java;
+        this.maven = maven;
+        this.teller = teller;
+    }
+
+    /**
+     * Builds their modules, all in one go, and each alone where that fails.
+     *
+     * @throws LaunchException where Maven is not there
+     */
+    void modules(List<Contender> contenders) throws LaunchException, IOException, InterruptedException {
+        List<String> modules = contenders.stream()
+                .map(contender -> contender.peer().module())
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        if (modules.isEmpty()) {
+            return;
+        }
+        if (SearchPath.ofKit().find(maven).isEmpty()) {
+            throw new LaunchException(
+                    Kind.MACHINE, "Maven is not there, and peers are built with it", "install maven", List.of());
+        }
+        BuildLog log = log("build");
+        Optional<Trouble> together =
+                run(packaging(String.join(",", modules)), "the peers " + String.join(", ", modules), log);
+        if (together.isEmpty()) {
+            return;
+        }
+        if (modules.size() == 1) {
+            troubles.put(modules.get(0), together.get());
+            return;
+        }
+        teller.accept(together.get().failure().getMessage() + " (" + log.file() + "); building each alone");
+        for (String module : modules) {
+            run(packaging(module), "the peer " + module, log("build-" + module))
+                    .ifPresent(trouble -> troubles.put(module, trouble));
+        }
+    }
+
+    /** Makes what the module of a peer does not; what went wrong, with this or before. */
+    Optional<Trouble> finish(Contender contender) throws IOException, InterruptedException {
+        Peer peer = contender.peer();
+        if (troubles.containsKey(peer.module())) {
+            return Optional.of(troubles.get(peer.module()));
+        }
+        BuildLog log = log(peer.build().isEmpty() ? "build" : "build-" + peer.name());
+        if (!peer.build().isEmpty() && !commanded.containsKey(peer)) {
+            commanded.put(peer, run(peer.build(), "the peer " + peer.name(), log));
+        }
+        Optional<Trouble> trouble = commanded.getOrDefault(peer, Optional.empty());
+        for (Path made : Arrays.asList(contender.jar(), peer.makes())) {
+            if (trouble.isEmpty() && made != null && !Files.exists(made)) {
+                trouble = Optional.of(log.trouble(contender.name(), "made no " + made, false));
+            }
+        }
+        return trouble;
+    }
+
+    private BuildLog log(String name) {
+        return new BuildLog(directory.resolve("target").resolve(name + ".log"));
+    }
+
+    private List<String> packaging(String modules) {
+        return List.of(
+                maven,
+                "-q",
+                "-B",
+                "-Dstyle.color=never",
+                "-f",
+                directory.resolve("pom.xml").toString(),
+                "-DskipTests",
+                "-Dspotless.check.skip",
+                "-pl",
+                modules,
+                "-am",
+                "package");
+    }
+
+    private Optional<Trouble> run(List<String> command, String what, BuildLog log)
+            throws IOException, InterruptedException {
+        Duration left = Duration.ofNanos(deadline - System.nanoTime());
+        Map<String, String> environment =
+                Map.of("JAVA_HOME", java.getParent().getParent().toString());
+        try (SupervisedProcess build = SupervisedProcess.start(command, environment, log.file(), log.file())) {
+            if (!build.waitFor(left)) {
+                return Optional.of(log.trouble(
+                        what, "had not ended when building had taken " + PATIENCE.toMinutes() + " minutes", false));
+            }
+            return build.exitStatus() == 0 ? Optional.empty() : Optional.of(log.trouble(what, "failed", true));
+        }
+    }
+}

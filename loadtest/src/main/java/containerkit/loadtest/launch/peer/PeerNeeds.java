@@ -1,0 +1,77 @@
+package containerkit.loadtest.launch.peer;
+
+import containerkit.loadtest.launch.SearchPath;
+import containerkit.loadtest.plan.Needs;
+import containerkit.loadtest.plan.Peer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server of the catalogue wants and this machine may lack.
+ *
+ * @param java the feature release that servers run on
+ * @param path where their programs are looked for
+ */
+record PeerNeeds(int java, SearchPath path) {
+    private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
+    private static final int PATIENCE_SECONDS = 10;
+
+    /** Why it cannot run here; null where it can. */
+    @Nullable
+    String lacking(Peer peer) throws InterruptedException {
+        Needs needs = peer.needs();
+        if (needs.java() != null && java < needs.java()) {
+            return "needs Java " + needs.java() + " or newer, and this is " + java;
+        }
+        String wanted = needs.program();
+        if (wanted != null) {
+            Optional<Path> program = path.find(wanted);
+            if (program.isEmpty()) {
+                return "needs the program " + wanted + ", which is not on the path";
+            }
+            String older = needs.atLeast() == null ? null : older(program.get(), needs.atLeast());
+            if (older != null) {
+                return "needs " + wanted + " " + needs.atLeast() + " or newer, and " + older;
+            }
+        }
+        String builder = peer.build().isEmpty() ? null : peer.build().get(0);
+        return builder == null || path.find(builder).isPresent()
+                ? null
+                : "needs the program " + builder + " to be built, which is not on the path";
+    }
+
+    /** What the program says of its version where that is too old; null where it is not. */
+    private static @Nullable String older(Path program, String atLeast) throws InterruptedException {
+        String said;
+        try {
+            Process asked = new ProcessBuilder(program.toString(), "--version")
+                    .redirectErrorStream(true)
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .start();
+            if (!asked.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                asked.destroyForcibly();
+                return "it did not tell its version in " + PATIENCE_SECONDS + " s";
+            }
+            said = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            return "it cannot be asked: " + e.getMessage();
+        }
+        Matcher version = VERSION.matcher(said);
+        if (!version.find()) {
+            return "it does not tell its version";
+        }
+        return Arrays.compare(numbers(version.group()), numbers(atLeast)) < 0 ? "this is " + version.group() : null;
+    }
+
+    private static int[] numbers(String version) {
+        return Arrays.stream(version.split("\\.")).mapToInt(Integer::parseInt).toArray();
+    }
+}

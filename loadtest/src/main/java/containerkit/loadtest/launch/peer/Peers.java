@@ -1,0 +1,142 @@
+package containerkit.loadtest.launch.peer;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.SearchPath;
+import containerkit.loadtest.launch.peer.BuildLog.Trouble;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Peer;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The servers of the catalogue: whether they can run here, and their build, of which only what a run needs is made. */
+public final class Peers {
+    private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers());
+    private final Path kitHome;
+    private final Path directory;
+    private final Path java;
+    private final String maven;
+
+    /**
+     * The servers of the kit in that directory.
+     *
+     * @param java the program {@code java} that starts them
+     */
+    public Peers(Path kitHome, Path java) {
+        this(kitHome, java, "mvn");
+    }
+
+    /** @param maven the program that builds their modules */
+    Peers(Path kitHome, Path java, String maven) {
+        this.kitHome = kitHome;
+        this.directory = kitHome.resolve("peers");
+        this.java = java.toAbsolutePath();
+        this.maven = maven;
+    }
+
+    /** Where the program of a server is, as {@code kit compare} would start it; empty where it is not there. */
+    public static Optional<Path> program(String name) {
+        return SearchPath.ofServers().find(name);
+    }
+
+    /** Why this machine cannot run a contender that is a peer; null where it can, and of all others. */
+    public @Nullable String lacking(Contender contender) throws InterruptedException {
+        return contender.peer() == null ? null : needs.lacking(contender.peer());
+    }
+
+    /**
+     * Those that are peers and not built, or from older sources, or for another Java where that matters.
+     *
+     * @throws IOException where their sources cannot be read
+     */
+    public List<Contender> unbuilt(Collection<Contender> contenders) throws IOException {
+        List<Contender> peers = contenders.stream()
+                .filter(contender -> contender.peer() != null)
+                .filter(contender -> contender.peer().module() != null
+                        || !contender.peer().build().isEmpty())
+                .toList();
+        if (peers.isEmpty()) {
+            return List.of();
+        }
+        FileTime changed = new PeerSources(kitHome).changed();
+        List<Contender> unbuilt = new ArrayList<>();
+        for (Contender contender : peers) {
+            Path jar = contender.jar();
+            if ((jar != null && !Files.exists(jar))
+                    || !stamp(contender.peer()).fresh(changed)
+                    || outdated(contender.peer().makes())) {
+                unbuilt.add(contender);
+            }
+        }
+        return unbuilt;
+    }
+
+    /** Whether it is gone, or another build has since packed a jar beside it, which it was made from. */
+    private static boolean outdated(@Nullable Path made) throws IOException {
+        if (made == null) {
+            return false;
+        }
+        if (!Files.exists(made)) {
+            return true;
+        }
+        FileTime time = Files.getLastModifiedTime(made);
+        try (DirectoryStream<Path> beside = Files.newDirectoryStream(made.getParent(), "*.jar")) {
+            for (Path jar : beside) { // and nothing else: builds write notes beside what they make, and write them last
+                if (Files.getLastModifiedTime(jar).compareTo(time) > 0) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Builds them, and each that can be built though others cannot.
+     *
+     * @param contenders peers that are {@link #unbuilt}
+     * @param teller gets a line before anything is built
+     * @return those that could not be built
+     * @throws LaunchException where what builds them is not there
+     */
+    public List<FailedBuild> build(List<Contender> contenders, Consumer<String> teller)
+            throws LaunchException, IOException, InterruptedException {
+        Instant begun = Instant.now();
+        Path logs = Files.createDirectories(directory.resolve("target"));
+        teller.accept("building peers: "
+                + contenders.stream()
+                        .map(contender -> contender.peer().name())
+                        .distinct()
+                        .collect(Collectors.joining(", "))
+                + " (the first time takes minutes; " + logs + "/build*.log)");
+        PeerBuild build = new PeerBuild(directory, java, maven, teller);
+        build.modules(contenders);
+        List<FailedBuild> failed = new ArrayList<>();
+        for (Contender contender : contenders) {
+            Optional<Trouble> trouble = build.finish(contender);
+            if (trouble.isPresent()) {
+                failed.add(new FailedBuild(
+                        contender, trouble.get().reason(), trouble.get().failure()));
+            } else {
+                stamp(contender.peer()).write(begun);
+            }
+        }
+        return failed;
+    }
+
+    /** What was made with one JVM, such as a cache of its classes, is of no use to another. */
+    private PeerStamp stamp(Peer peer) {
+        boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
+        String made = ofJava ? System.getProperty("java.vm.version") : "";
+        return new PeerStamp(directory.resolve("target/built").resolve(peer.name()), made);
+    }
+}

@@ -1,0 +1,47 @@
+package containerkit.loadtest.load.open;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the generator is to do in one slice.
+ *
+ * @param host address of the server
+ * @param port its port
+ * @param method in capitals
+ * @param path path and query
+ * @param headers request headers
+ * @param body empty for none
+ * @param right what an answer must be
+ * @param connections held open at once, at most
+ * @param keepAlive whether a connection carries more than one request
+ * @param ratePerSecond null for a closed model
+ * @param durationNanos how long to send; null where requests are counted
+ * @param requests how many to send; null where a duration is given
+ * @param patienceNanos how long after the last send to wait for answers
+ */
+record LoadJob(
+        String host,
+        int port,
+        String method,
+        String path,
+        Map<String, String> headers,
+        String body,
+        Right right,
+        int connections,
+        boolean keepAlive,
+        @Nullable Double ratePerSecond,
+        @Nullable Long durationNanos,
+        @Nullable Long requests,
+        long patienceNanos) {
+
+    /**
+     * A right answer.
+     *
+     * @param status the HTTP status
+     * @param body the exact body; null where any will do
+     * @param bodyMatches a regular expression; null where any will do
+     * @param varies whether the length may differ from one answer to the next
+     */
+    record Right(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {}
+}

@@ -1,0 +1,70 @@
+package containerkit.loadtest.load.open;
+
+import containerkit.loadtest.load.open.Tally.Kind;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Checks status and body of every answer on one connection, piece by piece as they arrive. */
+final class ResponseCheck {
+    private final ExpectedResponse right;
+    private final @Nullable ByteArrayOutputStream collected;
+    private int status;
+    private int length;
+    private boolean same;
+
+    ResponseCheck(ExpectedResponse right) {
+        this.right = right;
+        this.collected = right.pattern() == null ? null : new ByteArrayOutputStream();
+    }
+
+    void begin(int answeredStatus) {
+        status = answeredStatus;
+        length = 0;
+        same = true;
+        if (collected != null) {
+            collected.reset();
+        }
+    }
+
+    void piece(ByteBuf content) {
+        int size = content.readableBytes();
+        ByteBuf body = right.body();
+        if (body != null) {
+            same &= length + size <= body.readableBytes()
+                    && ByteBufUtil.equals(content, content.readerIndex(), body, length, size);
+        }
+        if (collected != null) {
+            try {
+                content.getBytes(content.readerIndex(), collected, size);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e); // memory does not fail to be written
+            }
+        }
+        length += size;
+    }
+
+    Kind end() {
+        if (status != right.status()) {
+            return Kind.WRONG_STATUS;
+        }
+        ByteBuf body = right.body();
+        boolean fits = body != null ? same && length == body.readableBytes() : right.lengthFits(length);
+        if (fits && collected != null && right.pattern() != null) {
+            fits = right.pattern()
+                    .matcher(collected.toString(StandardCharsets.UTF_8))
+                    .matches();
+        }
+        return fits ? Kind.GOOD : Kind.WRONG_BODY;
+    }
+
+    String described() {
+        return status != right.status()
+                ? "status " + status + " instead of " + right.status()
+                : "another body than expected (" + length + " bytes)";
+    }
+}

@@ -1,0 +1,91 @@
+package containerkit.loadtest.load.siege;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The answers that siege printed a line for, by status and length. In a timed run the last lines are lost with the threads that
+ * were to print them, so these are shares to go by, and siege's own totals are the counts.
+ */
+final class SiegeResponseCounts {
+    /** What siege makes of an answer that is not HTTP. */
+    static final int NOT_HTTP = 418;
+
+    /** siege's output buffer holds no more lines than this. */
+    private static final int LINES_PER_BUFFER = 100;
+
+    private static final Pattern ANSWER = Pattern.compile("^HTTP/\\d\\.\\d (\\d{3})(?: (\\d+) bytes)?$");
+
+    private final Map<Integer, Long> byStatus = new TreeMap<>();
+    private final Map<Integer, Map<Long, Long>> lengthsByStatus = new TreeMap<>();
+
+    SiegeResponseCounts(Tally out) {
+        out.matching(ANSWER).forEach(this::add);
+    }
+
+    /** A line that broke off, or one counted without its length, says nothing about lengths. */
+    private void add(String line, long times) {
+        Matcher answer = ANSWER.matcher(line);
+        if (!answer.find()) {
+            return;
+        }
+        Integer status = Integer.valueOf(answer.group(1));
+        byStatus.merge(status, times, Long::sum);
+        if (answer.group(2) != null) {
+            lengthsByStatus
+                    .computeIfAbsent(status, any -> new TreeMap<>())
+                    .merge(Long.valueOf(answer.group(2)), times, Long::sum);
+        }
+    }
+
+    /** The statuses that siege counts under "Failed transactions", as it does a request without an answer. */
+    static boolean countedAsFailure(int status) {
+        return status == 408 || status >= 500 && status <= 509;
+    }
+
+    boolean none() {
+        return byStatus.isEmpty();
+    }
+
+    long of(int status) {
+        return byStatus.getOrDefault(status, 0L);
+    }
+
+    /** The lengths, in bytes, that answers of that status had, the most frequent first. */
+    List<Long> lengths(int status) {
+        return lengthsByStatus.getOrDefault(status, Map.of()).entrySet().stream()
+                .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Answers of that status with another length than most of them had. */
+    long ofOtherLength(int status) {
+        Collection<Long> counts = lengthsByStatus.getOrDefault(status, Map.of()).values();
+        return counts.stream().mapToLong(Long::longValue).sum()
+                - counts.stream().mapToLong(Long::longValue).max().orElse(0);
+    }
+
+    /** Answers that siege counts as failed. */
+    long failures() {
+        return byStatus.entrySet().stream()
+                .filter(entry -> countedAsFailure(entry.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** Answers that siege counts as transactions. */
+    long transactions() {
+        return byStatus.values().stream().mapToLong(Long::longValue).sum() - failures() - of(NOT_HTTP);
+    }
+
+    /** How many lines of failures may be missing, given how many of transactions are. */
+    long lostFailures(long transactions) {
+        long lost = transactions - transactions();
+        return failures() == 0 || lost <= 0 ? 0 : lost + LINES_PER_BUFFER;
+    }
+}

@@ -1,0 +1,36 @@
+package containerkit.loadtest.observe;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * A server before, during and after a load that somebody else makes.
+ *
+ * @param before at rest
+ * @param during from the moment at which it was ready to be loaded until the load ended
+ * @param after at rest again, as soon as the load had ended
+ */
+public record Watch(IdleState before, Samples during, IdleState after) {
+    private static final long PAUSE_MILLIS = 500;
+
+    /** A load that somebody else makes. */
+    @FunctionalInterface
+    public interface Load {
+        /** Says that it may begin, and returns when it has ended. */
+        void await() throws IOException;
+    }
+
+    /**
+     * Watches until the load has ended.
+     *
+     * @throws IOException where the server does not answer over JMX, or stops to do so
+     */
+    public static Watch of(Probe probe, Load load) throws IOException, InterruptedException {
+        IdleState before = probe.idle(PAUSE_MILLIS);
+        Sampler sampler = new Sampler(probe, new Neighbours(List.of()), true);
+        sampler.start();
+        load.await();
+        sampler.stop();
+        return new Watch(before, sampler.samples(), probe.idle(PAUSE_MILLIS));
+    }
+}

@@ -1,0 +1,27 @@
+package containerkit.loadtest.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One number somebody published, to be printed beside what this run measured.
+ *
+ * @param part the part of the plan that repeats it, {@code packaging} for figures about the jar; null where the load's
+ *     name says enough
+ * @param contender whose figure it is
+ * @param endpoint the endpoint's name; null for packaging, and where the load is named
+ * @param concurrency connections; null for the idle server and for packaging, and where the load is named
+ * @param measure what was measured, with its unit, e.g. {@code throughput_per_s}
+ * @param value as it was printed
+ * @param scenario the name of the load, in whichever part; null where part, endpoint and concurrency say it
+ */
+public record PublishedValue(
+        @Nullable String part,
+        String contender,
+        @Nullable String endpoint,
+        @Nullable Integer concurrency,
+        String measure,
+        String value,
+        @Nullable String scenario) {
+    /** The part that figures about jars belong to. */
+    public static final String PACKAGING = "packaging";
+}

@@ -1,0 +1,129 @@
+package containerkit.loadtest.report.document;
+
+import containerkit.loadtest.report.plot.PlotModel;
+import java.util.List;
+
+/** One piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
+public sealed interface Content {
+    void to(ContentWriter writer);
+
+    /** Running text. */
+    record Paragraph(String text) implements Content {
+        @Override
+        public void to(ContentWriter writer) {
+            writer.paragraph(this);
+        }
+    }
+
+    /** A list without order. */
+    record Bullets(List<String> items) implements Content {
+        public Bullets {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.bullets(this);
+        }
+    }
+
+    /**
+     * Files of the run, beside the report.
+     *
+     * @param caption what they are
+     * @param items a line for each, or for each few that belong together
+     * @param folded whether a reader may want to pass them over
+     */
+    record Links(String caption, List<Item> items, boolean folded) implements Content {
+        public Links {
+            items = List.copyOf(items);
+        }
+
+        /**
+         * Files that belong together.
+         *
+         * @param paths from the run's directory; one that ends with a slash is a directory
+         * @param what what they hold
+         */
+        public record Item(List<String> paths, String what) {
+            public Item {
+                paths = List.copyOf(paths);
+            }
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.links(this);
+        }
+    }
+
+    /**
+     * A table; its first column names the rows.
+     *
+     * @param caption what it shows
+     * @param columns headings
+     * @param rows as many cells each as there are columns
+     */
+    record Table(String caption, List<Column> columns, List<List<String>> rows) implements Content {
+        public Table {
+            columns = List.copyOf(columns);
+            rows = rows.stream().map(List::copyOf).toList();
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.table(this);
+        }
+    }
+
+    /** A column's heading, and on which side its cells are set. */
+    record Column(String heading, Align align) {}
+
+    /** Text to the left, figures to the right. */
+    enum Align {
+        LEFT,
+        RIGHT
+    }
+
+    /**
+     * Lines as a machine wrote them.
+     *
+     * @param caption what they are
+     * @param lines the text
+     * @param folded whether a reader may want to pass them over
+     */
+    record Listing(String caption, List<String> lines, boolean folded) implements Content {
+        public Listing {
+            lines = List.copyOf(lines);
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.listing(this);
+        }
+    }
+
+    /**
+     * A plot, and the same as a table.
+     *
+     * @param id a name for files: small letters, digits and hyphens
+     * @param caption what it shows and how to read it
+     * @param alternative what it shows, for who cannot see it
+     * @param model what is drawn
+     * @param twin the same figures
+     * @param folded whether a reader who saw the plot may want to pass the table over
+     */
+    record Plot(String id, String caption, String alternative, PlotModel model, Table twin, boolean folded)
+            implements Content {
+        public Plot {
+            if (!id.matches("[a-z0-9-]+")) {
+                throw new IllegalArgumentException("no name for a file: " + id);
+            }
+        }
+
+        @Override
+        public void to(ContentWriter writer) {
+            writer.plot(this);
+        }
+    }
+}

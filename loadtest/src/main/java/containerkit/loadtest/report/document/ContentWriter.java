@@ -1,0 +1,16 @@
+package containerkit.loadtest.report.document;
+
+/** Writes each kind of content in one format. */
+public interface ContentWriter {
+    void paragraph(Content.Paragraph paragraph);
+
+    void bullets(Content.Bullets bullets);
+
+    void links(Content.Links links);
+
+    void table(Content.Table table);
+
+    void listing(Content.Listing listing);
+
+    void plot(Content.Plot plot);
+}

@@ -1,0 +1,17 @@
+package containerkit.loadtest.report.document;
+
+import java.util.List;
+
+/**
+ * A report for people, before it has a format.
+ *
+ * @param title the heading of the whole
+ * @param lead what stands between the title and the first section
+ * @param sections in the order of reading
+ */
+public record Document(String title, List<Content> lead, List<Section> sections) {
+    public Document {
+        lead = List.copyOf(lead);
+        sections = List.copyOf(sections);
+    }
+}

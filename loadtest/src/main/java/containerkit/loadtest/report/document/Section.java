@@ -1,0 +1,21 @@
+package containerkit.loadtest.report.document;
+
+import java.util.List;
+
+/**
+ * A part of a report under its own heading.
+ *
+ * @param heading short
+ * @param contents what it says
+ * @param sections one level below
+ */
+public record Section(String heading, List<Content> contents, List<Section> sections) {
+    public Section {
+        contents = List.copyOf(contents);
+        sections = List.copyOf(sections);
+    }
+
+    public static Section of(String heading, List<? extends Content> contents) {
+        return new Section(heading, List.copyOf(contents), List.of());
+    }
+}

@@ -1,0 +1,72 @@
+package containerkit.loadtest.report.format;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.plan.Scenario;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.jspecify.annotations.Nullable;
+
+/** Writes one line for each cell, with a column for each metric; what is not known is empty. */
+public final class CsvWriter {
+    private static final List<String> NAMING = List.of(
+            "part", "contender", "mode", "scenario", "endpoint", "tool", "concurrency", "keep_alive", "slices", "void");
+
+    private CsvWriter() {}
+
+    public static String write(Analysis analysis) {
+        StringBuilder out = new StringBuilder();
+        CSVFormat format = CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
+        try (CSVPrinter printer = new CSVPrinter(out, format)) {
+            printer.printRecord(header());
+            for (Cell cell : analysis.cells()) {
+                printer.printRecord(line(cell));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // a string builder has none
+        }
+        return out.toString();
+    }
+
+    private static List<String> header() {
+        List<String> header = new ArrayList<>(NAMING);
+        for (Metric metric : Metric.values()) {
+            header.add(metric.key());
+            if (metric.ranged()) {
+                header.add(metric.key() + ".low");
+                header.add(metric.key() + ".high");
+            }
+        }
+        return header;
+    }
+
+    private static List<@Nullable Object> line(Cell cell) {
+        Scenario scenario = cell.scenario();
+        List<@Nullable Object> line = new ArrayList<>(List.of(
+                cell.part(),
+                cell.variant().contender(),
+                cell.variant().mode(),
+                scenario.name(),
+                scenario.endpoint().name(),
+                scenario.tool(),
+                scenario.concurrency(),
+                scenario.keepAlive(),
+                cell.slices(),
+                cell.voids()));
+        for (Metric metric : Metric.values()) {
+            Estimate figure = cell.figure(metric).orElse(null);
+            line.add(figure == null ? null : MachineNumber.of(figure.value()));
+            if (metric.ranged()) {
+                line.add(figure == null ? null : MachineNumber.of(figure.low()));
+                line.add(figure == null ? null : MachineNumber.of(figure.high()));
+            }
+        }
+        return line;
+    }
+}

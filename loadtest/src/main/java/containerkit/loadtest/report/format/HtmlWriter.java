@@ -1,0 +1,174 @@
+package containerkit.loadtest.report.format;
+
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Content.Align;
+import containerkit.loadtest.report.document.Content.Column;
+import containerkit.loadtest.report.document.ContentWriter;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.plot.Drawing;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** Writes a document as one HTML file that needs no network and runs no script. */
+public final class HtmlWriter implements ContentWriter {
+    private static final String HEAD =
+            """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            """;
+
+    private final StringBuilder out = new StringBuilder();
+    private final Map<String, Drawing> drawings;
+
+    private HtmlWriter(Map<String, Drawing> drawings) {
+        this.drawings = drawings;
+    }
+
+    /**
+     * Writes it.
+     *
+     * @param drawings its plots, by id
+     */
+    public static String write(Document document, Map<String, Drawing> drawings) {
+        HtmlWriter writer = new HtmlWriter(drawings);
+        writer.document(document);
+        return writer.out.toString();
+    }
+
+    private void document(Document document) {
+        out.append(HEAD);
+        element("title", document.title());
+        out.append("<style>\n").append(Stylesheet.CSS).append("</style>\n</head>\n<body>\n<main>\n");
+        element("h1", document.title());
+        document.lead().forEach(content -> content.to(this));
+        List<Section> sections = document.sections();
+        out.append("<nav aria-label=\"Contents\">\n<ul>\n");
+        for (int i = 0; i < sections.size(); i++) {
+            out.append("<li><a href=\"#s").append(i + 1).append("\">");
+            out.append(escaped(sections.get(i).heading())).append("</a></li>\n");
+        }
+        out.append("</ul>\n</nav>\n");
+        for (int i = 0; i < sections.size(); i++) {
+            section(2, "s" + (i + 1), sections.get(i));
+        }
+        out.append("</main>\n</body>\n</html>\n");
+    }
+
+    private void section(int level, String id, Section section) {
+        out.append("<section id=\"").append(id).append("\">\n");
+        element("h" + level, section.heading());
+        section.contents().forEach(content -> content.to(this));
+        for (int i = 0; i < section.sections().size(); i++) {
+            section(level + 1, id + "-" + (i + 1), section.sections().get(i));
+        }
+        out.append("</section>\n");
+    }
+
+    @Override
+    public void paragraph(Content.Paragraph paragraph) {
+        element("p", paragraph.text());
+    }
+
+    @Override
+    public void bullets(Content.Bullets bullets) {
+        out.append("<ul>\n");
+        bullets.items().forEach(item -> element("li", item));
+        out.append("</ul>\n");
+    }
+
+    @Override
+    public void links(Content.Links links) {
+        out.append(links.folded() ? "<details>\n" : "");
+        element(links.folded() ? "summary" : "p", links.caption());
+        out.append("<ul>\n");
+        for (Content.Links.Item item : links.items()) {
+            out.append("<li>");
+            out.append(item.paths().stream().map(HtmlWriter::link).collect(Collectors.joining(", ")));
+            out.append(escaped(": " + item.what())).append("</li>\n");
+        }
+        out.append("</ul>\n").append(links.folded() ? "</details>\n" : "");
+    }
+
+    private static String link(String path) {
+        return "<a href=\"" + Link.target(path) + "\">" + escaped(path) + "</a>";
+    }
+
+    @Override
+    public void table(Content.Table table) {
+        out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+        out.append(escaped(table.caption())).append("\">\n<table>\n");
+        element("caption", table.caption());
+        out.append("<thead>\n<tr>");
+        for (Column column : table.columns()) {
+            cell("th scope=\"col\"", "th", column, column.heading());
+        }
+        out.append("</tr>\n</thead>\n<tbody>\n");
+        for (List<String> row : table.rows()) {
+            out.append("<tr>");
+            for (int i = 0; i < row.size(); i++) {
+                boolean names = i == 0;
+                cell(
+                        names ? "th scope=\"row\"" : "td",
+                        names ? "th" : "td",
+                        table.columns().get(i),
+                        row.get(i));
+            }
+            out.append("</tr>\n");
+        }
+        out.append("</tbody>\n</table>\n</div>\n");
+    }
+
+    @Override
+    public void listing(Content.Listing listing) {
+        out.append(listing.folded() ? "<details>\n" : "<details open>\n");
+        element("summary", listing.caption());
+        out.append("<pre tabindex=\"0\"><code>"); // so that a keyboard can scroll it
+        listing.lines().forEach(line -> out.append(escaped(line)).append('\n'));
+        out.append("</code></pre>\n</details>\n");
+    }
+
+    /** The picture alone is an image to a screen reader: the table inside the figure must stay within its reach. */
+    @Override
+    public void plot(Content.Plot plot) {
+        out.append("<figure>\n");
+        element("figcaption", plot.caption());
+        SvgText.inPage(out, Objects.requireNonNull(drawings.get(plot.id()), plot.id()), escaped(plot.alternative()));
+        if (plot.folded()) {
+            out.append("<details>\n");
+            element("summary", "As a table");
+            table(plot.twin());
+            out.append("</details>\n");
+        }
+        out.append("</figure>\n");
+        if (!plot.folded()) {
+            table(plot.twin());
+        }
+    }
+
+    private void cell(String start, String end, Column column, String text) {
+        out.append('<').append(start).append(column.align() == Align.RIGHT ? " class=\"figure\">" : ">");
+        out.append(escaped(text)).append("</").append(end).append('>');
+    }
+
+    private void element(String name, String text) {
+        out.append('<').append(name).append('>');
+        out.append(escaped(text)).append("</").append(name).append(">\n");
+    }
+
+    static String escaped(String text) {
+        return PlainText.line(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+}

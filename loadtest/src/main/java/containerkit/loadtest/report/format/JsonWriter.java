@@ -1,0 +1,185 @@
+package containerkit.loadtest.report.format;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.report.section.ExplanationSection;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.SliceName;
+import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.Packaging;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Writes {@code results.json}, as {@code docs/results-schema.json} describes it: every key is always there. */
+public final class JsonWriter {
+    static final int SCHEMA = 1;
+
+    private final JsonNodeFactory nodes = JsonNodeFactory.instance;
+    private final RunView view;
+
+    private JsonWriter(RunView view) {
+        this.view = view;
+    }
+
+    public static String write(RunView view) {
+        return text(new JsonWriter(view).root()) + "\n";
+    }
+
+    /** Indented, the same on every machine. */
+    static String text(ObjectNode root) {
+        DefaultIndenter indent = new DefaultIndenter("  ", "\n"); // the default is the machine's line end
+        DefaultPrettyPrinter printer = new DefaultPrettyPrinter(
+                        Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER))
+                .withObjectIndenter(indent)
+                .withArrayIndenter(indent);
+        try {
+            return JsonMapper.builder()
+                    .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                    .build()
+                    .writer(printer)
+                    .writeValueAsString(root);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e); // a tree of plain nodes has none
+        }
+    }
+
+    private ObjectNode root() {
+        Plan plan = view.plan();
+        JsonCells cells = new JsonCells(view.analysis());
+        JsonCurves curves = new JsonCurves(view.analysis());
+        ObjectNode root = nodes.objectNode();
+        root.put("schema", SCHEMA);
+        root.put("seed", plan.seed());
+        root.put("blocks", plan.blocks());
+        root.put("plan", plan.name());
+        root.set("environment", environment());
+        root.set("contenders", new JsonContenders(view).contenders());
+        root.set("scenarios", cells.scenarios());
+        root.set("cells", cells.cells());
+        root.set("comparisons", cells.comparisons());
+        root.set(
+                "explanation",
+                ExplanationSection.explanation(view)
+                        .<JsonNode>map(ExplanationJson::of)
+                        .orElseGet(nodes::nullNode));
+        root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
+        root.set("connection_memory", curves.connectionMemory());
+        root.set("pool_curves", curves.poolCurves());
+        root.set(
+                "configuration",
+                ConfigurationJson.of(plan.variants(), view.analysis().run().launches()));
+        root.set("packaging", packaging());
+        root.set("published", published());
+        ArrayNode notes = root.putArray("published_notes");
+        plan.publishedNotes().forEach(notes::add);
+        root.set("voids", voids());
+        root.set("caveats", caveats(view.analysis()));
+        return root;
+    }
+
+    private ObjectNode environment() {
+        Environment environment = view.header().environment();
+        ObjectNode node = nodes.objectNode();
+        node.put("cpu", environment.cpu());
+        node.put("cores", environment.cores());
+        node.put("memory_bytes", environment.memoryBytes());
+        node.put("os", environment.os());
+        node.put("kernel", environment.kernel());
+        node.put("jdk", environment.jdk());
+        ArrayNode flags = node.putArray("jvm_flags");
+        view.plan().jvmFlags().forEach(flags::add);
+        node.put("boot_version", bootVersion());
+        node.put("git", environment.git());
+        ObjectNode tools = node.putObject("tools");
+        new TreeMap<>(environment.tools()).forEach(tools::put);
+        return node;
+    }
+
+    private @Nullable String bootVersion() {
+        String versions = view.plan().variants().stream()
+                .map(variant -> view.starts().said(variant, Identity::bootVersion))
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return versions.isEmpty() ? null : versions;
+    }
+
+    private ArrayNode packaging() {
+        ArrayNode array = nodes.arrayNode();
+        for (Packaging packaging : view.header().packaging()) {
+            ObjectNode node = array.addObject();
+            node.put("contender", packaging.contender());
+            node.put("jar_bytes", packaging.jarBytes());
+            node.put("starter_bytes", packaging.starterBytes());
+            node.set("package_s", number(packaging.packageSeconds()));
+            node.set("compile_s", number(packaging.compileSeconds()));
+        }
+        return array;
+    }
+
+    private ArrayNode published() {
+        ArrayNode array = nodes.arrayNode();
+        for (PublishedValue figure : view.plan().published()) {
+            ObjectNode node = array.addObject();
+            node.put("part", figure.part());
+            node.put("contender", figure.contender());
+            node.put("endpoint", figure.endpoint());
+            node.put("concurrency", figure.concurrency());
+            node.put("measure", figure.measure());
+            node.put("value", figure.value());
+            node.put("scenario", figure.scenario());
+        }
+        return array;
+    }
+
+    private ArrayNode voids() {
+        ArrayNode array = nodes.arrayNode();
+        for (SliceResult slice : view.analysis().run().slices()) {
+            for (VoidReason reason : slice.voids()) {
+                ObjectNode node = array.addObject();
+                node.put("slice", SliceName.of(slice));
+                node.put("culprit", reason.culprit().word());
+                node.put("reason", reason.reason());
+            }
+        }
+        return array;
+    }
+
+    static ArrayNode caveats(Analysis analysis) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (Caveat caveat : analysis.caveats()) {
+            ObjectNode node = array.addObject();
+            node.put("kind", caveat.kind());
+            node.put("text", caveat.text());
+            node.put("advice", caveat.advice());
+            ArrayNode where = node.putArray("where");
+            caveat.where().forEach(where::add);
+        }
+        return array;
+    }
+
+    /** A figure, rounded, or JSON's null. */
+    static JsonNode number(@Nullable Double value) {
+        return value == null
+                ? JsonNodeFactory.instance.nullNode()
+                : JsonNodeFactory.instance.numberNode(MachineNumber.of(value));
+    }
+}

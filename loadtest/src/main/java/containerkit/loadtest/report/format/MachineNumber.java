@@ -1,0 +1,22 @@
+package containerkit.loadtest.report.format;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Figures as files for machines hold them. */
+final class MachineNumber {
+    /** Beyond these digits a measured figure is noise, and the last bits of arithmetic differ between JVMs. */
+    private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
+
+    private MachineNumber() {}
+
+    /** Six significant digits, whole numbers and everything before the point in full, never with an exponent. */
+    static BigDecimal of(double value) {
+        BigDecimal exact = new BigDecimal(value);
+        BigDecimal rounded = exact.round(DIGITS);
+        BigDecimal kept = rounded.scale() < 0 ? exact.setScale(0, RoundingMode.HALF_EVEN) : rounded;
+        BigDecimal stripped = kept.stripTrailingZeros();
+        return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
+    }
+}

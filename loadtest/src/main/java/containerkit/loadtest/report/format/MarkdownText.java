@@ -1,0 +1,56 @@
+package containerkit.loadtest.report.format;
+
+import java.util.regex.Pattern;
+
+/** Escapes text for GitHub-flavoured Markdown, and no more of it than needed, so that the file stays readable. */
+final class MarkdownText {
+    private static final Pattern BLOCK_START = Pattern.compile("^(?:([-+#=])|(\\d+)([.)]))");
+
+    private static final Pattern BARE_BRACKET = Pattern.compile("(?<!\\\\)[\\[\\]]");
+
+    private MarkdownText() {}
+
+    /** For headings and table cells. */
+    static String inline(String text) {
+        String line = PlainText.line(text).strip();
+        StringBuilder escaped = new StringBuilder(line.length());
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            switch (c) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '\\', '`', '*', '|', '~' -> escaped.append('\\').append(c);
+                case '_' -> escaped.append(insideWord(line, i) ? "_" : "\\_");
+                case ']' -> escaped.append(opensTarget(line, i + 1) ? "\\]" : "]");
+                default -> escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+
+    /** For what stands in place of a picture: a bracket too many or too few would end it. */
+    static String alternative(String text) {
+        return BARE_BRACKET.matcher(inline(text)).replaceAll("\\\\$0");
+    }
+
+    /** For paragraphs and list items, where the first character could start a list or a heading. */
+    static String block(String text) {
+        return BLOCK_START
+                .matcher(inline(text))
+                .replaceFirst(match ->
+                        match.group(1) != null ? "\\\\" + match.group(1) : match.group(2) + "\\\\" + match.group(3));
+    }
+
+    private static boolean insideWord(String line, int at) {
+        return at > 0
+                && at + 1 < line.length()
+                && Character.isLetterOrDigit(line.charAt(at - 1))
+                && Character.isLetterOrDigit(line.charAt(at + 1));
+    }
+
+    /** Only with one of these behind it does a bracket make a link. */
+    private static boolean opensTarget(String line, int at) {
+        return at < line.length() && "([:".indexOf(line.charAt(at)) >= 0;
+    }
+}

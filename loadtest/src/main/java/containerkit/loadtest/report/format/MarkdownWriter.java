@@ -1,0 +1,144 @@
+package containerkit.loadtest.report.format;
+
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Content.Align;
+import containerkit.loadtest.report.document.Content.Column;
+import containerkit.loadtest.report.document.ContentWriter;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes a document as GitHub-flavoured Markdown that is readable unrendered, too. */
+public final class MarkdownWriter implements ContentWriter {
+    private static final int SHORTEST_FENCE = 3;
+
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownWriter() {}
+
+    public static String write(Document document) {
+        MarkdownWriter writer = new MarkdownWriter();
+        writer.heading(1, document.title());
+        document.lead().forEach(content -> content.to(writer));
+        document.sections().forEach(section -> writer.section(2, section));
+        return writer.out.toString();
+    }
+
+    private void section(int level, Section section) {
+        heading(level, section.heading());
+        section.contents().forEach(content -> content.to(this));
+        section.sections().forEach(inner -> section(level + 1, inner));
+    }
+
+    private void heading(int level, String text) {
+        if (!out.isEmpty()) {
+            out.append('\n');
+        }
+        out.append("#".repeat(level))
+                .append(' ')
+                .append(MarkdownText.inline(text))
+                .append('\n');
+    }
+
+    @Override
+    public void paragraph(Content.Paragraph paragraph) {
+        out.append('\n').append(MarkdownText.block(paragraph.text())).append('\n');
+    }
+
+    @Override
+    public void bullets(Content.Bullets bullets) {
+        out.append('\n');
+        bullets.items()
+                .forEach(item ->
+                        out.append("- ").append(MarkdownText.block(item)).append('\n'));
+    }
+
+    @Override
+    public void links(Content.Links links) {
+        paragraph(new Content.Paragraph(links.caption()));
+        out.append('\n');
+        for (Content.Links.Item item : links.items()) {
+            out.append("- ");
+            out.append(item.paths().stream().map(MarkdownWriter::link).collect(Collectors.joining(", ")));
+            out.append(": ").append(MarkdownText.inline(item.what())).append('\n');
+        }
+    }
+
+    private static String link(String path) {
+        return "[" + MarkdownText.alternative(path) + "](" + Link.target(path) + ")";
+    }
+
+    @Override
+    public void table(Content.Table table) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(escaped(table.columns().stream().map(Column::heading).toList()));
+        table.rows().forEach(row -> lines.add(escaped(row)));
+        int[] widths = new int[table.columns().size()];
+        for (List<String> line : lines) {
+            for (int column = 0; column < widths.length; column++) {
+                widths[column] = Math.max(widths[column], Math.max(3, width(line.get(column))));
+            }
+        }
+        out.append("\n**").append(MarkdownText.inline(table.caption())).append("**\n\n");
+        for (int i = 0; i < lines.size(); i++) {
+            row(table.columns(), widths, lines.get(i));
+            if (i == 0) {
+                rule(table.columns(), widths);
+            }
+        }
+    }
+
+    @Override
+    public void listing(Content.Listing listing) {
+        int longest = 0;
+        int run = 0;
+        for (char c : String.join("\n", listing.lines()).toCharArray()) {
+            run = c == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        String fence = "`".repeat(Math.max(SHORTEST_FENCE, longest + 1));
+        paragraph(new Content.Paragraph(listing.caption()));
+        out.append('\n').append(fence).append("text\n");
+        listing.lines().forEach(line -> out.append(PlainText.line(line)).append('\n'));
+        out.append(fence).append('\n');
+    }
+
+    @Override
+    public void plot(Content.Plot plot) {
+        out.append("\n![").append(MarkdownText.alternative(plot.alternative()));
+        out.append("](").append(PlotFiles.path(plot.id())).append(")\n");
+        paragraph(new Content.Paragraph(plot.caption()));
+        table(plot.twin());
+    }
+
+    private static List<String> escaped(List<String> cells) {
+        return cells.stream().map(MarkdownText::inline).toList();
+    }
+
+    private void row(List<Column> columns, int[] widths, List<String> cells) {
+        for (int i = 0; i < widths.length; i++) {
+            String padding = " ".repeat(widths[i] - width(cells.get(i)));
+            boolean right = columns.get(i).align() == Align.RIGHT;
+            out.append("| ").append(right ? padding : "").append(cells.get(i));
+            out.append(right ? "" : padding).append(' ');
+        }
+        out.append("|\n");
+    }
+
+    private void rule(List<Column> columns, int[] widths) {
+        for (int i = 0; i < widths.length; i++) {
+            boolean right = columns.get(i).align() == Align.RIGHT;
+            out.append("|")
+                    .append(right ? "-" : ":")
+                    .append("-".repeat(widths[i]))
+                    .append(right ? ":" : "-");
+        }
+        out.append("|\n");
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

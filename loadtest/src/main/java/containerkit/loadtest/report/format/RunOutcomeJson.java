@@ -1,0 +1,36 @@
+package containerkit.loadtest.report.format;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.plan.Plan;
+import java.nio.file.Path;
+
+/** What a script needs of a run: how it ended, where it is, its verdicts and caveats as {@code results.json} has them. */
+public final class RunOutcomeJson {
+    private RunOutcomeJson() {}
+
+    /**
+     * One document.
+     *
+     * @param run the run's directory
+     * @param exitCode what the kit ends with
+     */
+    public static String of(Path run, Analysis analysis, int exitCode) {
+        Plan plan = analysis.run().header().plan();
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("schema", JsonWriter.SCHEMA);
+        root.put("exit_code", exitCode);
+        ArrayNode failed = root.putArray("failed");
+        analysis.shortfall().sentences().forEach(failed::add);
+        root.put("run", run.toAbsolutePath().normalize().toString());
+        root.put("seed", plan.seed());
+        root.put("blocks", plan.blocks());
+        root.put("plan", plan.name());
+        root.set("comparisons", new JsonCells(analysis).comparisons(Comparison::primary));
+        root.set("caveats", JsonWriter.caveats(analysis));
+        return JsonWriter.text(root);
+    }
+}

@@ -1,0 +1,52 @@
+package containerkit.loadtest.report.format;
+
+/** How the HTML report looks. */
+public final class Stylesheet {
+    public static final String CSS =
+            """
+            :root { --text: #1b1f24; --quiet: #57606a; --page: #ffffff; --band: #f3f5f7; --line: #d0d7de; --link: #0550ae; }
+            @media screen and (prefers-color-scheme: dark) {
+              :root { --text: #e6edf3; --quiet: #9aa4af; --page: #12161c; --band: #1b212a; --line: #343d48; --link: #79b8ff; }
+            }
+            body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+            main { max-width: 80rem; margin: 0 auto; padding: 1rem 1.25rem 4rem; }
+            @media (max-width: 30rem) { main { padding: .75rem .75rem 4rem; } }
+            h1 { font-size: 1.6rem; line-height: 1.25; overflow-wrap: anywhere; }
+            h2 { font-size: 1.25rem; margin-top: 2.5rem; border-bottom: 1px solid var(--line); }
+            h3 { font-size: 1.05rem; margin-top: 2rem; }
+            p, li { max-width: 60rem; overflow-wrap: anywhere; }
+            a { color: var(--link); }
+            nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
+            .scroll { overflow-x: auto; margin: 1rem 0; }
+            table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
+            caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
+            th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+            thead th { background: var(--band); vertical-align: bottom; }
+            tbody th { font-weight: 500; }
+            td.figure { white-space: nowrap; }
+            .figure { text-align: right; }
+            tbody tr:hover { background: var(--band); }
+            figure { display: inline-block; vertical-align: top; box-sizing: border-box; width: 24rem; max-width: 100%; margin: 0 0 1.5rem; break-inside: avoid; }
+            @media (min-width: 60rem) { figure { margin-right: 1.25rem; } }
+            figure:has([open]) { display: block; width: auto; margin-right: 0; }
+            figcaption { margin-bottom: .5rem; font-size: .875rem; color: var(--quiet); overflow-wrap: anywhere; }
+            figure svg { display: block; width: 100%; max-width: 24rem; height: auto; font: 12px system-ui, sans-serif; }
+            figure summary { font-size: .875rem; }
+            summary { cursor: pointer; color: var(--quiet); }
+            pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }
+            @page { size: landscape; margin: 1cm; }
+            @media print {
+              :root { color-scheme: light; }
+              main { max-width: none; padding: 0; }
+              nav, details:not([open]) { display: none; }
+              .scroll { overflow: visible; }
+              table { font-size: .65rem; }
+              th, td, td.figure { padding: .2rem .25rem; white-space: normal; overflow-wrap: break-word; }
+              pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+              tr, figure svg { break-inside: avoid; }
+              h1, h2, h3, caption, figcaption { break-after: avoid; }
+            }
+            """;
+
+    private Stylesheet() {}
+}

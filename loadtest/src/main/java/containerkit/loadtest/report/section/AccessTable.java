@@ -1,0 +1,123 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How fast each contender answered, and how that compares with one of them, here and where it was published. */
+final class AccessTable {
+    private static final List<Metric> COUNTS = List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT);
+    private static final List<Metric> LATENCIES = List.of(
+            Metric.LATENCY_MEAN,
+            Metric.LATENCY_P50,
+            Metric.LATENCY_P90,
+            Metric.LATENCY_P99,
+            Metric.LATENCY_P999,
+            Metric.LATENCY_MAX,
+            Metric.SENT_P50,
+            Metric.SENT_P90,
+            Metric.SENT_P99,
+            Metric.SENT_P999,
+            Metric.SENT_MAX);
+
+    /** Published figures that no measured one stands beside: siege's own latency is too coarse to repeat. */
+    private static final List<String> PUBLISHED_ALONE = List.of(
+            "siege_mean_response_s",
+            "ab_mean_ms_across_concurrent",
+            "ab_p95_ms",
+            "ab_total_s",
+            "connect_mean_ms",
+            "connect_max_ms",
+            "first_response_mean_ms",
+            "first_response_max_ms");
+
+    private final RunView view;
+    private final Part part;
+    private final Variant yardstick;
+    private final List<CellRow> rows;
+
+    AccessTable(RunView view, Part part) {
+        this.view = view;
+        this.part = part;
+        this.yardstick = view.yardstick(part);
+        this.rows = CellRow.loaded(view, part);
+    }
+
+    /** What this run measured, and of what was published the ratios alone. */
+    Content measured() {
+        Columns<CellRow> columns = CellRow.columns();
+        for (Metric metric : COUNTS) {
+            columns.figure(metric.label(), row -> row.measured(metric));
+        }
+        String ratio = "ratio to " + yardstick.label();
+        columns.figure(ratio, row -> ratio(row, Metric.THROUGHPUT));
+        if (published(Metric.THROUGHPUT)) {
+            columns.figure(ratio + ", published", row -> published(row, Metric.THROUGHPUT));
+        }
+        for (Metric latency : LATENCIES) {
+            columns.figureIfAny(latency.label(), row -> row.measured(latency));
+            if (published(latency)) {
+                String ofLatency = latency.label() + ", " + ratio;
+                columns.figure(ofLatency, row -> ratio(row, latency));
+                columns.figure(ofLatency + ", published", row -> published(row, latency));
+            }
+        }
+        return columns.table("Access, " + part.name(), rows);
+    }
+
+    /** What was published as it stood there, which only its own machine could repeat; empty where nothing was. */
+    Optional<Content> besidePublished() {
+        List<Metric> published = Stream.concat(COUNTS.stream(), LATENCIES.stream())
+                .filter(metric -> rows.stream().anyMatch(row -> row.published(metric.key()) != null))
+                .toList();
+        List<CellRow> known = rows.stream()
+                .filter(row -> Stream.concat(published.stream().map(Metric::key), PUBLISHED_ALONE.stream())
+                        .anyMatch(measure -> row.published(measure) != null))
+                .toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        Columns<CellRow> columns = CellRow.columns();
+        for (Metric metric : published) {
+            columns.figure(metric.label(), row -> row.measured(metric));
+            columns.figure(metric.label() + PartSections.BESIDE, row -> row.ranged(metric.key()));
+        }
+        for (String measure : PUBLISHED_ALONE) {
+            columns.figureIfAny(measure.replace('_', ' ') + PartSections.BESIDE, row -> row.published(measure));
+        }
+        return Optional.of(columns.table("Access beside figures of another machine, " + part.name(), known));
+    }
+
+    private @Nullable String ratio(CellRow row, Metric metric) {
+        return row.variant().equals(yardstick)
+                ? "1"
+                : view.ratio(part, row.cell(), metric, yardstick)
+                        .map(Ratio::text)
+                        .orElse(null);
+    }
+
+    /** Whether somebody's ratio to the yardstick was. */
+    private boolean published(Metric metric) {
+        return rows.stream().anyMatch(row -> publishedRatio(row, metric) != null);
+    }
+
+    private @Nullable String published(CellRow row, Metric metric) {
+        if (row.variant().equals(yardstick)) {
+            return row.published(metric.key()) == null ? null : "1";
+        }
+        Double ratio = publishedRatio(row, metric);
+        return ratio == null ? null : Ratio.text(ratio);
+    }
+
+    private @Nullable Double publishedRatio(CellRow row, Metric metric) {
+        return view.published().ratio(part.name(), row.cell().scenario(), row.variant(), yardstick, metric.key());
+    }
+}

@@ -1,0 +1,128 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One line of a part's tables: a server under one load, or idle, where there is no cell. */
+final class CellRow {
+    private final RunView view;
+    private final String part;
+    private final Variant variant;
+    private final @Nullable Cell cell;
+    private final @Nullable IdleState idle;
+
+    private CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, @Nullable IdleState idle) {
+        this.view = view;
+        this.part = part;
+        this.variant = variant;
+        this.cell = cell;
+        this.idle = idle;
+    }
+
+    /** Every load of the part, those with the same endpoint and tool together, the contenders side by side. */
+    static List<CellRow> loaded(RunView view, Part part) {
+        Map<Group, List<CellRow>> groups = new LinkedHashMap<>();
+        for (Cell cell : view.cells(part)) {
+            CellRow row = new CellRow(view, part.name(), cell.variant(), cell, null);
+            groups.computeIfAbsent(Group.of(cell.scenario()), group -> new ArrayList<>())
+                    .add(row);
+        }
+        return groups.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The same, headed by the idle servers. */
+    static List<CellRow> idleAndLoaded(RunView view, Part part) {
+        Stream<CellRow> idle = part.variants().stream()
+                .map(variant -> new CellRow(
+                        view, part.name(), variant, null, view.starts().idle(part.name(), variant)));
+        return Stream.concat(idle, loaded(view, part).stream()).toList();
+    }
+
+    /** The columns that say which row it is. */
+    static Columns<CellRow> columns() {
+        return new Columns<CellRow>()
+                .text("contender", row -> row.variant.label())
+                .text(
+                        "endpoint",
+                        row -> row.cell == null
+                                ? ""
+                                : row.cell.scenario().endpoint().name())
+                .text("tool", row -> row.cell == null ? "" : row.cell.scenario().tool())
+                .text("load", row -> row.cell == null ? "idle" : ScenarioText.of(row.cell.scenario()));
+    }
+
+    private record Group(String endpoint, String tool, boolean keepAlive) {
+        static Group of(Scenario scenario) {
+            return new Group(scenario.endpoint().name(), scenario.tool(), scenario.keepAlive());
+        }
+    }
+
+    Variant variant() {
+        return variant;
+    }
+
+    /** The cell of a row that is not idle. */
+    Cell cell() {
+        if (cell == null) {
+            throw new IllegalStateException("an idle row has no cell");
+        }
+        return cell;
+    }
+
+    /** What was measured, as text; null where it was not. */
+    @Nullable
+    String measured(Metric metric) {
+        Double value = value(metric);
+        return value == null ? null : metric.text(value);
+    }
+
+    /** The value of a metric in its file's unit; null where it was not measured. */
+    @Nullable
+    Double value(Metric metric) {
+        if (cell != null) {
+            return cell.figure(metric).map(figure -> figure.value()).orElse(null);
+        }
+        Number value = idle == null ? null : idle(idle, metric);
+        return value == null ? null : Double.valueOf(value.doubleValue());
+    }
+
+    /** What somebody else measured; null where nobody did. */
+    @Nullable
+    String published(String measure) {
+        if (cell == null) {
+            return view.published().idle(part, variant, measure);
+        }
+        return view.published().loaded(part, variant, cell.scenario(), measure);
+    }
+
+    /** The same under load, with its range where that was published. */
+    @Nullable
+    String ranged(String measure) {
+        return view.published().ranged(part, variant, cell().scenario(), measure);
+    }
+
+    private static @Nullable Number idle(IdleState state, Metric metric) {
+        return switch (metric) {
+            case THREADS_LIVE -> state.liveThreads();
+            case THREADS_DAEMON -> state.daemonThreads();
+            case THREADS_TOTAL_STARTED -> state.totalStartedThreads();
+            case CPU_PERCENT -> state.cpuPercent();
+            case HEAP_MAX -> state.heapBytes();
+            case RSS_MAX -> state.rssBytes();
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.analyse.configuration.Configuration.Row;
+import containerkit.loadtest.analyse.configuration.DecisiveSetting;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the servers really ran with, read from them: first what differs. */
+final class ConfigurationSection {
+    private ConfigurationSection() {}
+
+    static Section of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph(
+                "What each server was really set to, read from it before any load: first what differs. "
+                        + "What decides comparisons, and "
+                        + "how, stands in the last column; none means that the container has no such thing."));
+        Configuration.byPart(view.plan().parts(), view.analysis().run().launches())
+                .forEach((part, configuration) -> add(contents, part, configuration));
+        return Section.of("What really ran", contents);
+    }
+
+    private static void add(List<Content> contents, String part, Configuration configuration) {
+        if (configuration.rows().isEmpty()) {
+            contents.add(new Content.Paragraph("Part " + part + ": no server says what it runs with."));
+            return;
+        }
+        List<Row> differences = configuration.differences();
+        if (differences.isEmpty()) {
+            contents.add(new Content.Paragraph("Part " + part + ": no setting that is read differs."));
+        } else {
+            contents.add(table("Differences, " + part, configuration.variants(), differences));
+        }
+        List<Row> decisive = configuration.alikeButDecisive();
+        if (!decisive.isEmpty()) {
+            contents.add(new Content.Listing(
+                    "Alike, and deciding all the same, " + part,
+                    decisive.stream()
+                            .map(row -> alike(row)
+                                    + row.knob()
+                                            .map(knob -> "  (" + knob.why() + ")")
+                                            .orElse(""))
+                            .toList(),
+                    false));
+        }
+        List<Row> others = configuration.rows().stream()
+                .filter(row -> !row.differs() && !decisive.contains(row))
+                .toList();
+        if (!others.isEmpty()) {
+            contents.add(new Content.Listing(
+                    "Alike, " + part,
+                    others.stream().map(ConfigurationSection::alike).toList(),
+                    true));
+        }
+    }
+
+    private static String alike(Row row) {
+        return row.key() + ": "
+                + row.texts().stream()
+                        .map(text -> text == null ? Columns.UNKNOWN : text)
+                        .distinct()
+                        .collect(Collectors.joining(" / "));
+    }
+
+    private static Content table(String caption, List<Variant> variants, List<Row> rows) {
+        Columns<Row> columns = new Columns<Row>().text("setting", Row::key);
+        for (int i = 0; i < variants.size(); i++) {
+            int at = i;
+            columns.text(variants.get(i).label(), row -> row.texts().get(at));
+        }
+        return columns.textIfAny(
+                        "decides, for",
+                        row -> row.knob().map(DecisiveSetting::why).orElse(null))
+                .table(caption, rows);
+    }
+}

@@ -1,0 +1,76 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.curve.ConnectionMemory;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What one more open connection takes of a server's memory. */
+final class ConnectionSection {
+    private static final double BYTES_PER_KIB = 1_024;
+
+    private ConnectionSection() {}
+
+    /** Empty where no two loads of the plan differ in their connections alone. */
+    static Optional<Section> of(RunView view) {
+        List<ConnectionMemory> memories = view.analysis().connectionMemory();
+        if (memories.isEmpty()) {
+            return Optional.empty();
+        }
+        Columns<ConnectionMemory> columns = new Columns<ConnectionMemory>()
+                .text("contender", memory -> memory.variant().label())
+                .text("endpoint", memory -> memory.few().endpoint().name())
+                .text("connections", ConnectionSection::connections)
+                .figure("held at every moment", memory -> count(memory.held()))
+                .figure("with an answer", memory -> count(memory.answered()))
+                .figure("blocks", memory -> String.valueOf(memory.blocks()))
+                .figureIfAny("blocks left out", memory -> memory.leftOut() == 0 ? null : count(memory.leftOut()));
+        kib(columns, "resident, KiB each", Metric.RSS_MAX);
+        kib(columns, "heap after GC, KiB each", Metric.HEAP_AFTER_GC);
+        kib(columns, "direct buffers, KiB each", Metric.DIRECT_MAX);
+        return Optional.of(Section.of(
+                "Memory per connection",
+                List.of(new Content.Paragraph(reading()), columns.table("Memory per connection", memories))));
+    }
+
+    private static String reading() {
+        return "What one more open connection takes of a server's memory. "
+                + "In each block: what a server took while many connections were open, less what it took before while few "
+                + "were, at the same rate, over the difference of the connections that were held. In brackets the 95 % "
+                + "interval over the blocks, each for itself. Held are the fewest that were open at any moment of any "
+                + "slice, as the generator saw it; an answer over each shows that the server had not only queued it. "
+                + "A server keeps what it once took, so a block in which more connections came before the few is left "
+                + "out. The kernel's own buffers are in no figure. What the resident figure means depends on the "
+                + "heap's flags: see the plan.";
+    }
+
+    private static String connections(ConnectionMemory memory) {
+        return memory.few().concurrency() + " to " + memory.many().concurrency()
+                + (memory.held() == null || memory.allHeld() ? "" : ", not all held");
+    }
+
+    private static void kib(Columns<ConnectionMemory> columns, String heading, Metric metric) {
+        columns.figure(
+                heading,
+                memory -> memory.bytes(metric).map(ConnectionSection::kib).orElse(null));
+    }
+
+    private static String kib(BlockMean bytes) {
+        String value = ValueText.decimals(1, bytes.value() / BYTES_PER_KIB);
+        return bytes.interval() == null
+                ? value
+                : value + " [" + ValueText.decimals(1, bytes.interval().low() / BYTES_PER_KIB) + ", "
+                        + ValueText.decimals(1, bytes.interval().high() / BYTES_PER_KIB) + "]";
+    }
+
+    private static @Nullable String count(@Nullable Integer number) {
+        return number == null ? null : String.valueOf(number);
+    }
+}

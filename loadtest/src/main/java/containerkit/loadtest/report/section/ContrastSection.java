@@ -1,0 +1,66 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.EndpointContrast;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a request to one endpoint takes, over what one to another of the same server does. */
+final class ContrastSection {
+    private static final String TITLE = "Between endpoints";
+
+    private ContrastSection() {}
+
+    /** Empty where the plan sets no endpoints against each other. */
+    static Optional<Section> of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph(reading()));
+        for (Part part : view.plan().parts()) {
+            List<EndpointContrast> contrasts = view.analysis().contrasts().stream()
+                    .filter(contrast -> contrast.part().equals(part.name()))
+                    .toList();
+            if (!contrasts.isEmpty()) {
+                contents.add(table(part, contrasts));
+            }
+        }
+        return contents.size() == 1 ? Optional.empty() : Optional.of(Section.of(TITLE, contents));
+    }
+
+    private static String reading() {
+        return "Each server by itself, at one endpoint over another, under loads that differ in nothing else. "
+                + "In each block its figure at x over that at y, then the geometric mean over the blocks that have both. "
+                + "In brackets the 95 % interval over these blocks, each for itself; with fewer than two there is none. "
+                + "Endpoints do different work, so nobody wins here: 1.20 in CPU per request says that a request to x "
+                + "takes 20 % more CPU than one to y.";
+    }
+
+    private static Content table(Part part, List<EndpointContrast> contrasts) {
+        Columns<EndpointContrast> columns = new Columns<EndpointContrast>()
+                .text("server", contrast -> contrast.variant().label())
+                .text("load", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
+                .text("x / y", EndpointContrast::endpoints)
+                .figure("blocks", contrast -> String.valueOf(contrast.blocks()));
+        for (Metric metric : contrasts.get(0).ratios().keySet()) {
+            columns.figure(noun(metric), contrast -> text(contrast.ratios().get(metric)));
+        }
+        return columns.table(TITLE + ", " + part.name(), contrasts);
+    }
+
+    /** Without a unit, which a ratio has none of. */
+    private static String noun(Metric metric) {
+        return ComparisonMetric.of(metric.key()).map(ComparisonMetric::noun).orElse("mean latency");
+    }
+
+    private static String text(Ratio ratio) {
+        return ratio.text() + (ratio.value() == null || ratio.interval() != null ? "" : ", no interval");
+    }
+}

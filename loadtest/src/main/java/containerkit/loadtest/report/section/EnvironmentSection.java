@@ -1,0 +1,86 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioText;
+import containerkit.loadtest.report.view.ValueText;
+import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.Identity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Where, with what and how the run was made. */
+final class EnvironmentSection {
+    private static final double BYTES_PER_GIB = 1L << 30;
+
+    private EnvironmentSection() {}
+
+    private record Line(String what, @Nullable String value) {}
+
+    static Section of(RunView view) {
+        Columns<Line> columns = new Columns<Line>().text("what", Line::what).text("value", Line::value);
+        Columns<Variant> contenders = new Columns<Variant>()
+                .text("contender", Variant::label)
+                .text("container", variant -> view.starts().said(variant, Identity::container))
+                .text("version", variant -> view.starts().said(variant, Identity::containerVersion))
+                .text("Spring Boot", variant -> view.starts().said(variant, Identity::bootVersion))
+                .text("mode it reports", variant -> view.starts().said(variant, Identity::mode))
+                .text("JVM", variant -> view.starts().said(variant, Identity::jvm));
+        List<Line> run = run(view);
+        List<Line> machine = machine(view.header().environment());
+        return Section.of(
+                "Environment",
+                List.of(
+                        new Content.Paragraph("Where, with which versions and how the figures of this run were made."),
+                        columns.table("Machine and tools", machine),
+                        contenders.table("Contenders", view.plan().variants()),
+                        columns.table("Run", run)));
+    }
+
+    private static List<Line> machine(Environment environment) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line("CPU", environment.cpu()));
+        lines.add(new Line("cores", String.valueOf(environment.cores())));
+        lines.add(new Line("memory, GiB", ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
+        lines.add(new Line("kernel", environment.kernel()));
+        lines.add(new Line("operating system", environment.os()));
+        lines.add(new Line("JDK", environment.jdk()));
+        lines.add(new Line("git", environment.git()));
+        for (Map.Entry<String, String> tool : new TreeMap<>(environment.tools()).entrySet()) {
+            lines.add(new Line("tool " + tool.getKey(), tool.getValue()));
+        }
+        return lines;
+    }
+
+    private static List<Line> run(RunView view) {
+        Plan plan = view.plan();
+        WarmUp warmUp = plan.warmUp();
+        long ended = view.analysis().run().ends().stream()
+                .map(end -> end.block())
+                .distinct()
+                .count();
+        return List.of(
+                new Line("plan", plan.name()),
+                new Line("command", view.header().command()),
+                new Line("started at", view.header().startedAt().toString()),
+                new Line("seed", String.valueOf(plan.seed())),
+                new Line("blocks that ran to their end", ended + " of " + plan.blocks()),
+                new Line("rounds in a block", String.valueOf(plan.rounds())),
+                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as the plan gives it"),
+                new Line("time scale", String.valueOf(plan.timeScale())),
+                new Line(
+                        "warm-up",
+                        warmUp.gentle() + " gentle cycles, then " + warmUp.cycles() + " to " + warmUp.limit() + ", of "
+                                + ScenarioText.seconds(warmUp.load()) + " s load per endpoint and "
+                                + ScenarioText.seconds(warmUp.idle()) + " s idle"),
+                new Line("JVM flags", plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
+    }
+}

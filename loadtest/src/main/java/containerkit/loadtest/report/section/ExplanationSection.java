@@ -1,0 +1,46 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.explanation.Explanation;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.ExplanationText;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How much of the gap between two modes each of their settings explains. */
+public final class ExplanationSection {
+    private ExplanationSection() {}
+
+    /** Empty where the plan is none of {@code kit explain}. */
+    static Optional<Section> of(RunView view) {
+        return explanation(view).map(explanation -> section(new ExplanationText(explanation)));
+    }
+
+    /** By the plan's primary metric; empty likewise. */
+    public static Optional<Explanation> explanation(RunView view) {
+        return ExplainPlan.explains(view.plan())
+                ? Optional.of(Explanation.of(view.analysis().run(), ComparisonMetric.primary(view.plan())))
+                : Optional.empty();
+    }
+
+    private static Section section(ExplanationText text) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph("In one sentence: " + text.conclusion()));
+        contents.add(new Columns<ExplanationText.Row>()
+                .text("setting", ExplanationText.Row::name)
+                .text("what it sets", row -> row.changes() == null ? "" : row.changes())
+                .figure("ratio", ExplanationText.Row::ratio)
+                .figure("of the gap", ExplanationText.Row::share)
+                .text("verdict", ExplanationText.Row::verdict)
+                .table(text.headline(), text.rows()));
+        List<String> notes = new ArrayList<>(text.reasons());
+        notes.addAll(text.reading());
+        contents.add(new Content.Bullets(notes));
+        return Section.of("Which knob", contents);
+    }
+}

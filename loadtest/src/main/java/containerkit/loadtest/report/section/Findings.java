@@ -1,0 +1,146 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ScenarioText;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * What a run decided, one sentence for each load; a winner never stands without its interval, and those between whom
+ * nothing could be shown are never ranked.
+ */
+final class Findings {
+    private static final int MOST_NAMED = 3; // more pairs than that are counted: nobody reads on
+
+    private final Plan plan;
+    private final ComparisonMetric yardstick;
+
+    private Findings(Plan plan) {
+        this.plan = plan;
+        this.yardstick = ComparisonMetric.primary(plan);
+    }
+
+    static List<String> of(RunView view) {
+        Findings findings = new Findings(view.plan());
+        Map<Answer, List<String>> questions = new LinkedHashMap<>();
+        int asked = 0;
+        for (Part part : view.plan().parts()) {
+            Map<String, List<Comparison>> pairs =
+                    view.judged(part).stream().collect(Collectors.groupingBy(Comparison::scenario));
+            for (Scenario scenario : part.scenarios()) {
+                List<Comparison> own = pairs.getOrDefault(scenario.name(), List.of());
+                if (!own.isEmpty()) {
+                    asked++;
+                    questions
+                            .computeIfAbsent(findings.answer(own, asked), answer -> new ArrayList<>())
+                            .add(question(view, part, scenario));
+                }
+            }
+        }
+        int all = asked;
+        return questions.entrySet().stream()
+                .map(entry ->
+                        together(entry.getValue(), all) + ": " + entry.getKey().words() + ".")
+                .toList();
+    }
+
+    /** What a load shows; of those that were not judged, and for one reason, no load needs an answer of its own. */
+    private record Answer(String words, int load) {}
+
+    private static String question(RunView view, Part part, Scenario scenario) {
+        String load = ScenarioText.inWords(view.analysis().run().paced(part, scenario));
+        return view.plan().parts().size() > 1 ? part.name() + ": " + load : load;
+    }
+
+    private static String together(List<String> questions, int all) {
+        int count = questions.size();
+        return count == 1 ? questions.get(0) : (count == all ? "All " + all : count + " of the " + all) + " loads";
+    }
+
+    private Answer answer(List<Comparison> pairs, int load) {
+        List<String> clauses = new ArrayList<>();
+        pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair)));
+        pairs.stream().filter(pair -> pair.verdict() == Verdict.TIE).forEach(pair -> clauses.add(tied(pair)));
+        List<Comparison> unseen = new ArrayList<>();
+        Map<String, List<Comparison>> unjudged = new LinkedHashMap<>();
+        for (Comparison pair : pairs) {
+            if (pair.verdict() == Verdict.UNDECIDED && pair.smallestVisiblePercent() != null) {
+                unseen.add(pair);
+            } else if (pair.verdict() == Verdict.UNDECIDED) {
+                unjudged.computeIfAbsent(
+                                Objects.requireNonNullElse(pair.reason(), "the table of verdicts says why"),
+                                reason -> new ArrayList<>())
+                        .add(pair);
+            }
+        }
+        if (!unseen.isEmpty()) {
+            clauses.add(nothingShown(unseen));
+        }
+        unjudged.forEach((reason, open) ->
+                clauses.add((open.size() == pairs.size() ? "no winner is named" : "not judged: " + names(open)) + " ("
+                        + reason + ")"));
+        boolean judged = clauses.size() > unjudged.size();
+        return new Answer(String.join("; ", clauses), judged ? load : 0);
+    }
+
+    /** The better one first: {@code jetty needs 0.93 × the CPU per request of tomcat [0.90, 0.96]}. */
+    private String won(Comparison pair) {
+        boolean first = pair.verdict() == Verdict.A;
+        String of = " × the " + yardstick.noun() + " of " + (first ? pair.b() : pair.a()).label();
+        return (first ? pair.a() : pair.b()).label() + " " + yardstick.verb() + " "
+                + (first ? pair.ratio() : pair.ratio().inverted()).text(of)
+                + (pair.ratio().mayTie(plan.tiePercent())
+                        ? ", perhaps by less than " + ValueText.plain(plan.tiePercent()) + " %"
+                        : "")
+                + (pair.ratio().blocks() == plan.blocks()
+                        ? ""
+                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks()
+                                + (plan.blocks() == 1 ? " block" : " blocks"));
+    }
+
+    private String tied(Comparison pair) {
+        return both(pair) + " tie: their " + yardstick.noun() + " is alike within " + ValueText.plain(plan.tiePercent())
+                + " %, " + pair.ratio().text();
+    }
+
+    /** {@code no difference in CPU per request could be shown between a and b (smallest visible: 4.0 %)}. */
+    private String nothingShown(List<Comparison> pairs) {
+        String start = "no difference in " + yardstick.noun() + " could be shown ";
+        if (pairs.size() <= MOST_NAMED) {
+            return start
+                    + pairs.stream()
+                            .map(pair ->
+                                    "between " + both(pair) + " (smallest visible: " + pair.smallestVisibleText() + ")")
+                            .collect(Collectors.joining(", or "));
+        }
+        List<Comparison> sorted = pairs.stream()
+                .sorted((one, other) -> Double.compare(
+                        Objects.requireNonNull(one.smallestVisiblePercent()),
+                        Objects.requireNonNull(other.smallestVisiblePercent())))
+                .toList();
+        return start + "in " + pairs.size() + " pairs (smallest visible: "
+                + sorted.get(0).smallestVisibleText() + " to "
+                + sorted.get(sorted.size() - 1).smallestVisibleText() + ", depending on the pair)";
+    }
+
+    private static String names(List<Comparison> pairs) {
+        return pairs.size() > MOST_NAMED
+                ? pairs.size() + " pairs"
+                : pairs.stream().map(Findings::both).collect(Collectors.joining(", "));
+    }
+
+    private static String both(Comparison pair) {
+        return pair.a().label() + " and " + pair.b().label();
+    }
+}

@@ -1,0 +1,127 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.plot.LinePlot;
+import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.Scale;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Latency by percentile, from when a request was due and from when it was sent. */
+final class LatencyPlot {
+    private static final List<Percentile> PERCENTILES = List.of(
+            new Percentile(50, "p50", Metric.LATENCY_P50, Metric.SENT_P50),
+            new Percentile(90, "p90", Metric.LATENCY_P90, Metric.SENT_P90),
+            new Percentile(99, "p99", Metric.LATENCY_P99, Metric.SENT_P99),
+            new Percentile(99.9, "p99.9", Metric.LATENCY_P999, Metric.SENT_P999));
+
+    private final RunView view;
+    private final Part part;
+
+    private LatencyPlot(RunView view, Part part) {
+        this.view = view;
+        this.part = part;
+    }
+
+    private record Percentile(double percent, String label, Metric due, Metric sent) {
+        Metric metric(boolean fromSending) {
+            return fromSending ? sent : due;
+        }
+    }
+
+    /** Empty where no tool says anything of latency. */
+    static Optional<Content> of(RunView view, Part part) {
+        return new LatencyPlot(view, part).plot();
+    }
+
+    private Optional<Content> plot() {
+        List<LinePlot.Panel> panels = part.scenarios().stream()
+                .map(this::panel)
+                .flatMap(Optional::stream)
+                .toList();
+        if (panels.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Cell> known = view.cells(part).stream()
+                .filter(cell -> cell.figure(Metric.LATENCY_P99).isPresent())
+                .toList();
+        String alternative = "Line plot, latency by percentile, " + part.name() + ". p99 in ms: "
+                + PlotText.listed(known.stream()
+                        .map(cell -> cell.scenario().name() + ", "
+                                + cell.variant().label() + " " + ValueText.of(cell, Metric.LATENCY_P99))
+                        .toList());
+        Columns<CellRow> twin = CellRow.columns();
+        for (boolean sent : List.of(false, true)) {
+            for (Percentile percentile : PERCENTILES) {
+                Metric metric = percentile.metric(sent);
+                twin.figureIfAny(metric.label(), row -> row.measured(metric));
+            }
+        }
+        return Optional.of(new Content.Plot(
+                "latency-" + view.number(part),
+                caption(panels),
+                alternative,
+                new LinePlot(panels),
+                twin.table("Latency by percentile, " + part.name(), CellRow.loaded(view, part)),
+                true));
+    }
+
+    private String caption(List<LinePlot.Panel> panels) {
+        boolean both = panels.stream().flatMap(panel -> panel.lines().stream()).anyMatch(LinePlot.Line::dashed);
+        return "Latency by percentile, " + part.name() + ", means over the blocks; both axes are logarithmic. "
+                + (both
+                        ? "Solid lines count from when a request was due, dashed ones from when it was sent."
+                        : "Each request was sent when the answer before it had come, so stalls are hidden.");
+    }
+
+    private Optional<LinePlot.Panel> panel(Scenario scenario) {
+        List<LinePlot.Line> lines = view.cells(part, scenario).stream()
+                .flatMap(cell -> Stream.of(line(cell, false), line(cell, true)))
+                .filter(Objects::nonNull)
+                .toList();
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Double> figures = new ArrayList<>();
+        lines.forEach(
+                line -> line.points().forEach(point -> figures.add(point.y().value())));
+        List<Scale.Tick> ticks = PERCENTILES.stream()
+                .map(percentile -> new Scale.Tick(percentile.percent(), percentile.label()))
+                .toList();
+        return Optional.of(new LinePlot.Panel(
+                scenario.name(),
+                Scale.steps("percentile", Scale.Spacing.NINES, ticks),
+                Scale.logarithmic("ms", figures),
+                lines));
+    }
+
+    private LinePlot.@Nullable Line line(Cell cell, boolean fromSending) {
+        List<LinePlot.Point> points = new ArrayList<>();
+        for (Percentile percentile : PERCENTILES) {
+            cell.figure(percentile.metric(fromSending))
+                    .filter(figure -> figure.value() > 0)
+                    .ifPresent(
+                            figure -> points.add(new LinePlot.Point(percentile.percent(), Reading.of(figure.value()))));
+        }
+        return points.isEmpty()
+                ? null
+                : new LinePlot.Line(
+                        cell.variant().label(),
+                        view.palette().colour(cell.variant()),
+                        view.palette().shape(cell.variant()),
+                        fromSending,
+                        points);
+    }
+}

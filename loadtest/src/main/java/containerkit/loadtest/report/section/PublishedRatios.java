@@ -1,0 +1,208 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Content.Table;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.plot.ForestPlot;
+import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.Scale;
+import containerkit.loadtest.report.plot.Shape;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.Palette;
+import containerkit.loadtest.report.view.PlotText;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** One metric of one contender over another's, as somebody published it and as this run measured it. */
+final class PublishedRatios {
+    private static final int FEWEST_BLOCKS = 3; // for an interval that is worth drawing, as with slices
+
+    private final RunView view;
+    private final PublishedMetric metric;
+    private final double tieFactor;
+
+    private PublishedRatios(RunView view, PublishedMetric metric) {
+        this.view = view;
+        this.metric = metric;
+        this.tieFactor = 1 + view.plan().tiePercent() / 100;
+    }
+
+    /** A pair under a load; the measured ratio is null where this run has none. */
+    private record Row(Part part, Scenario scenario, Variant a, Variant b, double published, @Nullable Ratio measured) {
+        String pair() {
+            return a.label() + " / " + b.label();
+        }
+
+        Reading reading() {
+            return measured.blocks() < FEWEST_BLOCKS ? Reading.of(measured.value()) : RatioPlots.reading(measured);
+        }
+
+        boolean sameSide() {
+            return (measured.value() - 1) * (published - 1) > 0;
+        }
+
+        /** Whether the published ratio lies in the measured one's interval; null where there is none. */
+        @Nullable
+        String within() {
+            return measured == null || measured.interval() == null
+                    ? null
+                    : measured.interval().low() <= published
+                                    && published <= measured.interval().high()
+                            ? "yes"
+                            : "no";
+        }
+    }
+
+    /** Empty where no figures of it were published of two contenders under one load. */
+    static Optional<Section> of(RunView view, PublishedMetric metric) {
+        PublishedRatios ratios = new PublishedRatios(view, metric);
+        List<Row> rows = ratios.rows();
+        if (rows.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Row> measured = rows.stream().filter(row -> row.measured() != null).toList();
+        Table table = ratios.table(rows);
+        return Optional.of(Section.of(
+                ratios.title(),
+                List.of(
+                        new Content.Paragraph(ratios.summary(rows, measured)),
+                        measured.isEmpty() ? table : ratios.plot(measured, table))));
+    }
+
+    private String title() {
+        return "Published ratios of " + metric.noun();
+    }
+
+    private List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (Part part : view.plan().parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Plan.Match match : view.plan().matches(part)) {
+                    row(part, scenario, match.a(), match.b()).ifPresent(rows::add);
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Optional<Row> row(Part part, Scenario scenario, Variant a, Variant b) {
+        Double published = view.published()
+                .ratio(part.name(), scenario, a, b, metric.metric().key());
+        return Optional.ofNullable(published)
+                .map(ratio -> new Row(
+                        part,
+                        scenario,
+                        a,
+                        b,
+                        ratio,
+                        view.ratio(part, scenario, metric.metric(), a, b)
+                                .filter(known -> known.value() > 0)
+                                .orElse(null)));
+    }
+
+    private String summary(List<Row> rows, List<Row> measured) {
+        if (measured.isEmpty()) {
+            return "Ratios of " + metric.noun() + " were published of " + new Counted(rows.size(), "pair")
+                    + "; this run measured none of them.";
+        }
+        List<Row> sided = measured.stream().filter(row -> row.published() != 1).toList();
+        int equal = measured.size() - sided.size();
+        int unmeasured = rows.size() - measured.size();
+        List<String> found = new ArrayList<>();
+        if (!sided.isEmpty()) {
+            found.add("in " + sided.stream().filter(Row::sameSide).count() + " of " + new Counted(sided.size(), "pair")
+                    + " both lie on the same side of 1");
+        }
+        if (equal > 0) {
+            found.add("of " + new Counted(equal, "pair") + " the published figures are equal");
+        }
+        if (unmeasured > 0) {
+            found.add(new Counted(unmeasured, "pair") + " more had published ones that this run did not measure");
+        }
+        return "Ratios of " + metric.noun() + ": " + String.join("; ", found) + ".";
+    }
+
+    private Table table(List<Row> rows) {
+        return new Columns<Row>()
+                .text("part", row -> row.part().name())
+                .text("scenario", row -> row.scenario().name())
+                .text("pair", Row::pair)
+                .figure("published", row -> Ratio.text(row.published()))
+                .figure(
+                        "measured",
+                        row -> row.measured() == null ? null : row.measured().text())
+                .figureIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
+                .textIfAny("published one within the interval", Row::within)
+                .table("Ratios of " + metric.noun() + ", published and measured", rows);
+    }
+
+    /** Of the pair's first and second; null where one is not known. */
+    private @Nullable String generatorShares(Row row) {
+        List<String> shares = Stream.of(row.a(), row.b())
+                .flatMap(variant -> view.cells(row.part(), row.scenario()).stream()
+                        .filter(cell -> cell.variant().equals(variant)))
+                .flatMap(cell -> cell.figure(Metric.GENERATOR_SHARE).stream())
+                .map(share -> ValueText.decimals(0, share.value()))
+                .toList();
+        return shares.size() < 2 ? null : String.join(" / ", shares);
+    }
+
+    private Content plot(List<Row> rows, Table twin) {
+        List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
+        Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
+        boolean several = view.plan().parts().size() > 1;
+        for (Row row : rows) {
+            ratios.add(row.published());
+            row.reading().extremes().boxed().forEach(ratios::add);
+            groups.computeIfAbsent(
+                            (several ? row.part().name() + ", " : "")
+                                    + row.scenario().name(),
+                            title -> new ArrayList<>())
+                    .add(new ForestPlot.Row(
+                            row.pair() + ": " + both(row, " → "),
+                            List.of(
+                                    new ForestPlot.Mark(Palette.NEUTRAL, Shape.RING, Reading.of(row.published())),
+                                    new ForestPlot.Mark(
+                                            view.palette().colour(row.a()), Shape.DIAMOND, row.reading()))));
+        }
+        return new Content.Plot(
+                metric.plot(),
+                "Ratios of " + metric.noun() + ": the ring is the published one, the diamond below it the measured one"
+                        + (rows.stream().anyMatch(row -> row.reading().low() != null) ? " with its interval" : "")
+                        + ", in the colour of the pair's first; behind each pair stand published → measured. Right of 1 "
+                        + "the first of a pair " + metric.above() + ". The band is the tie zone of "
+                        + ValueText.plain(view.plan().tiePercent()) + " %.",
+                "Forest plot, ratios of " + metric.noun() + ", published and measured. "
+                        + PlotText.listed(rows.stream()
+                                .map(row -> row.part().name() + ", "
+                                        + row.scenario().name() + ", " + row.pair() + " " + both(row, " and "))
+                                .toList()),
+                new ForestPlot(
+                        Scale.logarithmic("ratio of " + metric.noun(), ratios),
+                        1 / tieFactor,
+                        tieFactor,
+                        groups.entrySet().stream()
+                                .map(group -> new ForestPlot.Group(group.getKey(), group.getValue()))
+                                .toList()),
+                twin,
+                true);
+    }
+
+    private static String both(Row row, String between) {
+        return Ratio.text(row.published()) + between + Ratio.text(row.reading().value());
+    }
+}

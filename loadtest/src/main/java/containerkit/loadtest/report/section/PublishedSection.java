@@ -1,0 +1,44 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What somebody published against what this run measured: as ratios, for figures do not compare across machines. */
+final class PublishedSection {
+    private PublishedSection() {}
+
+    /** Empty where the plan has neither notes nor, of two contenders under one load, figures that were published. */
+    static Optional<Section> of(RunView view) {
+        List<String> notes = view.plan().publishedNotes();
+        List<Section> ratios = view.plan().published().isEmpty()
+                ? List.of()
+                : Arrays.stream(PublishedMetric.values())
+                        .flatMap(metric -> PublishedRatios.of(view, metric).stream())
+                        .toList();
+        if (notes.isEmpty() && ratios.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Content> contents = new ArrayList<>();
+        if (!notes.isEmpty()) {
+            contents.add(new Content.Paragraph("What to know of the published figures:"));
+            contents.add(new Content.Bullets(notes));
+        }
+        if (!ratios.isEmpty()) {
+            contents.add(new Content.Paragraph(
+                    "What was published against what this run measured: machine, versions and tools differ, so ratios "
+                            + "compare and figures do not. Where a measured ratio has no interval, or one that reaches "
+                            + "across 1, its side may be chance. Above about "
+                            + ValueText.plain(Cell.DILUTED_ABOVE_PERCENT)
+                            + " % for the load generator, of the CPU that it and the server used together, a measured "
+                            + "ratio is drawn towards 1."));
+        }
+        return Optional.of(new Section("Published against measured", contents, ratios));
+    }
+}

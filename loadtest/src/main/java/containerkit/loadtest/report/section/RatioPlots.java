@@ -1,0 +1,126 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.stats.Better;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Content.Table;
+import containerkit.loadtest.report.plot.ForestPlot;
+import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.Scale;
+import containerkit.loadtest.report.plot.Shape;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.Palette;
+import containerkit.loadtest.report.view.PlotText;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The ratios of a part's pairs with their intervals, and the tie zone. */
+final class RatioPlots {
+    private final RunView view;
+    private final Part part;
+    private final double tieFactor;
+
+    private RatioPlots(RunView view, Part part) {
+        this.view = view;
+        this.part = part;
+        this.tieFactor = 1 + view.plan().tiePercent() / 100;
+    }
+
+    /** The pairs that are judged; the table alone where no pair has a ratio. */
+    static Content judged(RunView view, Part part, Table verdicts) {
+        return new RatioPlots(view, part)
+                .plot(ComparisonMetric.primary(view.plan()), verdicts, false)
+                .map(Content.class::cast)
+                .orElse(verdicts);
+    }
+
+    /** Those of throughput and of CPU, where they are not the judged ones. */
+    static List<Content> others(RunView view, Part part) {
+        return Stream.of(ComparisonMetric.CPU, ComparisonMetric.THROUGHPUT)
+                .filter(yardstick -> yardstick != ComparisonMetric.primary(view.plan()))
+                .map(yardstick -> new RatioPlots(view, part)
+                        .plot(yardstick, table(yardstick, part, view.comparisons(part, yardstick)), true))
+                .flatMap(Optional::stream)
+                .map(Content.class::cast)
+                .toList();
+    }
+
+    private static Table table(ComparisonMetric yardstick, Part part, List<Comparison> pairs) {
+        return new Columns<Comparison>()
+                .text("scenario", Comparison::scenario)
+                .text("pair", Comparison::pair)
+                .figure("ratio", pair -> pair.ratio().text())
+                .table("Ratios of " + yardstick.noun() + ", " + part.name(), pairs);
+    }
+
+    private Optional<Content.Plot> plot(ComparisonMetric yardstick, Table twin, boolean folded) {
+        List<Comparison> pairs = view.comparisons(part, yardstick).stream()
+                .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
+                .toList();
+        if (pairs.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
+        Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
+        for (Comparison pair : pairs) {
+            groups.computeIfAbsent(pair.scenario(), scenario -> new ArrayList<>())
+                    .add(row(pair));
+            reading(pair.ratio()).extremes().boxed().forEach(ratios::add);
+        }
+        ForestPlot plot = new ForestPlot(
+                Scale.logarithmic("ratio of " + yardstick.noun(), ratios),
+                1 / tieFactor,
+                tieFactor,
+                groups.entrySet().stream()
+                        .map(group -> new ForestPlot.Group(group.getKey(), group.getValue()))
+                        .toList());
+        String id = "ratios-" + view.number(part) + "-"
+                + yardstick.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        return Optional.of(new Content.Plot(id, caption(yardstick), alternative(yardstick, pairs), plot, twin, folded));
+    }
+
+    private ForestPlot.Row row(Comparison pair) {
+        Shape shape =
+                pair.winner().isPresent() ? Shape.CIRCLE : pair.verdict() == Verdict.TIE ? Shape.SQUARE : Shape.RING;
+        String colour = pair.winner().map(view.palette()::colour).orElse(Palette.NEUTRAL);
+        return new ForestPlot.Row(pair.pair() + ": " + pair.ratio().text(), colour, shape, reading(pair.ratio()));
+    }
+
+    /** Of a ratio that has a value. */
+    static Reading reading(Ratio ratio) {
+        Interval interval = ratio.interval();
+        double value = Objects.requireNonNull(ratio.value());
+        return interval == null ? Reading.of(value) : new Reading(value, interval.low(), interval.high());
+    }
+
+    private String caption(ComparisonMetric yardstick) {
+        String marks = yardstick == ComparisonMetric.primary(view.plan())
+                ? " A filled circle has the winner's colour, a square is a tie, a ring is undecided."
+                : " Without a verdict.";
+        return "Ratios of " + yardstick.noun() + ", " + part.name() + ": "
+                + (yardstick.better() == Better.LESS ? "left" : "right")
+                + " of 1 the first of a pair is better. The band is the tie zone of "
+                + ValueText.plain(view.plan().tiePercent()) + " %." + marks;
+    }
+
+    private String alternative(ComparisonMetric yardstick, List<Comparison> pairs) {
+        boolean judged = yardstick == ComparisonMetric.primary(view.plan());
+        return "Forest plot, ratios of " + yardstick.noun() + ", " + part.name() + ". "
+                + PlotText.listed(pairs.stream()
+                        .map(pair -> pair.scenario() + ", " + pair.pair() + ": "
+                                + pair.ratio().text() + (judged ? ", " + pair.conclusion() : ""))
+                        .toList());
+    }
+}

@@ -1,0 +1,68 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.RawFiles;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ShellLine;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** How to run it again, and where everything is that the tools printed. */
+final class RepeatSection {
+    private static final String SEED = "--seed";
+    private static final List<String> ALWAYS = List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl");
+
+    private RepeatSection() {}
+
+    static Section of(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(
+                new Content.Paragraph("The command and the seed that repeat this run, and the files that it left."));
+        contents.add(new Content.Listing("The same run, in the same order", List.of(command(view)), false));
+        List<String> loads = loads(view.analysis().run().slices());
+        if (!loads.isEmpty()) {
+            contents.add(
+                    new Content.Listing("The load of each scenario, as its first good slice was run", loads, true));
+        }
+        contents.add(new Content.Links(
+                "Beside this file, in the run's directory",
+                List.of(
+                        new Content.Links.Item(List.of(RawFiles.DIRECTORY), "what each tool printed, slice by slice"),
+                        new Content.Links.Item(
+                                Stream.concat(ALWAYS.stream(), view.raw().optional().stream())
+                                        .toList(),
+                                "everything that this report is made from; kit report DIR makes it again without "
+                                        + "measuring"),
+                        new Content.Links.Item(
+                                List.of("results.json", "results.csv"), "the same results for machines")),
+                false));
+        return Section.of("How to repeat", contents);
+    }
+
+    /** What the user typed, with the seed that was drawn where none was given. */
+    private static String command(RunView view) {
+        String typed = view.header().command();
+        boolean seeded = Arrays.stream(typed.split("[\\s=]+")).anyMatch(SEED::equals);
+        return seeded ? typed : typed + " " + SEED + " " + view.plan().seed();
+    }
+
+    private static List<String> loads(List<SliceResult> slices) {
+        Set<String> seen = new HashSet<>();
+        List<String> loads = new ArrayList<>();
+        for (SliceResult slice : slices) {
+            if (slice.good()
+                    && slice.load() != null
+                    && !slice.load().command().isEmpty()
+                    && seen.add(slice.part() + "\n" + slice.scenario())) {
+                loads.add(ShellLine.of(slice.load().command()));
+            }
+        }
+        return loads;
+    }
+}

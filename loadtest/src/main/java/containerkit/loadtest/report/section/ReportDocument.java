@@ -1,0 +1,75 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The order in which a reader meets a run. */
+public final class ReportDocument {
+    private ReportDocument() {}
+
+    public static Document of(RunView view, SeriesChoice series, @Nullable Analysis baseline) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(EnvironmentSection.of(view));
+        sections.add(ConfigurationSection.of(view));
+        sections.add(GlanceSection.of(view));
+        ExplanationSection.of(view).ifPresent(sections::add);
+        if (baseline != null) {
+            sections.add(BaselineSection.of(view, baseline));
+        }
+        ContrastSection.of(view).ifPresent(sections::add);
+        sections.add(PartSections.of(view, series));
+        PublishedSection.of(view).ifPresent(sections::add);
+        sections.add(PoolSection.of(view));
+        PoolSizeSection.of(view).ifPresent(sections::add);
+        ConnectionSection.of(view).ifPresent(sections::add);
+        sections.add(PackagingSection.of(view));
+        sections.add(SpreadSection.of(view));
+        sections.add(WarmUpSection.of(view));
+        sections.add(VoidSection.of(view));
+        sections.add(CaveatSection.of(view));
+        sections.add(RepeatSection.of(view));
+        return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
+    }
+
+    private static List<Content> lead(RunView view) {
+        List<Content> lead = new ArrayList<>();
+        lead.add(new Content.Paragraph(summary(view.plan())));
+        if (view.analysis().red()) {
+            lead.add(new Content.Paragraph(
+                    view.analysis().shortfall().headline() + " Void slices and failed starts are listed below."));
+        }
+        List<String> findings = Findings.of(view);
+        if (!findings.isEmpty()) {
+            lead.add(new Content.Bullets(findings));
+        }
+        view.analysis().caveats().stream()
+                .filter(caveat -> caveat instanceof Caveat.NoWinner
+                        || caveat instanceof Caveat.Incomplete
+                        || caveat instanceof Caveat.NeverSettled)
+                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.inFull())));
+        if (!view.plan().description().isBlank()) {
+            lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
+        }
+        return lead;
+    }
+
+    private static String summary(Plan plan) {
+        String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
+        int loads =
+                plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
+        return "Compared: " + contenders + ", under " + new Counted(loads, "load") + ", in "
+                + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
+                + new Counted(plan.rounds(), "round") + ".";
+    }
+}

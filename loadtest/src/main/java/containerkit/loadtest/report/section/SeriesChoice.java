@@ -1,0 +1,112 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.Series;
+import containerkit.loadtest.result.SeriesFile;
+import containerkit.loadtest.result.SliceResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which slices a report looks into: one of each contender under a load, and of many loads only some. */
+public final class SeriesChoice {
+    /** So many loads of a part are drawn. */
+    static final int MOST = 4;
+
+    private final RunView view;
+    private final Map<Series.Key, Series> stored;
+
+    private SeriesChoice(RunView view, Map<Series.Key, Series> stored) {
+        this.view = view;
+        this.stored = stored;
+    }
+
+    /**
+     * The choice, and what the run stored of it.
+     *
+     * @param directory the run's directory
+     * @throws IOException where its series cannot be read
+     */
+    public static SeriesChoice of(RunView view, Path directory) throws IOException {
+        Set<Series.Key> wanted = view.plan().parts().stream()
+                .flatMap(part -> {
+                    List<String> drawn =
+                            drawn(part).stream().map(Scenario::name).toList(); // a cell's has its rate, too
+                    return view.cells(part).stream()
+                            .filter(cell -> drawn.contains(cell.scenario().name()));
+                })
+                .flatMap(cell -> representative(view, cell).stream())
+                .map(Series.Key::of)
+                .collect(Collectors.toSet());
+        return new SeriesChoice(view, SeriesFile.read(directory, wanted));
+    }
+
+    /** The series of the contender's representative slice; empty where there is none. */
+    Optional<Series> series(Cell cell) {
+        return representative(view, cell).map(Series.Key::of).map(stored::get);
+    }
+
+    /** Whether any load of that part can be drawn. */
+    boolean knows(Part part) {
+        return view.cells(part).stream().anyMatch(cell -> series(cell).isPresent());
+    }
+
+    /**
+     * The loads of that part that are drawn. Of more than {@value #MOST} these are the first and the last of each endpoint;
+     * where that is too many, the last of each; at the most the first {@value #MOST} of those.
+     */
+    static List<Scenario> drawn(Part part) {
+        List<Scenario> all = sampled(part);
+        List<Scenario> last = ofEach(all, loads -> List.of(loads.get(loads.size() - 1)));
+        return Stream.of(all, ofEach(all, loads -> List.of(loads.get(0), loads.get(loads.size() - 1))), last)
+                .filter(loads -> loads.size() <= MOST)
+                .findFirst()
+                .orElse(last.subList(0, Math.min(MOST, last.size())));
+    }
+
+    /** The loads of that part that could be drawn, too. */
+    static List<Scenario> leftOut(Part part) {
+        List<Scenario> drawn = drawn(part);
+        return sampled(part).stream()
+                .filter(scenario -> !drawn.contains(scenario))
+                .toList();
+    }
+
+    private static List<Scenario> sampled(Part part) {
+        return part.scenarios().stream()
+                .filter(scenario -> !scenario.unsampled())
+                .toList();
+    }
+
+    private record Group(String endpoint, String tool, boolean keepAlive) {
+        public static Group of(Scenario scenario) {
+            return new Group(scenario.endpoint().name(), scenario.tool(), scenario.keepAlive());
+        }
+    }
+
+    private static List<Scenario> ofEach(List<Scenario> scenarios, UnaryOperator<List<Scenario>> some) {
+        return scenarios.stream()
+                .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .flatMap(loads -> some.apply(loads).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The one with the median of the plan's primary metric. */
+    private static Optional<SliceResult> representative(RunView view, Cell cell) {
+        return view.means().median(cell, ComparisonMetric.primary(view.plan()).metric());
+    }
+}

@@ -1,0 +1,201 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.plot.LinePlot;
+import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.Scale;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.Series;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What happened within a slice under one load: the contenders side by side, a panel for each figure. */
+final class SeriesPlots {
+    private static final double MS_PER_SECOND = 1_000;
+
+    private final RunView view;
+    private final Part part;
+    private final Scenario scenario;
+    private final long stepMs;
+    private final List<Line> lines;
+
+    private SeriesPlots(RunView view, Part part, Scenario scenario, long stepMs, List<Line> lines) {
+        this.view = view;
+        this.part = part;
+        this.scenario = scenario;
+        this.stepMs = stepMs;
+        this.lines = lines;
+    }
+
+    /** One contender's slice, cut into steps. */
+    private record Line(Variant variant, Series series, Map<SeriesValue, List<@Nullable Double>> figures, int steps) {
+        static Line of(Variant variant, Series series, long stepMs) {
+            SeriesSteps steps = SeriesSteps.of(series, stepMs);
+            Map<SeriesValue, List<@Nullable Double>> figures = new EnumMap<>(SeriesValue.class);
+            for (SeriesValue figure : SeriesValue.values()) {
+                figures.put(figure, figure.of(steps, series.server()));
+            }
+            return new Line(variant, series, figures, steps.count());
+        }
+
+        @Nullable
+        Double at(SeriesValue figure, int step) {
+            return figures.get(figure).get(step);
+        }
+
+        List<Double> known(SeriesValue figure) {
+            return figures.get(figure).stream().filter(Objects::nonNull).toList();
+        }
+    }
+
+    /** A row of the table: one contender, one step. */
+    private record Row(Line line, int step) {}
+
+    /** One for each load that is drawn, and which are not; nothing where the run stored no series. */
+    static List<Content> of(RunView view, SeriesChoice choice, Part part) {
+        if (!choice.knows(part)) {
+            return List.of();
+        }
+        List<Content> contents = new ArrayList<>();
+        SeriesChoice.drawn(part)
+                .forEach(scenario -> plot(view, choice, part, scenario).ifPresent(contents::add));
+        List<Scenario> leftOut = SeriesChoice.leftOut(part);
+        if (!leftOut.isEmpty()) {
+            int drawn = SeriesChoice.drawn(part).size();
+            contents.add(new Content.Paragraph("Through a slice, only " + drawn + " of this part's "
+                    + (drawn + leftOut.size()) + " loads are drawn. Of the others series.jsonl has the figures: "
+                    + leftOut.stream().map(Scenario::name).collect(Collectors.joining(", ")) + "."));
+        }
+        return contents;
+    }
+
+    private static Optional<Content> plot(RunView view, SeriesChoice choice, Part part, Scenario scenario) {
+        List<Cell> cells = view.cells(part).stream()
+                .filter(cell -> cell.scenario().name().equals(scenario.name()))
+                .filter(cell -> choice.series(cell).isPresent())
+                .toList();
+        if (cells.isEmpty()) {
+            return Optional.empty();
+        }
+        long stepMs = SeriesSteps.stepMs(
+                cells.stream().map(cell -> choice.series(cell).orElseThrow()).toList());
+        List<Line> lines = cells.stream()
+                .map(cell -> Line.of(cell.variant(), choice.series(cell).orElseThrow(), stepMs))
+                .toList();
+        return Optional.of(new SeriesPlots(view, part, scenario, stepMs, lines).plot());
+    }
+
+    private Content plot() {
+        List<SeriesValue> figures = Arrays.stream(SeriesValue.values())
+                .filter(figure ->
+                        lines.stream().anyMatch(line -> !line.known(figure).isEmpty()))
+                .toList();
+        return new Content.Plot(
+                "series-" + view.number(part) + "-" + (part.scenarios().indexOf(scenario) + 1),
+                caption(figures),
+                "Line plot, through a slice of " + scenario.name() + ", " + part.name() + ". "
+                        + PlotText.listed(lines.stream()
+                                .map(line -> summary(line, figures))
+                                .toList()),
+                new LinePlot(figures.stream().map(this::panel).toList()),
+                twin(),
+                true);
+    }
+
+    private String caption(List<SeriesValue> figures) {
+        return "Through a slice of " + scenario.name() + ", " + part.name() + ": of each contender the good slice with "
+                + "the median "
+                + ComparisonMetric.primary(view.plan()).metric().label()
+                + " of its good slices. A point is a mean over " + stepMs
+                + " ms, except that of GC; 100 % are all CPUs."
+                + (figures.contains(SeriesValue.ANSWERS)
+                        ? ""
+                        : " " + scenario.tool() + " does not tell its answers as they come.");
+    }
+
+    private static String summary(Line line, List<SeriesValue> figures) {
+        return line.variant().label() + ": "
+                + figures.stream()
+                        .filter(figure -> !line.known(figure).isEmpty())
+                        .map(figure -> figure.label() + " " + figure.text(summary(line, figure)))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static double summary(Line line, SeriesValue figure) {
+        List<Double> known = line.known(figure);
+        return figure == SeriesValue.GC
+                ? known.get(known.size() - 1)
+                : known.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+
+    private LinePlot.Panel panel(SeriesValue figure) {
+        double end = lines.stream().mapToInt(Line::steps).max().orElseThrow() * stepMs / MS_PER_SECOND;
+        return new LinePlot.Panel(
+                figure.title(),
+                Scale.fromZero("seconds", List.of(end)),
+                Scale.fromZero(
+                        figure.label(),
+                        lines.stream()
+                                .flatMap(line -> line.known(figure).stream())
+                                .map(figure::inUnit)
+                                .toList()),
+                lines.stream()
+                        .filter(line -> !line.known(figure).isEmpty())
+                        .map(line -> line(line, figure))
+                        .toList());
+    }
+
+    private LinePlot.Line line(Line line, SeriesValue figure) {
+        List<LinePlot.Point> points = new ArrayList<>();
+        for (int step = 0; step < line.steps(); step++) {
+            Double known = line.at(figure, step);
+            if (known != null) {
+                // In the middle of its step, but for what has added up by its end.
+                double at = step + (figure == SeriesValue.GC ? 1 : 0.5);
+                points.add(new LinePlot.Point(at * stepMs / MS_PER_SECOND, Reading.of(figure.inUnit(known))));
+            }
+        }
+        return new LinePlot.Line(
+                line.variant().label(),
+                view.palette().colour(line.variant()),
+                view.palette().shape(line.variant()),
+                false,
+                points);
+    }
+
+    private Content.Table twin() {
+        List<Row> rows = lines.stream()
+                .flatMap(line -> IntStream.range(0, line.steps()).mapToObj(step -> new Row(line, step)))
+                .toList();
+        Columns<Row> columns = new Columns<Row>()
+                .text("contender", row -> row.line().variant().label())
+                .text("block, round", row -> place(row.line().series()))
+                .figure("from ms", row -> String.valueOf(row.step() * stepMs));
+        for (SeriesValue figure : SeriesValue.values()) {
+            columns.figureIfAny(figure.label(), row -> {
+                Double known = row.line().at(figure, row.step());
+                return known == null ? null : figure.text(known);
+            });
+        }
+        return columns.table("Through a slice of " + scenario.name() + ", " + part.name(), rows);
+    }
+
+    private static String place(Series series) {
+        return series.block() + ", " + series.round() + (series.repeat() > 0 ? ", repeat " + series.repeat() : "");
+    }
+}

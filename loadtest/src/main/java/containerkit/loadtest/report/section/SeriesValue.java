@@ -1,0 +1,61 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.observe.Readings;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What is drawn of the time within a slice, in the order of the panels. */
+enum SeriesValue {
+    ANSWERS("Requests", "good answers/s", Metric.THROUGHPUT, 1, (steps, server) -> steps.answersPerSecond()),
+    CPU("CPU time of the server", "CPU %", Metric.CPU_PERCENT, 1, (steps, server) -> steps.means(server.cpuPercent())),
+    BUSY("Request pool", "pool busy", Metric.POOL_BUSY, 1, (steps, server) -> steps.means(server.poolBusy())),
+    THREADS("Threads", "live threads", Metric.THREADS_LIVE, 1, (steps, server) -> steps.means(server.liveThreads())),
+    HEAP("Heap", "heap used, MiB", Metric.HEAP_MAX, 1 << 20, (steps, server) -> steps.means(server.heapBytes())),
+    GC("Garbage collections, added up", "GC ms", Metric.GC_MS, 1, (steps, server) -> steps.latest(server.gcMs()));
+
+    private final String title;
+    private final String label;
+    private final Metric printed;
+    private final double unit;
+    private final BiFunction<SeriesSteps, Readings, List<@Nullable Double>> figures;
+
+    SeriesValue(
+            String title,
+            String label,
+            Metric printed,
+            double unit,
+            BiFunction<SeriesSteps, Readings, List<@Nullable Double>> figures) {
+        this.title = title;
+        this.label = label;
+        this.printed = printed;
+        this.unit = unit;
+        this.figures = figures;
+    }
+
+    /** What it is about. */
+    String title() {
+        return title;
+    }
+
+    /** With the unit. */
+    String label() {
+        return label;
+    }
+
+    /** A figure of each step, as it was read. */
+    List<@Nullable Double> of(SeriesSteps steps, Readings server) {
+        return figures.apply(steps, server);
+    }
+
+    /** The figure in the label's unit. */
+    double inUnit(double figure) {
+        return figure / unit;
+    }
+
+    /** The same in words, without the unit. */
+    String text(double figure) {
+        return printed.text(figure);
+    }
+}

@@ -1,0 +1,150 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Content.Table;
+import containerkit.loadtest.report.plot.DotPlot;
+import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.Scale;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Every slice of a part as a dot, and the mean over the blocks with its interval. */
+final class SlicePlots {
+    /** With two, t is 12.7: such an interval would only squeeze the dots together. */
+    private static final int FEWEST_BLOCKS = 3;
+
+    private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
+
+    private final RunView view;
+    private final Part part;
+    private final Metric metric;
+
+    private SlicePlots(RunView view, Part part, Metric metric) {
+        this.view = view;
+        this.part = part;
+        this.metric = metric;
+    }
+
+    /** One for each metric that some slice has. */
+    static List<Content> of(RunView view, Part part) {
+        return METRICS.stream()
+                .map(metric -> new SlicePlots(view, part, metric).plot())
+                .flatMap(Optional::stream)
+                .map(Content.class::cast)
+                .toList();
+    }
+
+    /** The mean over the blocks; its interval only where there are enough of them. */
+    static @Nullable Reading reading(RunView view, Cell cell, Metric metric) {
+        BlockMean mean = view.means().mean(cell, metric).orElse(null);
+        if (mean == null) {
+            return null;
+        }
+        return mean.interval() == null || mean.blocks() < FEWEST_BLOCKS
+                ? Reading.of(mean.value())
+                : new Reading(
+                        mean.value(),
+                        Math.max(0, mean.interval().low()),
+                        mean.interval().high());
+    }
+
+    /** The same in words: {@code 12345 [12100, 12600]}. */
+    static @Nullable String text(RunView view, Cell cell, Metric metric) {
+        Reading reading = reading(view, cell, metric);
+        if (reading == null) {
+            return null;
+        }
+        return metric.text(reading.value())
+                + (reading.low() == null || reading.high() == null
+                        ? ""
+                        : " [" + metric.text(reading.low()) + ", " + metric.text(reading.high()) + "]");
+    }
+
+    private Optional<Content.Plot> plot() {
+        List<Cell> known = view.cells(part).stream()
+                .filter(cell -> cell.figure(metric).isPresent())
+                .toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        List<DotPlot.Panel> panels = part.scenarios().stream()
+                .map(this::panel)
+                .flatMap(Optional::stream)
+                .toList();
+        String id = "slices-" + view.number(part) + "-"
+                + metric.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return Optional.of(
+                new Content.Plot(id, caption(panels), alternative(known), new DotPlot(panels), twin(), true));
+    }
+
+    private Optional<DotPlot.Panel> panel(Scenario scenario) {
+        List<DotPlot.Row> rows = new ArrayList<>();
+        List<Double> figures = new ArrayList<>();
+        for (Cell cell : view.cells(part, scenario)) {
+            if (cell.figure(metric).isPresent()) {
+                DotPlot.Row row = new DotPlot.Row(
+                        name(cell),
+                        view.palette().colour(cell.variant()),
+                        view.means().figures(cell, metric),
+                        reading(view, cell, metric));
+                rows.add(row);
+                figures.addAll(row.dots());
+                if (row.mean() != null) {
+                    row.mean().extremes().boxed().forEach(figures::add);
+                }
+            }
+        }
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new DotPlot.Panel(scenario.name(), Scale.around(metric.label(), figures), rows));
+    }
+
+    private String name(Cell cell) {
+        return cell.variant().label() + ": " + text(view, cell, metric)
+                + (cell.voids() == 0 ? "" : ", " + cell.voids() + " void");
+    }
+
+    private Table twin() {
+        return new Columns<Cell>()
+                .text("scenario", cell -> cell.scenario().name())
+                .text("contender", cell -> cell.variant().label())
+                .figure("mean [95 % interval]", cell -> text(view, cell, metric))
+                .figure("void", cell -> String.valueOf(cell.voids()))
+                .text("every slice, in the order they ran", cell -> view.means().figures(cell, metric).stream()
+                        .map(metric::text)
+                        .collect(Collectors.joining(" ")))
+                .table("Every slice, " + metric.label() + ", " + part.name(), view.cells(part));
+    }
+
+    private String caption(List<DotPlot.Panel> panels) {
+        boolean intervals = panels.stream()
+                .flatMap(panel -> panel.rows().stream())
+                .anyMatch(row -> row.mean() != null && row.mean().low() != null);
+        return "Slices, " + metric.label() + ", " + part.name()
+                + ": every good one is a ring, the diamond is the mean over the blocks"
+                + (intervals
+                        ? ", the line its 95 % interval, each for itself."
+                        : "; there are fewer than " + FEWEST_BLOCKS + " blocks for an interval.")
+                + " The axes do not begin at 0.";
+    }
+
+    private String alternative(List<Cell> known) {
+        return "Dot plot, " + metric.label() + ", " + part.name() + ". Means: "
+                + PlotText.listed(known.stream()
+                        .map(cell -> cell.scenario().name() + ", " + name(cell) + ", " + cell.slices()
+                                + (cell.slices() == 1 ? " slice" : " slices"))
+                        .toList());
+    }
+}

@@ -1,0 +1,121 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.caveat.VoidAdvice;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.SliceName;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What does not count, why, and what to do about it. */
+final class VoidSection {
+    private final RunView view;
+    private final RunResult run;
+    private final List<Content> contents = new ArrayList<>();
+    private final Map<List<String>, String> logs = new LinkedHashMap<>(); // a server's last words: behind many slices
+
+    private VoidSection(RunView view) {
+        this.view = view;
+        this.run = view.analysis().run();
+    }
+
+    private record Void(SliceResult slice, VoidReason reason) {}
+
+    private record Advice(Culprit culprit, String what) {}
+
+    static Section of(RunView view) {
+        VoidSection section = new VoidSection(view);
+        section.contents.add(
+                new Content.Paragraph("What is in no figure of this report, why, and what to do about it."));
+        section.voids();
+        section.failures();
+        section.logs.forEach(
+                (lines, of) -> section.contents.add(new Content.Listing("Server log: " + of, lines, true)));
+        return Section.of("Void slices and failed starts", section.contents);
+    }
+
+    private void voids() {
+        List<Void> voids = new ArrayList<>();
+        for (SliceResult slice : run.slices()) {
+            for (VoidReason reason : slice.voids()) {
+                voids.add(new Void(slice, reason));
+                if (!reason.log().isEmpty()) {
+                    logs.putIfAbsent(reason.log(), SliceName.of(slice));
+                }
+            }
+        }
+        if (voids.isEmpty()) {
+            contents.add(new Content.Paragraph("No slice is void."));
+            return;
+        }
+        advise();
+        contents.add(new Columns<Void>()
+                .text("slice", entry -> SliceName.of(entry.slice()))
+                .text("culprit", entry -> entry.reason().culprit().word())
+                .text("reason", entry -> entry.reason().reason())
+                .table("Void slices: in no figure of this report", voids));
+        List<Content.Links.Item> printed = run.slices().stream()
+                .filter(slice -> !slice.good() && !view.raw().of(slice).isEmpty())
+                .map(slice -> new Content.Links.Item(view.raw().of(slice), SliceName.of(slice)))
+                .toList();
+        if (!printed.isEmpty()) {
+            contents.add(new Content.Links("What the tools wrote in void slices", printed, true));
+        }
+    }
+
+    /** Once for each thing to do: the reasons differ from slice to slice by their figures. */
+    private void advise() {
+        Set<Integer> ended = run.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
+        Map<Advice, Integer> slices = new LinkedHashMap<>();
+        for (SliceResult slice : run.slices()) {
+            Set<Advice> own = new LinkedHashSet<>();
+            for (VoidReason reason : slice.voids()) {
+                own.add(new Advice(reason.culprit(), VoidAdvice.of(reason, ended.contains(slice.block()))));
+            }
+            own.forEach(advice -> slices.merge(advice, 1, Integer::sum));
+        }
+        contents.add(new Columns<Map.Entry<Advice, Integer>>()
+                .text("culprit", entry -> entry.getKey().culprit().word())
+                .figure("slices", entry -> String.valueOf(entry.getValue()))
+                .text("what to do", entry -> entry.getKey().what())
+                .table("What to do about void slices", List.copyOf(slices.entrySet())));
+    }
+
+    private void failures() {
+        List<LaunchResult> failed = run.launches().stream()
+                .filter(launch -> launch.failure() != null)
+                .toList();
+        if (failed.isEmpty()) {
+            contents.add(new Content.Paragraph("Every start succeeded."));
+            return;
+        }
+        for (LaunchResult launch : failed) {
+            if (!launch.log().isEmpty()) {
+                logs.putIfAbsent(launch.log(), "start of " + launch.variant().label() + " in block " + launch.block());
+            }
+        }
+        contents.add(new Columns<LaunchResult>()
+                .text("contender", launch -> launch.variant().label())
+                .text("part", LaunchResult::part)
+                .figure("block", launch -> String.valueOf(launch.block()))
+                .figure("attempt", launch -> String.valueOf(launch.attempt()))
+                .text("failure", LaunchResult::failure)
+                .table("Failed starts", failed));
+        contents.add(new Content.Paragraph("What to do about a failed start: look at the server's log below, start it "
+                + "once by itself to see whether it answers, and run again. A block in which a contender failed is in "
+                + "none of its ratios."));
+    }
+}

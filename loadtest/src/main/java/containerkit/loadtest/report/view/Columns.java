@@ -1,0 +1,64 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.report.document.Content.Align;
+import containerkit.loadtest.report.document.Content.Column;
+import containerkit.loadtest.report.document.Content.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Declares a table column by column; null is printed as {@value #UNKNOWN}. */
+public final class Columns<R> {
+    public static final String UNKNOWN = "n/a";
+
+    private final List<Declared<R>> declared = new ArrayList<>();
+
+    private record Declared<R>(Column column, Function<R, @Nullable String> cell, boolean always) {}
+
+    /** A column of words. */
+    public Columns<R> text(String heading, Function<R, @Nullable String> cell) {
+        declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, true));
+        return this;
+    }
+
+    /** A column of words that is left out where no row has any. */
+    public Columns<R> textIfAny(String heading, Function<R, @Nullable String> cell) {
+        declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, false));
+        return this;
+    }
+
+    /** A column of figures. */
+    public Columns<R> figure(String heading, Function<R, @Nullable String> cell) {
+        declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, true));
+        return this;
+    }
+
+    /** A column of figures that is left out where no row has one. */
+    public Columns<R> figureIfAny(String heading, Function<R, @Nullable String> cell) {
+        declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, false));
+        return this;
+    }
+
+    public Table table(String caption, List<R> rows) {
+        List<Column> columns = new ArrayList<>();
+        List<List<@Nullable String>> cells = new ArrayList<>();
+        for (Declared<R> candidate : declared) {
+            List<@Nullable String> column = new ArrayList<>();
+            rows.forEach(row -> column.add(candidate.cell().apply(row)));
+            if (candidate.always() || column.stream().anyMatch(Objects::nonNull)) {
+                columns.add(candidate.column());
+                cells.add(column);
+            }
+        }
+        List<List<String>> lines = new ArrayList<>();
+        for (int row = 0; row < rows.size(); row++) {
+            int at = row;
+            lines.add(cells.stream()
+                    .map(column -> Objects.requireNonNullElse(column.get(at), UNKNOWN))
+                    .toList());
+        }
+        return new Table(caption, columns, lines);
+    }
+}

@@ -1,0 +1,224 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.analyse.explanation.Effect;
+import containerkit.loadtest.analyse.explanation.Explanation;
+import containerkit.loadtest.analyse.explanation.GapShare;
+import containerkit.loadtest.analyse.explanation.Role;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What explains a gap, in the words of the terminal, the report and the documents for programs. */
+public record ExplanationText(Explanation explanation) {
+    private static final double PERCENT = 100;
+    private static final String REST = "together beyond each";
+    private static final String BEYOND = "what the settings do together ";
+    private static final String EACH = " what each does alone";
+
+    /**
+     * A line of the table.
+     *
+     * @param name the mode, or what is no mode
+     * @param changes what is set otherwise than in the mode that all start from; null where that is no one change
+     * @param ratio over that mode
+     * @param share of the gap
+     * @param verdict in one or two words
+     */
+    public record Row(String name, @Nullable String changes, String ratio, String share, String verdict) {}
+
+    /** {@code tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks}. */
+    public String headline() {
+        return explanation.plan().from().contender() + " from " + from() + " to " + to() + ", "
+                + explanation.plan().load().name() + ": "
+                + explanation.yardstick().noun() + ", × " + from() + ", over "
+                + new Counted(explanation.gap().ratio().blocks(), "block");
+    }
+
+    /** The gap, a line for each change, and what they do together beyond that. */
+    public List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        Effect gap = explanation.gap();
+        rows.add(new Row(to(), null, gap.ratio().text(), "", gapVerdict(gap)));
+        explanation.steps().forEach((step, effect) -> {
+            String word = explanation.role(effect).word();
+            rows.add(new Row(
+                    step.mode(),
+                    String.join(", ", explanation.plan().changes(step)),
+                    effect.ratio().text(),
+                    share(effect.share()),
+                    effect.shown() ? word + ", " + better(effect) : word));
+        });
+        Effect rest = explanation.rest();
+        rows.add(new Row(REST, null, rest.ratio().text(), share(rest.share()), restVerdict(rest)));
+        return rows;
+    }
+
+    /** How the table is to be read. */
+    public List<String> reading() {
+        List<String> reading = new ArrayList<>();
+        List<String> leftOut = explanation.plan().leftOut();
+        if (!leftOut.isEmpty()) {
+            reading.add("no step for what both servers ran with anyway: " + String.join(", ", leftOut));
+        }
+        reading.add(
+                REST + ": " + BEYOND + "beyond" + EACH + " (a share above 0 %) or short of it (below 0 %: some do the "
+                        + "same job), and the chance that every start brings.");
+        if (explanation.gap().share() != null
+                || explanation.steps().values().stream().anyMatch(step -> step.share() != null)) {
+            reading.add("Shares are over the " + new Counted(explanation.commonBlocks(), "block")
+                    + " that all servers have.");
+        }
+        reading.add("Intervals hold together with 95 %, those of the gap and the changes and those of shares.");
+        return reading;
+    }
+
+    /** Why changes cannot be named causes, with the names of those that a reason is about. */
+    public List<String> reasons() {
+        Map<String, Effect> effects = new LinkedHashMap<>();
+        effects.put(to(), explanation.gap());
+        explanation.steps().forEach((step, effect) -> effects.put(step.mode(), effect));
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        effects.forEach((name, effect) -> {
+            if (effect.objection() != null) {
+                byReason.computeIfAbsent(effect.objection(), reason -> new ArrayList<>())
+                        .add(name);
+            }
+        });
+        List<String> reasons = new ArrayList<>();
+        byReason.forEach((reason, names) -> reasons.add(
+                "not shown: " + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason));
+        return reasons;
+    }
+
+    /** One sentence: the causes, or how much could have hidden. */
+    public String conclusion() {
+        String unjudged = explanation.gap().objection();
+        if (unjudged != null
+                && explanation.steps().values().stream().allMatch(effect -> unjudged.equals(effect.objection()))) {
+            return "neither the gap nor any setting is judged: " + unjudged + ".";
+        }
+        List<String> clauses = new ArrayList<>(List.of(gap()));
+        List<Variant> causes = explanation.having(Role.CAUSE);
+        List<Variant> against = explanation.having(Role.AGAINST);
+        List<Variant> others = explanation.having(Role.NO_GAP);
+        if (!causes.isEmpty()) {
+            clauses.add("shown to be " + (causes.size() == 1 ? "a cause: " : "causes: ") + named(causes));
+        } else if (explanation.gap().shown()) {
+            clauses.add(
+                    "no single setting was shown to be a cause" + hidden(", but one may still change it by up to "));
+        } else if (others.isEmpty()) {
+            clauses.add("no single setting was shown to change it" + hidden(", but one may still do so by up to "));
+        }
+        if (!against.isEmpty()) {
+            clauses.add((against.size() == 1 ? "works" : "work") + " against the gap: " + named(against));
+        }
+        if (!others.isEmpty()) {
+            clauses.add((others.size() == 1 ? "changes" : "change") + " it, but there is no gap: " + named(others));
+        }
+        if (explanation.rest().shown()) {
+            clauses.add(rest());
+        }
+        return String.join("; ", clauses) + ".";
+    }
+
+    private String gap() {
+        String noun = explanation.yardstick().noun();
+        Effect gap = explanation.gap();
+        if (gap.shown()) {
+            return to() + " has " + times(gap) + " the " + noun + " of " + from() + " (" + better(gap) + ")";
+        }
+        if (gap.verdict() == Verdict.TIE) {
+            return to() + " and " + from() + " tie: their " + noun + " is alike within "
+                    + ValueText.plain(explanation.plan().plan().tiePercent()) + " %";
+        }
+        String most = gap.ratio().interval() == null || gap.objection() != null
+                ? ""
+                : " (it may be up to " + percent(hiddenPercent(gap.ratio())) + ")";
+        return "no gap in " + noun + " between " + to() + " and " + from() + " was shown" + most;
+    }
+
+    private String rest() {
+        String verb =
+                switch (explanation.role(explanation.rest())) {
+                    case CAUSE -> "goes beyond";
+                    case AGAINST -> "falls short of";
+                    default -> "differs from";
+                };
+        return BEYOND + verb + EACH + " (" + times(explanation.rest()) + ", chance of the starts included)";
+    }
+
+    private String restVerdict(Effect rest) {
+        return switch (explanation.role(rest)) {
+            case CAUSE -> "beyond";
+            case AGAINST -> "short of it";
+            case NO_GAP -> "shown";
+            case NEGLIGIBLE, NOT_SHOWN -> explanation.role(rest).word();
+        };
+    }
+
+    private static String gapVerdict(Effect gap) {
+        return switch (gap.verdict()) {
+            case A, B -> better(gap);
+            case TIE -> "tie";
+            case UNDECIDED -> Role.NOT_SHOWN.word();
+        };
+    }
+
+    private static String better(Effect effect) {
+        return effect.verdict() == Verdict.A ? "better" : "worse";
+    }
+
+    private String named(List<Variant> steps) {
+        return steps.stream()
+                .map(step -> step.mode() + " ("
+                        + times(Objects.requireNonNull(explanation.steps().get(step))) + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** With the largest effect that a step may have that was not shown; nothing where none was judged. */
+    private String hidden(String before) {
+        OptionalDouble most = explanation.steps().values().stream()
+                .filter(effect -> effect.objection() == null && !effect.shown())
+                .mapToDouble(effect -> hiddenPercent(effect.ratio()))
+                .max();
+        return most.isPresent() ? before + percent(most.getAsDouble()) : "";
+    }
+
+    private String from() {
+        return explanation.plan().from().mode();
+    }
+
+    private String to() {
+        return explanation.plan().to().mode();
+    }
+
+    private static String share(@Nullable GapShare share) {
+        return share == null ? Columns.UNKNOWN : share.text();
+    }
+
+    private static String times(Effect effect) {
+        return Ratio.text(Objects.requireNonNull(effect.ratio().value())) + " ×";
+    }
+
+    /** How far from 1 the far end of its interval is, upwards or turned upside down. */
+    private static double hiddenPercent(Ratio ratio) {
+        Interval interval = Objects.requireNonNull(ratio.interval());
+        return PERCENT * (Math.max(interval.high(), 1 / interval.low()) - 1);
+    }
+
+    /** Rounded up: it is a limit. */
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.0f %%", Math.ceil(value));
+    }
+}

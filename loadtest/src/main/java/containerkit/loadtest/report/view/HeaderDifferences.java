@@ -1,0 +1,82 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Response headers that not all contenders send alike, from the first start of each that answered. */
+public final class HeaderDifferences {
+    private static final String DATE = "date";
+
+    private final Map<Variant, List<Header>> differing = new LinkedHashMap<>();
+    private final Map<Variant, Map<String, Map<String, String>>> answers = new LinkedHashMap<>();
+
+    /**
+     * One header in the answer to one endpoint.
+     *
+     * @param endpoint the endpoint's name
+     * @param name as it was sent
+     * @param value as it was sent
+     */
+    public record Header(String endpoint, String name, String value) {
+        private Header anyCase() {
+            return new Header(endpoint, name.toLowerCase(java.util.Locale.ROOT), value);
+        }
+    }
+
+    public HeaderDifferences(List<Variant> variants, LaunchSummary starts) {
+        for (Variant variant : variants) {
+            Map<String, Map<String, String>> byEndpoint = new LinkedHashMap<>();
+            for (LaunchResult launch : starts.of(variant)) {
+                launch.headers().forEach(byEndpoint::putIfAbsent);
+            }
+            if (!byEndpoint.isEmpty()) {
+                answers.put(variant, byEndpoint);
+            }
+        }
+        Map<Header, Set<Variant>> senders = new LinkedHashMap<>();
+        Map<String, Set<Variant>> asked = new LinkedHashMap<>();
+        answers.forEach((variant, byEndpoint) -> byEndpoint.forEach((endpoint, headers) -> {
+            asked.computeIfAbsent(endpoint, key -> new LinkedHashSet<>()).add(variant);
+            headers.forEach((name, value) -> senders.computeIfAbsent(
+                            new Header(endpoint, name, value).anyCase(), key -> new LinkedHashSet<>())
+                    .add(variant));
+        }));
+        answers.forEach((variant, byEndpoint) -> {
+            List<Header> own = new ArrayList<>();
+            byEndpoint.forEach((endpoint, headers) -> headers.forEach((name, value) -> {
+                Header header = new Header(endpoint, name, value);
+                if (senders.get(header.anyCase()).size() < asked.get(endpoint).size()) {
+                    own.add(header);
+                }
+            }));
+            differing.put(variant, own);
+        });
+    }
+
+    /** Those of that contender; null where no answer of it was seen. */
+    @Nullable
+    public List<Header> of(Variant variant) {
+        return differing.get(variant);
+    }
+
+    /** Those that answer without the date where others send it; its value says nothing and is not kept. */
+    public List<Variant> dateless() {
+        return answers.keySet().stream()
+                .filter(variant -> answers.get(variant).entrySet().stream()
+                        .anyMatch(answer -> !answer.getValue().containsKey(DATE) && dated(answer.getKey())))
+                .toList();
+    }
+
+    private boolean dated(String endpoint) {
+        return answers.values().stream()
+                .anyMatch(byEndpoint ->
+                        byEndpoint.getOrDefault(endpoint, Map.of()).containsKey(DATE));
+    }
+}

@@ -1,0 +1,83 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.LaunchResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the starts of servers showed, by contender and mode. */
+public final class LaunchSummary {
+    private final Map<Variant, List<LaunchResult>> byVariant;
+    private final Map<At, List<LaunchResult>> byPart;
+
+    LaunchSummary(List<LaunchResult> launches) {
+        byVariant = launches.stream()
+                .collect(Collectors.groupingBy(LaunchResult::variant, LinkedHashMap::new, Collectors.toList()));
+        byPart = launches.stream().collect(Collectors.groupingBy(launch -> new At(launch.part(), launch.variant())));
+    }
+
+    private record At(String part, Variant variant) {}
+
+    public List<LaunchResult> of(Variant variant) {
+        return byVariant.getOrDefault(variant, List.of());
+    }
+
+    /** Median over its starts; null where none was timed. */
+    @Nullable
+    public Double startupSeconds(Variant variant) {
+        return median(of(variant), LaunchResult::startupSeconds);
+    }
+
+    /** The idle server in that part, each figure the median over its starts; null where none was observed. */
+    @Nullable
+    public IdleState idle(String part, Variant variant) {
+        List<IdleState> states = byPart.getOrDefault(new At(part, variant), List.of()).stream()
+                .map(LaunchResult::idle)
+                .filter(Objects::nonNull)
+                .toList();
+        return states.isEmpty()
+                ? null
+                : new IdleState(
+                        whole(median(states, IdleState::liveThreads)),
+                        whole(median(states, IdleState::daemonThreads)),
+                        whole(median(states, IdleState::totalStartedThreads)),
+                        median(states, IdleState::cpuPercent),
+                        whole(median(states, IdleState::heapBytes)),
+                        whole(median(states, IdleState::rssBytes)));
+    }
+
+    /** What its servers said of themselves; several answers where a resumed run met another version. */
+    @Nullable
+    public String said(Variant variant, Function<Identity, @Nullable String> what) {
+        String answers = of(variant).stream()
+                .map(LaunchResult::identity)
+                .filter(Objects::nonNull)
+                .map(what)
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return answers.isEmpty() ? null : answers;
+    }
+
+    private static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> figure) {
+        List<Double> sorted = from.stream()
+                .<@Nullable Number>map(figure)
+                .filter(Objects::nonNull)
+                .map(Number::doubleValue)
+                .sorted()
+                .toList();
+        int n = sorted.size();
+        return n == 0 ? null : Double.valueOf((sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2);
+    }
+
+    private static @Nullable Long whole(@Nullable Double value) {
+        return value == null ? null : Long.valueOf(Math.round(value));
+    }
+}

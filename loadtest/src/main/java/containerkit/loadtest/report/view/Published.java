@@ -1,0 +1,112 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Figures that somebody published, found by what they are about. A figure that names contender and mode belongs to that
+ * mode alone; one that names only the contender, to all its modes that have none of their own.
+ */
+public final class Published {
+    public static final String LIVE_THREADS = "live_threads";
+    public static final String DAEMON_THREADS = "daemon_threads";
+    public static final String TOTAL_STARTED_THREADS = "total_started_threads";
+    public static final String MEMORY_PERCENT = "memory_percent";
+
+    private final Map<Key, String> values = new HashMap<>();
+
+    Published(List<PublishedValue> figures) {
+        for (PublishedValue figure : figures) {
+            boolean load = figure.concurrency() != null;
+            values.putIfAbsent(
+                    new Key(
+                            figure.part(),
+                            figure.contender(),
+                            load ? figure.endpoint() : null,
+                            figure.concurrency(),
+                            figure.scenario(),
+                            figure.measure()),
+                    figure.value());
+        }
+    }
+
+    private record Key(
+            @Nullable String part,
+            String contender,
+            @Nullable String endpoint,
+            @Nullable Integer concurrency,
+            @Nullable String scenario,
+            String measure) {}
+
+    /** Under load. */
+    @Nullable
+    public String loaded(String part, Variant variant, Scenario scenario, String measure) {
+        Key key = key(part, variant, scenario, measure);
+        return key == null ? null : values.get(key);
+    }
+
+    /** The same, and in brackets the least and the most where these were published with it. */
+    @Nullable
+    public String ranged(String part, Variant variant, Scenario scenario, String measure) {
+        String figure = loaded(part, variant, scenario, measure);
+        String low = loaded(part, variant, scenario, measure + ".low");
+        String high = loaded(part, variant, scenario, measure + ".high");
+        return figure == null || low == null || high == null ? figure : figure + " [" + low + ", " + high + "]";
+    }
+
+    /** Which figure is that server's under that load; null where there is none. */
+    private @Nullable Key key(String part, Variant variant, Scenario scenario, String measure) {
+        String endpoint = scenario.endpoint().name();
+        int concurrency = scenario.concurrency();
+        return Stream.of(variant.label(), variant.contender())
+                .flatMap(name -> Stream.of(
+                        new Key(null, name, null, null, scenario.name(), measure),
+                        new Key(part, name, endpoint, concurrency, null, measure)))
+                .filter(values::containsKey)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * One contender's over another's under that load; null where somebody's was not published, or only in words, and of two
+     * modes that share one figure.
+     */
+    @Nullable
+    public Double ratio(String part, Scenario scenario, Variant a, Variant b, String measure) {
+        Key ofA = key(part, a, scenario, measure);
+        Key ofB = key(part, b, scenario, measure);
+        if (ofA == null || ofB == null || ofA.equals(ofB)) {
+            return null;
+        }
+        Double own = number(values.get(ofA));
+        Double other = number(values.get(ofB));
+        return own == null || other == null || own <= 0 || other <= 0 ? null : Double.valueOf(own / other);
+    }
+
+    private static @Nullable Double number(@Nullable String printed) {
+        try {
+            return printed == null ? null : Double.valueOf(printed);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** Before any load. */
+    @Nullable
+    public String idle(String part, Variant variant, String measure) {
+        String own = values.get(new Key(part, variant.label(), null, null, null, measure));
+        return own == null ? values.get(new Key(part, variant.contender(), null, null, null, measure)) : own;
+    }
+
+    /** About the jar. */
+    @Nullable
+    public String packaging(String contender, String measure) {
+        return values.get(new Key(PublishedValue.PACKAGING, contender, null, null, null, measure));
+    }
+}

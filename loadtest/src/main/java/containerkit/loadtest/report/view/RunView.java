@@ -1,0 +1,151 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.metric.BlockMeans;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.MetricRatios;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunHeader;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A run, indexed once, so that a report takes time in proportion to what it prints. */
+public final class RunView {
+    private final Analysis analysis;
+    private final RawFiles raw;
+    private final Map<String, Map<String, List<Cell>>> cells;
+    private final Map<String, Map<ComparisonMetric, List<Comparison>>> byPart;
+    private final Map<Pair, Comparison> comparisons = new HashMap<>();
+    private final Map<Metric, MetricRatios> ratios = new EnumMap<>(Metric.class); // as they are asked for
+    private final LaunchSummary starts;
+    private final Published published;
+    private final BlockMeans means;
+    private final Palette palette;
+
+    public RunView(Analysis analysis, RawFiles raw) {
+        this.analysis = analysis;
+        this.raw = raw;
+        cells = analysis.cells().stream()
+                .collect(Collectors.groupingBy(
+                        Cell::part,
+                        Collectors.groupingBy(
+                                cell -> cell.scenario().name(), LinkedHashMap::new, Collectors.toList())));
+        byPart = analysis.comparisons().stream()
+                .collect(Collectors.groupingBy(Comparison::part, Collectors.groupingBy(Comparison::yardstick)));
+        for (Comparison comparison : analysis.comparisons()) {
+            comparisons.put(
+                    new Pair(
+                            comparison.part(),
+                            comparison.scenario(),
+                            comparison.metric(),
+                            comparison.a(),
+                            comparison.b()),
+                    comparison);
+        }
+        starts = new LaunchSummary(analysis.run().launches());
+        published = new Published(plan().published());
+        means = new BlockMeans(analysis.run());
+        palette = new Palette(plan());
+    }
+
+    private record Pair(String part, String scenario, Metric metric, Variant a, Variant b) {}
+
+    public Analysis analysis() {
+        return analysis;
+    }
+
+    public RunHeader header() {
+        return analysis.run().header();
+    }
+
+    public Plan plan() {
+        return header().plan();
+    }
+
+    public RawFiles raw() {
+        return raw;
+    }
+
+    public LaunchSummary starts() {
+        return starts;
+    }
+
+    public Published published() {
+        return published;
+    }
+
+    public BlockMeans means() {
+        return means;
+    }
+
+    public Palette palette() {
+        return palette;
+    }
+
+    /** Counted from 1, for the names of files: a part's own name may hold anything. */
+    public int number(Part part) {
+        return plan().parts().indexOf(part) + 1;
+    }
+
+    /** In the plan's order. */
+    public List<Cell> cells(Part part) {
+        return cells.getOrDefault(part.name(), Map.of()).values().stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Those under one load. */
+    public List<Cell> cells(Part part, Scenario scenario) {
+        return cells.getOrDefault(part.name(), Map.of()).getOrDefault(scenario.name(), List.of());
+    }
+
+    public Optional<Comparison> comparison(String part, String scenario, Metric metric, Variant a, Variant b) {
+        return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
+    }
+
+    /** Whom the figures of a part are set against: the one of the plan, or else the part's first. */
+    public Variant yardstick(Part part) {
+        Variant against = plan().against();
+        return against != null && part.variants().contains(against)
+                ? against
+                : part.variants().get(0);
+    }
+
+    /** That cell's figure over that of the {@link #yardstick}; a pair is known in one direction only. */
+    public Optional<Ratio> ratio(Part part, Cell cell, Metric metric, Variant yardstick) {
+        return ratio(part, cell.scenario(), metric, yardstick, cell.variant())
+                .map(Ratio::inverted)
+                .or(() -> ratio(part, cell.scenario(), metric, cell.variant(), yardstick));
+    }
+
+    /** The measured ratio of a pair as the plan has it, whether or not pairs are compared by that metric. */
+    public Optional<Ratio> ratio(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        Optional<Ratio> ratio = ComparisonMetric.of(metric.key()).isPresent()
+                ? comparison(part.name(), scenario.name(), metric, a, b).map(Comparison::ratio)
+                : ratios.computeIfAbsent(metric, other -> new MetricRatios(analysis.run(), other))
+                        .of(part, scenario, a, b);
+        return ratio.filter(known -> known.value() != null);
+    }
+
+    /** The pairs of that part by the plan's primary metric, in the plan's order. */
+    public List<Comparison> judged(Part part) {
+        return comparisons(part, ComparisonMetric.primary(plan()));
+    }
+
+    /** Those by another metric. */
+    public List<Comparison> comparisons(Part part, ComparisonMetric yardstick) {
+        return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(yardstick, List.of());
+    }
+}

@@ -1,0 +1,70 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.plan.Iterations;
+import containerkit.loadtest.plan.Scenario;
+import java.math.BigDecimal;
+import java.time.Duration;
+
+/**
+ * A load in words, and in the options of ab and siege with its rate where it has one, and how JMH divides it: forks x (warm-up
+ * + measured).
+ */
+public final class ScenarioText {
+    private ScenarioText() {}
+
+    /** For who does not know the tools: {@code block, keep-alive, 50 connections as fast as answers come, siege}. */
+    public static String inWords(Scenario scenario) {
+        return scenario.endpoint().name()
+                + (scenario.keepAlive() ? ", keep-alive, " : ", a new connection for each request, ")
+                + scenario.concurrency() + (scenario.concurrency() == 1 ? " connection" : " connections")
+                + pace(scenario)
+                + (scenario.unsampled() ? ", server not watched" : "")
+                + ", " + (scenario.tool().equals(Scenario.BUILT_IN_TOOL) ? "built-in generator" : scenario.tool());
+    }
+
+    private static String pace(Scenario scenario) {
+        String rate = scenario.ratePerSecond() == null
+                ? null
+                : ValueText.decimals(0, scenario.ratePerSecond()) + " requests/s";
+        if (scenario.capacityPercent() != null) {
+            return " at " + ValueText.plain(scenario.capacityPercent()) + " % of what the slowest can do"
+                    + (rate == null ? "" : " (" + rate + ")");
+        }
+        return rate == null ? " as fast as answers come" : " at " + rate;
+    }
+
+    /**
+     * {@code -c 50 -n 20000}, {@code -c 50 -t 120s keep-alive}, {@code -c 50 -t 5s 60 % of capacity}, {@code -c 8 -t 6s
+     * keep-alive in 1 x (1 + 5)}.
+     */
+    public static String of(Scenario scenario) {
+        return "-c " + scenario.concurrency()
+                + (scenario.requests() != null
+                        ? " -n " + scenario.requests()
+                        : " -t " + seconds(scenario.duration()) + "s")
+                + (scenario.keepAlive() ? " keep-alive" : "")
+                + rate(scenario)
+                + iterations(scenario);
+    }
+
+    private static String iterations(Scenario scenario) {
+        Iterations division = scenario.iterations();
+        if (division == null) {
+            return "";
+        }
+        return " in " + division.forks() + " x (" + division.warmUp() + " + " + division.measured() + ")"
+                + (division.benchmark() == Iterations.Benchmark.AVERAGE_TIME ? " average time" : "");
+    }
+
+    private static String rate(Scenario scenario) {
+        if (scenario.capacityPercent() != null) {
+            return " " + ValueText.plain(scenario.capacityPercent()) + " % of capacity";
+        }
+        return scenario.ratePerSecond() == null ? "" : " " + ValueText.plain(scenario.ratePerSecond()) + "/s";
+    }
+
+    /** Without needless zeros: {@code 120}, {@code 2.5}. */
+    public static String seconds(Duration duration) {
+        return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+}

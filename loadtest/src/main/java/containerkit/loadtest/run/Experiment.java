@@ -1,0 +1,67 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.capacity.Capacities;
+import containerkit.loadtest.run.setup.Rig;
+import java.io.IOException;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The line that a run follows, from plan to stored slices. */
+public final class Experiment {
+    private final Rig rig;
+
+    /** An experiment with that rig. */
+    public Experiment(Rig rig) {
+        this.rig = rig;
+    }
+
+    /**
+     * Runs every block of the plan that has not ended yet, and stores each slice at once.
+     *
+     * @param soFar what the store holds already
+     * @throws LaunchException where the plan or the machine has to be mended first
+     * @throws IOException where the run cannot be stored or a tool cannot be started
+     */
+    public void run(ResultStore store, RunResult soFar) throws IOException, InterruptedException, LaunchException {
+        Plan plan = soFar.header().plan();
+        for (Variant variant : plan.variants()) {
+            rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));
+        }
+        int[] left = IntStream.rangeClosed(1, plan.blocks())
+                .filter(block -> !soFar.ended(block))
+                .toArray();
+        Capacities capacities = new Capacities(store, soFar.capacities());
+        rig.progress()
+                .begins(
+                        plan,
+                        Schedule.expectedBlock(plan).multipliedBy(left.length).plus(capacities.expected(plan)));
+        for (int block : left) {
+            int attempt = attempts(soFar, block) + 1;
+            for (PartSchedule part : Schedule.of(plan, block).parts()) {
+                new PartRun(rig, plan, store, part, block, attempt, capacities).run(block == left[0]);
+            }
+            store.append(new BlockEnd(block, attempt, rig.clock().instant()));
+        }
+    }
+
+    private static int attempts(RunResult soFar, int block) {
+        return Stream.concat(
+                        soFar.slices().stream()
+                                .filter(slice -> slice.block() == block)
+                                .map(SliceResult::attempt),
+                        soFar.launches().stream()
+                                .filter(launch -> launch.block() == block)
+                                .map(launch -> launch.attempt()))
+                .max(Integer::compare)
+                .orElse(0);
+    }
+}

@@ -1,0 +1,165 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.run.SliceRunner.Place;
+import containerkit.loadtest.run.SliceRunner.Ran;
+import containerkit.loadtest.run.capacity.Capacities;
+import containerkit.loadtest.run.capacity.Rates;
+import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.run.setup.ServerSession;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/** One part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
+final class PartRun {
+    /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; so many tries leave hardly a cell empty. */
+    private static final int MOST_REPEATS = 3;
+
+    /** Before a slice: the server that was loaded last may go on compiling at the next one's expense. */
+    private static final Duration LONGEST_REST = Duration.ofMillis(1_500);
+
+    private final Rig rig;
+    private final Plan plan;
+    private final ResultStore store;
+    private final PartSchedule schedule;
+    private final int block;
+    private final int attempt;
+    private final SliceRunner runner;
+    private final Capacities capacities;
+
+    PartRun(
+            Rig rig,
+            Plan plan,
+            ResultStore store,
+            PartSchedule schedule,
+            int block,
+            int attempt,
+            Capacities capacities) {
+        this.rig = rig;
+        this.plan = plan;
+        this.store = store;
+        this.schedule = schedule;
+        this.block = block;
+        this.attempt = attempt;
+        this.capacities = capacities;
+        this.runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
+    }
+
+    /** What a slice belongs to, whatever its round. */
+    private record Cell(Variant variant, Scenario scenario) {
+        static Cell of(SlicePlan slice) {
+            return new Cell(slice.variant(), slice.scenario());
+        }
+    }
+
+    /** @param firstBlock whether it belongs to the first block that is run now */
+    void run(boolean firstBlock) throws IOException, InterruptedException, LaunchException {
+        rig.progress().enters(schedule.part());
+        try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
+            sessions.start(schedule.starts());
+            Rates rates = new Rates(
+                    rig,
+                    schedule.part(),
+                    capacities,
+                    slice -> measureCapacity(sessions, slice),
+                    new Random(plan.seed()),
+                    firstBlock);
+            Set<Cell> measured = new HashSet<>();
+            List<SlicePlan> spoiled = run(sessions, rates, 0, schedule.slices(), measured);
+            spoiled = run(sessions, rates, 1, spoiled, measured);
+            for (int repeat = 2; repeat <= MOST_REPEATS; repeat++) {
+                // One repeat for every spoiled slice; more only for a cell that would otherwise stay empty.
+                List<SlicePlan> empty = spoiled.stream()
+                        .filter(slice -> !measured.contains(Cell.of(slice)))
+                        .toList();
+                spoiled = run(sessions, rates, repeat, empty, measured);
+            }
+        }
+    }
+
+    /** Runs these slices and returns those that deserve another try. */
+    private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
+            throws IOException, InterruptedException, LaunchException {
+        rates.prepare(slices);
+        rig.progress().repeats(repeat == 0 ? 0 : slices.size());
+        Place place = new Place(block, attempt, schedule.part().name(), repeat);
+        List<SlicePlan> spoiled = new ArrayList<>();
+        for (SlicePlan slice : slices) {
+            SliceResult result = run(sessions, rates, place, slice);
+            if (result.good()) {
+                measured.add(Cell.of(slice));
+            } else if (!result.blames(Culprit.CONTENDER)) {
+                spoiled.add(slice);
+            }
+        }
+        return spoiled;
+    }
+
+    private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
+            throws IOException, InterruptedException, LaunchException {
+        VoidReason objection = rates.objection(slice.scenario());
+        Ran ran = objection != null
+                ? runner.notRun(place, slice, objection)
+                : load(
+                        sessions,
+                        place,
+                        new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
+                        slice.scenario().name());
+        SliceResult result = ran.slice();
+        if (ran.series() != null) {
+            store.append(ran.series());
+        }
+        store.append(result);
+        rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
+        rig.progress().done(result);
+        if (objection == null) {
+            stopFailed(sessions, result);
+        }
+        return result;
+    }
+
+    /** Its slices are no part of the results; the raw output lies beside theirs. */
+    private SliceResult measureCapacity(Sessions sessions, SlicePlan slice)
+            throws IOException, InterruptedException, LaunchException {
+        Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
+        SliceResult result = load(
+                        sessions,
+                        place,
+                        slice,
+                        "capacity of " + slice.scenario().name())
+                .slice();
+        stopFailed(sessions, result);
+        return result;
+    }
+
+    private Ran load(Sessions sessions, Place place, SlicePlan slice, String what)
+            throws IOException, InterruptedException, LaunchException {
+        ServerSession session = sessions.ready(slice.variant());
+        sessions.allServers().awaitRest(LONGEST_REST);
+        rig.progress().loads(block, plan.blocks(), slice.variant(), what);
+        return session == null
+                ? runner.notRun(place, slice, VoidReason.of(Culprit.CONTENDER, sessions.failure(slice.variant())))
+                : runner.run(place, slice, session, sessions.neighbours(slice.variant()));
+    }
+
+    private static void stopFailed(Sessions sessions, SliceResult result) {
+        if (result.blames(Culprit.CONTENDER)) {
+            sessions.stop(result.variant());
+        }
+    }
+}

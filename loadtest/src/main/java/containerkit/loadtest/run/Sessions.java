@@ -1,0 +1,155 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.observe.Neighbours;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.run.setup.ServerSession;
+import containerkit.loadtest.run.setup.ServerStarter;
+import containerkit.loadtest.run.setup.ServerStarter.Start;
+import containerkit.loadtest.run.warmup.WarmUpRunner;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The servers of one part of one block that run: started, restarted after a failure, and all ended together. */
+final class Sessions implements AutoCloseable {
+    private static final int MOST_STARTS = 3; // a server that fails again and again would stretch the run without end
+
+    private final Progress progress;
+    private final ResultStore store;
+    private final Part part;
+    private final int block;
+    private final int attempt;
+    private final ServerStarter starter;
+    private final WarmUpRunner warmUp;
+    private final Duration warmUpTime;
+    private final Map<Variant, ServerSession> running = new LinkedHashMap<>();
+    private final Map<Variant, Integer> starts = new LinkedHashMap<>();
+    private final Map<Variant, String> failures = new LinkedHashMap<>();
+
+    Sessions(Rig rig, Plan plan, ResultStore store, Part part, int block, int attempt) {
+        this.progress = rig.progress();
+        this.store = store;
+        this.part = part;
+        this.block = block;
+        this.attempt = attempt;
+        this.starter = new ServerStarter(rig, plan, part);
+        this.warmUp = new WarmUpRunner(
+                rig, plan.warmUp(), part, block, store.directory().resolve("raw"));
+        this.warmUpTime = Schedule.expectedWarmUp(plan, part);
+    }
+
+    /** Starts all servers one after the other, then warms them up in turns; every outcome is stored. */
+    void start(List<Variant> variants) throws IOException, InterruptedException, LaunchException {
+        start(variants, warmUpTime);
+    }
+
+    /** The server, started again if it was stopped after a failure; null where it cannot be started. */
+    @Nullable
+    ServerSession ready(Variant variant) throws IOException, InterruptedException, LaunchException {
+        if (!running.containsKey(variant) && !failures.containsKey(variant)) {
+            start(List.of(variant), Duration.ZERO);
+        }
+        return running.get(variant);
+    }
+
+    /** Ends a server that failed at once: hanging or half dead, it would take CPU time from the others' slices. */
+    void stop(Variant variant) {
+        ServerSession session = running.remove(variant);
+        if (session != null) {
+            session.close();
+        }
+    }
+
+    /** Why there is no server. */
+    String failure(Variant variant) {
+        return failures.getOrDefault(variant, "was not started");
+    }
+
+    /** The servers that run. */
+    Neighbours allServers() {
+        return new Neighbours(pids(session -> true));
+    }
+
+    /** The servers that run beside that of the variant. */
+    Neighbours neighbours(Variant variant) {
+        return new Neighbours(pids(session -> !session.variant().equals(variant)));
+    }
+
+    private List<Long> pids(Predicate<ServerSession> wanted) {
+        return running.values().stream()
+                .filter(wanted)
+                .flatMapToLong(session -> session.server().pid().stream())
+                .boxed()
+                .toList();
+    }
+
+    private void start(List<Variant> variants, Duration expectedWarmUp)
+            throws IOException, InterruptedException, LaunchException {
+        Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
+        for (Variant variant : variants) {
+            int count = starts.merge(variant, 1, Integer::sum);
+            if (count > MOST_STARTS) {
+                failures.put(variant, "failed " + MOST_STARTS + " times in this block already");
+            } else {
+                launches.put(variant, launch(variant, count));
+            }
+        }
+        warmUp(launches, expectedWarmUp);
+        for (LaunchResult launch : launches.values()) {
+            if (launch.failure() != null) {
+                failures.put(launch.variant(), "has no server: " + launch.failure());
+                progress.warns(launch.variant().label() + ": " + launch.failure());
+            }
+            store.append(launch);
+        }
+    }
+
+    private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException, LaunchException {
+        progress.prepares(block, "starting", variant);
+        Path log = store.directory().resolve("raw").resolve(logName(variant, count));
+        Start start = starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log);
+        if (start.session() != null) {
+            running.put(variant, start.session());
+        }
+        progress.advances(count > 1 ? Duration.ZERO : Schedule.START);
+        return start.launch();
+    }
+
+    /** Those that started; the others that run are warm already. */
+    private void warmUp(Map<Variant, LaunchResult> launches, Duration expected)
+            throws IOException, InterruptedException {
+        List<ServerSession> cold = launches.keySet().stream()
+                .map(running::get)
+                .filter(Objects::nonNull)
+                .toList();
+        warmUp.run(cold, expected, this::stop)
+                .forEach((variant, outcome) -> launches.computeIfPresent(variant, (key, launch) -> {
+                    LaunchResult warm = launch.warmedUp(outcome.cycles(), outcome.settled());
+                    return outcome.failure() == null ? warm : warm.failed(outcome.failure(), outcome.log());
+                }));
+    }
+
+    private String logName(Variant variant, int count) {
+        return "b" + block + "-" + part.name() + "-" + variant.label() + (attempt > 1 ? "-attempt" + attempt : "")
+                + (count > 1 ? "-start" + count : "") + ".log";
+    }
+
+    @Override
+    public void close() {
+        running.values().forEach(ServerSession::close);
+    }
+}

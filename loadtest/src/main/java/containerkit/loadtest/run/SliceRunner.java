@@ -1,0 +1,138 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Neighbours;
+import containerkit.loadtest.observe.Readings;
+import containerkit.loadtest.observe.Sampler;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.Series;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.run.setup.ServerSession;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one slice: asks the server, loads it while the sampler watches, asks it again, and judges. */
+final class SliceRunner {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Rig rig;
+    private final Path directory;
+    private final double strangersPercent;
+
+    SliceRunner(Rig rig, Path directory, double strangersPercent) {
+        this.rig = rig;
+        this.directory = directory;
+        this.strangersPercent = strangersPercent;
+    }
+
+    /** Where in the run a slice stands. */
+    record Place(int block, int attempt, String part, int repeat) {}
+
+    /** A slice, and what was read while it ran; null where nothing was. */
+    record Ran(SliceResult slice, @Nullable Series series) {}
+
+    Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
+            throws IOException, InterruptedException {
+        String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
+                + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
+                + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
+        Scenario scenario = slice.scenario().of(session.server().contender());
+        Instant startedAt = rig.clock().instant();
+        List<VoidReason> reasons = new ArrayList<>();
+        String before = rig.readiness().objection(session.server(), scenario.endpoint());
+        LoadResult load = null;
+        Samples samples = null;
+        Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
+        Readings readings = null;
+        if (before != null) {
+            reasons.add(contender(session, "answered wrongly before the slice: " + before));
+        } else {
+            String blind = start(sampler);
+            load = rig.drivers()
+                    .get(scenario.tool())
+                    .run(
+                            new LoadRequest(session.server().address(), scenario, directory.resolve(raw), PATIENCE),
+                            sampler::stop);
+            if (blind == null) {
+                try {
+                    samples = sampler.samples();
+                    readings = sampler.readings();
+                } catch (IOException e) {
+                    blind = e.getMessage();
+                }
+            }
+            reasons.addAll(SliceJudge.judge(
+                    load, samples, strangersPercent, session.server().lastLogLines()));
+            String after = rig.readiness().objection(session.server(), scenario.endpoint());
+            if (session.server().death() == null) {
+                if (after != null) {
+                    reasons.add(contender(session, "answered wrongly after the slice: " + after));
+                } else if (blind != null) {
+                    reasons.add(contender(session, "could not be observed: " + blind));
+                }
+            }
+        }
+        String death = session.server().death();
+        if (death != null) {
+            reasons.add(0, contender(session, death));
+        }
+        SliceResult result = result(place, slice, startedAt, raw, load, samples, reasons);
+        return new Ran(
+                result,
+                load == null || readings == null
+                        ? null
+                        : Series.of(result, readings, sampler.startNanos(), load.progress()));
+    }
+
+    /** A slice that cannot run: there is no server, or no rate. */
+    Ran notRun(Place place, SlicePlan slice, VoidReason reason) {
+        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(reason)), null);
+    }
+
+    private static @Nullable String start(Sampler sampler) {
+        try {
+            sampler.start();
+            return null;
+        } catch (IOException e) {
+            return e.getMessage();
+        }
+    }
+
+    private static VoidReason contender(ServerSession session, String reason) {
+        return new VoidReason(Culprit.CONTENDER, reason, session.server().lastLogLines());
+    }
+
+    private static SliceResult result(
+            Place place,
+            SlicePlan slice,
+            Instant startedAt,
+            String raw,
+            @Nullable LoadResult load,
+            @Nullable Samples samples,
+            List<VoidReason> reasons) {
+        return new SliceResult(
+                place.block(),
+                place.attempt(),
+                place.part(),
+                slice.round(),
+                place.repeat(),
+                slice.variant(),
+                slice.scenario().name(),
+                startedAt,
+                raw,
+                load,
+                samples,
+                reasons);
+    }
+}

@@ -1,0 +1,52 @@
+package containerkit.loadtest.run.capacity;
+
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.result.ResultStore;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The capacities that a run has measured: each once, for all its blocks, the resumed ones too. */
+public final class Capacities {
+    private final ResultStore store;
+    private final List<Capacity> known;
+
+    public Capacities(ResultStore store, List<Capacity> soFar) {
+        this.store = store;
+        this.known = new ArrayList<>(soFar);
+    }
+
+    /** The one measured with that load; null where it is not known yet. */
+    @Nullable
+    Capacity of(Part part, Scenario load) {
+        return known.stream()
+                .filter(capacity ->
+                        capacity.part().equals(part.name()) && capacity.load().equals(load.name()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Stores it at once. */
+    void add(Capacity capacity) throws IOException {
+        store.append(capacity);
+        known.add(capacity);
+    }
+
+    /** How long it should take to measure those that are missing. */
+    public Duration expected(Plan plan) {
+        Duration expected = Duration.ZERO;
+        for (Part part : plan.parts()) {
+            for (Scenario load : part.capacityLoads()) {
+                expected =
+                        expected.plus(of(part, load) == null ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
+            }
+        }
+        return expected;
+    }
+}

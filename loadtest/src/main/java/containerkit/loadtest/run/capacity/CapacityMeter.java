@@ -1,0 +1,134 @@
+package containerkit.loadtest.run.capacity;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidReason;
+import java.io.IOException;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out what the slowest server of a part can do: short closed-model slices in shuffled rounds, their median. */
+final class CapacityMeter {
+    /** Slices that host or generator spoiled are made up for in two more rounds. */
+    private static final int MOST_ROUNDS = Schedule.CAPACITY_ROUNDS + 2;
+
+    private final Part part;
+    private final Loader loader;
+    private final Random random;
+    private final Clock clock;
+
+    /** @param random shuffles the servers within each round */
+    CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
+        this.part = part;
+        this.loader = loader;
+        this.random = random;
+        this.clock = clock;
+    }
+
+    /** Runs one slice and judges it. */
+    public interface Loader {
+        SliceResult load(SlicePlan slice) throws IOException, InterruptedException, LaunchException;
+    }
+
+    /** The capacity, or why there is none: one of the two is null. */
+    record Outcome(@Nullable Capacity capacity, @Nullable VoidReason objection) {}
+
+    /** Measures every server of the part under that load. */
+    Outcome measure(Scenario load) throws IOException, InterruptedException, LaunchException {
+        Map<Variant, List<Double>> figures = new LinkedHashMap<>();
+        part.variants().forEach(variant -> figures.put(variant, new ArrayList<>()));
+        Map<Variant, VoidReason> troubles = new LinkedHashMap<>();
+        Set<Variant> generatorLimited = new HashSet<>();
+        for (int round = 1; round <= MOST_ROUNDS; round++) {
+            for (Variant variant : missing(figures)) {
+                SliceResult slice = loader.load(new SlicePlan(round, variant, load));
+                VoidReason trouble = trouble(slice);
+                if (trouble == null && slice.load() != null) {
+                    figures.get(variant).add(slice.load().throughputPerSecond());
+                    if (!slice.good()) {
+                        generatorLimited.add(variant);
+                    }
+                } else if (trouble != null) {
+                    troubles.put(variant, trouble);
+                }
+                if (slice.blames(Culprit.CONTENDER)) {
+                    return unknown(load, variant, troubles); // the others' time would be wasted
+                }
+            }
+        }
+        List<Variant> missing = missing(figures);
+        if (!missing.isEmpty()) {
+            return unknown(load, missing.get(0), troubles);
+        }
+        Variant slowest = Collections.min(
+                part.variants(), (a, b) -> Double.compare(median(figures.get(a)), median(figures.get(b))));
+        return new Outcome(
+                new Capacity(
+                        part.name(),
+                        load.name(),
+                        slowest,
+                        median(figures.get(slowest)),
+                        generatorLimited.contains(slowest),
+                        clock.instant()),
+                null);
+    }
+
+    private List<Variant> missing(Map<Variant, List<Double>> figures) {
+        List<Variant> missing = new ArrayList<>();
+        figures.forEach((variant, known) -> {
+            if (known.size() < Schedule.CAPACITY_ROUNDS) {
+                missing.add(variant);
+            }
+        });
+        Collections.shuffle(missing, random);
+        return missing;
+    }
+
+    /**
+     * Why the slice says nothing of a capacity; null where it does. One in which the generator's pace was the limit does:
+     * the server can do at least that, and the rates that follow from it can be sent.
+     */
+    private static @Nullable VoidReason trouble(SliceResult slice) {
+        boolean loaded = slice.load() != null && slice.load().faults().isEmpty();
+        for (VoidReason reason : slice.voids()) {
+            if (!loaded || reason.culprit() != Culprit.GENERATOR) {
+                return reason;
+            }
+        }
+        return slice.load() == null || slice.load().throughputPerSecond() == 0
+                ? VoidReason.of(Culprit.CONTENDER, "gave no good answer")
+                : null;
+    }
+
+    private static Outcome unknown(Scenario load, Variant variant, Map<Variant, VoidReason> troubles) {
+        VoidReason trouble = troubles.get(variant);
+        return new Outcome(
+                null,
+                new VoidReason(
+                        trouble.culprit(),
+                        "has no rate: the capacity under " + load.name() + " could not be measured: " + variant.label()
+                                + ": " + trouble.reason(),
+                        trouble.log()));
+    }
+
+    private static double median(List<Double> figures) {
+        List<Double> sorted = figures.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+}

@@ -1,0 +1,92 @@
+package containerkit.loadtest.run.capacity;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.run.setup.Rig;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Gives the scenarios of one part of one block their rates, after the capacities that they are a share of. */
+public final class Rates {
+    private final Rig rig;
+    private final Part part;
+    private final Capacities capacities;
+    private final CapacityMeter meter;
+    private final Map<Scenario, VoidReason> objections = new HashMap<>();
+    private final Set<Scenario> expected = new HashSet<>();
+
+    /** @param firstBlock whether the run's expected time counts the measuring here */
+    public Rates(
+            Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random, boolean firstBlock) {
+        this.rig = rig;
+        this.part = part;
+        this.capacities = capacities;
+        this.meter = new CapacityMeter(part, loader, random, rig.clock());
+        if (firstBlock) {
+            expected.addAll(part.capacityLoads());
+        }
+    }
+
+    /** Measures what these slices need and the run does not know yet. */
+    public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException, LaunchException {
+        List<Scenario> loads = slices.stream()
+                .map(SlicePlan::scenario)
+                .filter(Scenario::needsCapacity)
+                .map(Part::capacityLoad)
+                .distinct()
+                .filter(load -> capacities.of(part, load) == null)
+                .toList();
+        for (Scenario load : loads) {
+            measure(load);
+        }
+    }
+
+    /** The scenario as the driver gets it, where {@link #objection} has nothing against it. */
+    public Scenario paced(Scenario scenario) {
+        if (!scenario.needsCapacity()) {
+            return scenario;
+        }
+        Capacity capacity = capacities.of(part, Part.capacityLoad(scenario));
+        if (capacity == null) {
+            throw new IllegalStateException("the capacity for " + scenario.name() + " was not measured");
+        }
+        return capacity.paced(scenario);
+    }
+
+    /** Why the scenario has no rate, so that its slices cannot run; null where they can. */
+    @Nullable
+    public VoidReason objection(Scenario scenario) {
+        return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
+    }
+
+    private void measure(Scenario load) throws IOException, InterruptedException, LaunchException {
+        boolean counted = expected.remove(load);
+        CapacityMeter.Outcome outcome = meter.measure(load);
+        rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
+        Capacity capacity = outcome.capacity();
+        if (capacity != null) {
+            capacities.add(capacity);
+            objections.remove(load);
+            if (capacity.generatorLimited()) {
+                rig.progress()
+                        .warns("the generator was the limit of " + load.name() + ": "
+                                + capacity.slowest().label() + " can do more than the "
+                                + Math.round(capacity.perSecond()) + "/s that rates are a share of");
+            }
+        } else if (outcome.objection() != null) {
+            objections.put(load, outcome.objection());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package containerkit.loadtest.run.setup;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.run.setup.ServerStarter.Start;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Starts the servers of a plan, one after the other, only to ask what they really run with. */
+public final class ConfigurationReader {
+    private final Rig rig;
+
+    /** A reader with that rig; its drivers are not needed. */
+    public ConfigurationReader(Rig rig) {
+        this.rig = rig;
+    }
+
+    /**
+     * Every contender in every mode, once.
+     *
+     * @param logs a directory for what the servers print
+     * @return their starts, failed ones too, in the plan's order
+     * @throws LaunchException where the plan or the machine has to be mended first
+     * @throws IOException where a log cannot be written
+     */
+    public List<LaunchResult> read(Plan plan, Path logs) throws IOException, InterruptedException, LaunchException {
+        Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
+        for (Part part : plan.parts()) {
+            for (Variant variant : part.variants()) {
+                if (!launches.containsKey(variant)) {
+                    rig.progress().prepares(1, "starting", variant);
+                    Start start = new ServerStarter(rig, plan, part)
+                            .start(
+                                    LaunchResult.of(1, 1, part.name(), variant, false),
+                                    logs.resolve(variant.label() + ".log"));
+                    if (start.session() != null) {
+                        start.session().close();
+                    }
+                    launches.put(variant, start.launch());
+                }
+            }
+        }
+        return List.copyOf(launches.values());
+    }
+}

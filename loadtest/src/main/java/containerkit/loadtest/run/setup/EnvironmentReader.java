@@ -1,0 +1,95 @@
+package containerkit.loadtest.run.setup;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.result.Environment;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+
+/** Finds out where a run takes place. */
+public final class EnvironmentReader {
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final double PERCENT = 100;
+
+    private final Path kitHome;
+
+    /** A reader for the kit in that directory. */
+    public EnvironmentReader(Path kitHome) {
+        this.kitHome = kitHome;
+    }
+
+    /** This machine, this JVM, this checkout, and the tools that will be used. */
+    public Environment read(Collection<Driver> drivers) throws InterruptedException {
+        SystemInfo system = new SystemInfo();
+        Map<String, String> tools = new LinkedHashMap<>();
+        for (Driver driver : drivers) {
+            String version = driver.version();
+            if (version != null) {
+                tools.put(driver.tool(), version);
+            }
+        }
+        return new Environment(
+                system.getHardware()
+                        .getProcessor()
+                        .getProcessorIdentifier()
+                        .getName()
+                        .trim(),
+                Runtime.getRuntime().availableProcessors(),
+                system.getHardware().getMemory().getTotal(),
+                system.getOperatingSystem().toString(),
+                System.getProperty("os.name") + " " + System.getProperty("os.version"),
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
+                        + System.getProperty("java.vendor") + ")",
+                git(),
+                tools);
+    }
+
+    /** How much of the machine's CPU time others than this process take just now, in percent; takes a second to read. */
+    public static double othersPercent() throws InterruptedException {
+        CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        long began = System.nanoTime();
+        long own = ownNanos();
+        Thread.sleep(A_SECOND.toMillis());
+        double ownShare = (ownNanos() - own)
+                / (double) (System.nanoTime() - began)
+                / Runtime.getRuntime().availableProcessors();
+        return PERCENT * Math.max(0, processor.getSystemCpuLoadBetweenTicks(ticks) - ownShare);
+    }
+
+    private static long ownNanos() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .orElse(Duration.ZERO)
+                .toNanos();
+    }
+
+    private @Nullable String git() throws InterruptedException {
+        String commit = output(List.of("git", "rev-parse", "--short=12", "HEAD"));
+        String changes = output(List.of("git", "status", "--porcelain", "--untracked-files=no"));
+        return commit == null || changes == null ? null : commit + (changes.isEmpty() ? "" : "-dirty");
+    }
+
+    private @Nullable String output(List<String> command) throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .directory(kitHome.toFile())
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
+            return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? text : null;
+        } catch (IOException e) {
+            return null; // no git here
+        }
+    }
+}

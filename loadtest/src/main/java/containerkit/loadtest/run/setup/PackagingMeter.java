@@ -1,0 +1,124 @@
+package containerkit.loadtest.run.setup;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.process.SupervisedProcess;
+import containerkit.loadtest.result.Packaging;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Weighs jars and, where a plan asks for it, times their Maven build into a directory that is thrown away. */
+public final class PackagingMeter {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    private final Path kitHome;
+    private final Progress progress;
+
+    /** A meter for the modules of the kit in that directory. */
+    public PackagingMeter(Path kitHome, Progress progress) {
+        this.kitHome = kitHome;
+        this.progress = progress;
+    }
+
+    /** One entry for each contender that is a jar. */
+    public List<Packaging> measure(Plan plan) throws IOException, InterruptedException {
+        List<Packaging> all = new ArrayList<>();
+        boolean warm = false;
+        for (Contender contender : plan.contenders()) {
+            Path jar = contender.jar();
+            if (jar != null && Files.isRegularFile(jar)) {
+                String module = plan.timeBuild() ? contender.module() : null;
+                if (module != null && !warm) {
+                    seconds(module, "package"); // the first build of all reads every file from the disk
+                    warm = true;
+                }
+                all.add(new Packaging(
+                        contender.name(),
+                        Files.size(jar),
+                        starterBytes(jar),
+                        module == null ? null : seconds(module, "package"),
+                        module == null ? null : seconds(module, "compile")));
+            }
+        }
+        return all;
+    }
+
+    /** The build leaves the starter that it used beside the jar. */
+    private static @Nullable Long starterBytes(Path jar) throws IOException {
+        Path starters = jar.resolveSibling("starter");
+        if (!Files.isDirectory(starters)) {
+            return null;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(starters, "*.jar")) {
+            for (Path file : files) {
+                return Files.size(file);
+            }
+        }
+        return null;
+    }
+
+    /** The module's own line in Maven's reactor summary; null, after a warning, where Maven fails. */
+    private @Nullable Double seconds(String module, String phase) throws IOException, InterruptedException {
+        try (ScratchDirectory scratch = ScratchDirectory.create("kit-build-")) {
+            return seconds(module, phase, scratch.path());
+        }
+    }
+
+    private @Nullable Double seconds(String module, String phase, Path scratch)
+            throws IOException, InterruptedException {
+        Path log = scratch.resolve("maven.log");
+        // Without --offline a slow registry would be in the figure; the kit has just built, so nothing is missing.
+        List<String> command = List.of(
+                "mvn",
+                "--batch-mode",
+                "--offline",
+                "-f",
+                kitHome.resolve("pom.xml").toString(),
+                phase,
+                "-DskipTests",
+                "-Dspotless.check.skip=true",
+                "-pl",
+                "common," + module,
+                "-Dkit.build.directory=" + scratch.resolve("target-${project.artifactId}"));
+        Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
+        try (SupervisedProcess maven = SupervisedProcess.start(command, environment, log, log)) {
+            boolean ended = maven.waitFor(PATIENCE);
+            Double seconds = ended && maven.exitStatus() == 0 ? summaryLine(module, Files.readString(log)) : null;
+            if (seconds == null) {
+                progress.warns("the build of " + module + " could not be timed: "
+                        + (ended ? firstError(Files.readString(log)) : "it took longer than " + PATIENCE));
+            }
+            return seconds;
+        }
+    }
+
+    /** {@code [INFO] app-tomcat ..... SUCCESS [  2.848 s]}; from a minute on Maven writes {@code 01:02 min}. */
+    static @Nullable Double summaryLine(String module, String log) {
+        Matcher matcher = Pattern.compile(Pattern.quote(module) + "\\b.* SUCCESS \\[ *([0-9:.]+) (s|min)]")
+                .matcher(log);
+        if (!matcher.find()) {
+            return null;
+        }
+        String[] parts = matcher.group(1).split(":");
+        return matcher.group(2).equals("s")
+                ? Double.parseDouble(parts[0])
+                : Integer.parseInt(parts[0]) * 60.0 + Double.parseDouble(parts[1]);
+    }
+
+    private static String firstError(String log) {
+        return log.lines()
+                .filter(line -> line.contains("ERROR"))
+                .findFirst()
+                .orElse("Maven's summary has no line for it");
+    }
+}

@@ -1,0 +1,14 @@
+package containerkit.loadtest.run.setup;
+
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.plan.Variant;
+
+/** One server that was started, found ready, and can be observed. */
+public record ServerSession(Variant variant, RunningServer server, Probe probe) implements AutoCloseable {
+    @Override
+    public void close() {
+        probe.close();
+        server.close();
+    }
+}

@@ -1,0 +1,135 @@
+package containerkit.loadtest.run.setup;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.observe.JmxConnection;
+import containerkit.loadtest.observe.LocalJvm;
+import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.Json;
+import containerkit.loadtest.result.LaunchResult;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Starts one server, waits until it answers rightly, and looks at it idle. */
+public final class ServerStarter {
+    private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
+
+    private final Rig rig;
+    private final Plan plan;
+    private final List<Endpoint> endpoints;
+    private final SettingsReader settings;
+
+    public ServerStarter(Rig rig, Plan plan, Part part) {
+        this.rig = rig;
+        this.plan = plan;
+        this.settings = new SettingsReader(rig);
+        this.endpoints =
+                part.scenarios().stream().map(Scenario::endpoint).distinct().toList();
+    }
+
+    /**
+     * What became of a start.
+     *
+     * @param launch what is stored of it
+     * @param session the server; null where the start failed
+     */
+    public record Start(LaunchResult launch, @Nullable ServerSession session) {}
+
+    /**
+     * Starts the variant that the draft names.
+     *
+     * @param log receives what the server prints
+     * @throws LaunchException where the plan or the machine has to be mended first
+     */
+    public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException, LaunchException {
+        Variant variant = draft.variant();
+        try {
+            Contender contender = plan.contender(variant.contender());
+            RunningServer server = rig.launcher().launch(contender, plan.mode(variant.mode()), log);
+            return observed(draft, server);
+        } catch (LaunchException e) {
+            if (e.kind() != LaunchException.Kind.CONTENDER) {
+                throw e;
+            }
+            return new Start(draft.failed(e.getMessage(), e.log()), null);
+        }
+    }
+
+    private Start observed(LaunchResult draft, RunningServer server) throws InterruptedException, LaunchException {
+        Variant variant = draft.variant();
+        Contender contender = server.contender();
+        ServerSession session = null;
+        Probe probe = null;
+        try {
+            Map<String, Map<String, String>> headers = rig.readiness()
+                    .await(
+                            server,
+                            endpoints.stream()
+                                    .map(endpoint -> endpoint.of(contender))
+                                    .toList());
+            Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
+            Identity identity = identity(server);
+            String wanted = plan.mode(variant.mode()).reported();
+            if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
+                String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
+                return new Start(draft.failed(reason, List.of()), null);
+            }
+            probe = probe(server);
+            IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
+            session = new ServerSession(variant, server, probe);
+            URI management = server.management();
+            if (management != null) {
+                rig.progress().exports(variant, management);
+            }
+            return new Start(draft.started(startup, identity, idle, headers, settings.of(server, probe)), session);
+        } catch (IOException e) {
+            String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
+            return new Start(draft.failed("cannot be observed: " + said, server.lastLogLines()), null);
+        } finally {
+            if (session == null) {
+                if (probe != null) {
+                    probe.close();
+                }
+                server.close();
+            }
+        }
+    }
+
+    private @Nullable Identity identity(RunningServer server) {
+        String path = server.contender().identity();
+        String document = path == null ? null : rig.readiness().document(server, path);
+        try {
+            return document == null ? null : Json.mapper().readValue(document, Identity.class);
+        } catch (JsonProcessingException e) {
+            return null; // not the document that the plan says it is; the report shows n/a
+        }
+    }
+
+    private static Probe probe(RunningServer server) throws IOException {
+        String url = server.contender().jmx();
+        OptionalLong pid = server.pid();
+        if (url != null) {
+            return Probe.of(JmxConnection.connect(url), pid);
+        }
+        if (pid.isEmpty()) {
+            return Probe.of(null, pid);
+        }
+        boolean jvm = server.contender().jar() != null;
+        return Probe.of(jvm ? LocalJvm.attach(pid.getAsLong()) : LocalJvm.attachToTree(pid.getAsLong()), pid);
+    }
+}

@@ -1,0 +1,52 @@
+package containerkit.loadtest.run.setup;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.observe.JvmSetup;
+import containerkit.loadtest.observe.Probe;
+import containerkit.loadtest.result.Json;
+import containerkit.loadtest.result.Setting;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks a server what it really runs with: its JVM over JMX, itself at the path that its contender names. */
+final class SettingsReader {
+    private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
+
+    private final Rig rig;
+
+    SettingsReader(Rig rig) {
+        this.rig = rig;
+    }
+
+    /** In the server's own order, the JVM's last; what it does not say is missing, and progress is warned of it. */
+    List<Setting> of(RunningServer server, Probe probe) throws IOException {
+        List<Setting> settings = new ArrayList<>(said(server));
+        JvmSetup jvm = probe.jvmSetup();
+        if (jvm != null) {
+            settings.add(new Setting("collectors", jvm.collectors(), null));
+            settings.add(new Setting("heap_max_bytes", jvm.heapMaxBytes(), null));
+        }
+        return settings;
+    }
+
+    private List<Setting> said(RunningServer server) {
+        String path = server.contender().configuration();
+        if (path == null) {
+            return List.of();
+        }
+        String document = rig.readiness().document(server, path);
+        try {
+            List<Setting> said = document == null ? null : Json.mapper().readValue(document, SETTINGS);
+            if (said != null && said.stream().allMatch(setting -> setting != null && setting.key() != null)) {
+                return said;
+            }
+        } catch (JsonProcessingException e) {
+            // said below
+        }
+        rig.progress().warns(server.contender().name() + " does not say at " + path + " what it runs with");
+        return List.of();
+    }
+}

@@ -1,0 +1,82 @@
+package containerkit.loadtest.run.warmup;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides from warm-up cycles whether a server has become as fast as it will be: its throughput no longer rises, and no
+ * JIT compiler is busy any more.
+ */
+final class Steadiness {
+    /**
+     * Throughput may be this much higher than before and still be taken for the same. Servers that get warm rise by
+     * several times that, and on a shared machine steady ones vary by nearly as much.
+     */
+    static final double MOST_RISE_PERCENT = 8;
+
+    /** A compiler that took less than this of the elapsed time has caught up but for a method now and then. */
+    static final double COMPILE_REST_PERCENT = 12;
+
+    /** So many cycles are compared with as many before them, by the same loads; over them the compilers must be at rest. */
+    static final int COMPARED_CYCLES = 2;
+
+    private Steadiness() {}
+
+    /**
+     * One endpoint in one cycle.
+     *
+     * @param throughputPerSecond good answers per second
+     * @param compilePercent time of the server's JIT compiler, in percent of the elapsed time; null where unknown
+     * @param generatorCompilePercent the same of the built-in generator's; null for other tools
+     */
+    record Turn(
+            double throughputPerSecond, @Nullable Double compilePercent, @Nullable Double generatorCompilePercent) {}
+
+    /**
+     * Whether a server has settled at one endpoint; false where the cycles are too few to tell.
+     *
+     * @param turns one for each cycle, the oldest first
+     * @param loads how many loads take turns at the endpoint: like is compared with like, and no cycle with itself
+     */
+    static boolean settled(List<Turn> turns, int loads) {
+        int end = turns.size();
+        int back = back(loads);
+        if (end < fewestCycles(loads)) {
+            return false;
+        }
+        List<Turn> newer = turns.subList(end - COMPARED_CYCLES, end);
+        double before = mean(turns.subList(end - COMPARED_CYCLES - back, end - back));
+        double now = mean(newer);
+        return now > 0
+                && now <= before * (1 + MOST_RISE_PERCENT / 100)
+                && rests(newer, Turn::compilePercent)
+                && rests(newer, Turn::generatorCompilePercent);
+    }
+
+    /** From how many cycles on it can tell, where so many loads take turns. */
+    static int fewestCycles(int loads) {
+        return COMPARED_CYCLES + back(loads);
+    }
+
+    /** How far back the cycles lie that the last ones are compared with: the smallest multiple that is no less. */
+    private static int back(int loads) {
+        return (COMPARED_CYCLES + loads - 1) / loads * loads;
+    }
+
+    /** By the mean of what is known. */
+    private static boolean rests(List<Turn> turns, Function<Turn, @Nullable Double> percent) {
+        return turns.stream()
+                        .map(percent)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElse(0)
+                < COMPILE_REST_PERCENT;
+    }
+
+    private static double mean(List<Turn> turns) {
+        return turns.stream().mapToDouble(Turn::throughputPerSecond).average().orElseThrow();
+    }
+}

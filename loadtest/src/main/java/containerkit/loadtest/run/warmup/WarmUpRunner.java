@@ -1,0 +1,127 @@
+package containerkit.loadtest.run.warmup;
+
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
+import containerkit.loadtest.run.setup.Rig;
+import containerkit.loadtest.run.setup.ServerSession;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads servers in turns with what their part will load them with, before any slice counts: all of them for the same
+ * number of cycles, until every one is steady or the limit is reached.
+ */
+public final class WarmUpRunner {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final Rig rig;
+    private final WarmUp warmUp;
+    private final int block;
+    private final Path raw;
+    private final Map<String, List<Scenario>> loads;
+
+    /** @param raw prefix of the files that keep what the tools print; each load overwrites that of the one before */
+    public WarmUpRunner(Rig rig, WarmUp warmUp, Part part, int block, Path raw) {
+        this.rig = rig;
+        this.warmUp = warmUp;
+        this.block = block;
+        this.raw = raw;
+        this.loads = WarmUpScenarios.byEndpoint(part, warmUp.load());
+    }
+
+    /**
+     * What became of one server.
+     *
+     * @param cycles what was measured
+     * @param settled whether it was steady in the end; null where it failed
+     * @param failure why it was given up; null where it was not
+     * @param log the last lines of its log, after a failure
+     */
+    public record Outcome(
+            List<WarmUpCycle> cycles, @Nullable Boolean settled, @Nullable String failure, List<String> log) {}
+
+    /**
+     * Warms these servers up.
+     *
+     * @param expected of it progress hears
+     * @param stop ends a server that is given up
+     */
+    public Map<Variant, Outcome> run(Collection<ServerSession> sessions, Duration expected, Consumer<Variant> stop)
+            throws IOException, InterruptedException {
+        ExpectedTime time = new ExpectedTime(rig.progress(), expected);
+        List<WarmingServer> servers = sessions.stream().map(WarmingServer::new).toList();
+        List<WarmingServer> alive = new ArrayList<>(servers);
+        for (int cycle = 1; cycle <= warmUp.gentle() + warmUp.limit() && !alive.isEmpty(); cycle++) {
+            for (WarmingServer server : List.copyOf(alive)) {
+                load(server, cycle, time);
+                if (server.givesUp(cycle)) {
+                    alive.remove(server);
+                    stop.accept(server.session().variant());
+                }
+            }
+            Thread.sleep(warmUp.idle().toMillis());
+            time.passes(warmUp.idle());
+            if (cycle >= warmUp.gentle() + warmUp.cycles() && restless(alive).isEmpty()) {
+                break;
+            }
+        }
+        time.ends();
+        if (!restless(alive).isEmpty()) {
+            rig.progress()
+                    .warns("not seen to be steady after " + warmUp.limit() + " warm-up cycles: "
+                            + String.join(", ", restless(alive)));
+        }
+        Map<Variant, Outcome> outcomes = new LinkedHashMap<>();
+        servers.forEach(server -> outcomes.put(server.session().variant(), server.outcome(loadsByEndpoint())));
+        return outcomes;
+    }
+
+    /** Every endpoint once, by its loads in turn from cycle to cycle, so that every code path gets warm. */
+    private void load(WarmingServer server, int cycle, ExpectedTime time) throws IOException, InterruptedException {
+        ServerSession session = server.session();
+        rig.progress().prepares(block, "warming up", session.variant());
+        for (List<Scenario> turns : loads.values()) {
+            boolean gentle = cycle <= warmUp.gentle();
+            Scenario turn = turns.get((cycle - 1) % turns.size());
+            Scenario load = (gentle ? turn.gentle() : turn).of(session.server().contender());
+            CompileWatch compiler = new CompileWatch(session.probe());
+            LoadResult result = rig.drivers()
+                    .get(load.tool())
+                    .run(
+                            new LoadRequest(
+                                    session.server().address(),
+                                    load,
+                                    raw.resolve("warm-up-" + session.variant().label()),
+                                    PATIENCE),
+                            compiler::stop);
+            server.loaded(cycle, gentle, load.endpoint().name(), result, compiler.percent());
+            time.passes(warmUp.load());
+        }
+    }
+
+    private List<String> restless(List<WarmingServer> servers) {
+        return servers.stream()
+                .filter(server -> !server.settled(loadsByEndpoint()))
+                .map(server -> server.session().variant().label())
+                .toList();
+    }
+
+    private Map<String, Integer> loadsByEndpoint() {
+        Map<String, Integer> counts = new LinkedHashMap<>();
+        loads.forEach((endpoint, turns) -> counts.put(endpoint, turns.size()));
+        return counts;
+    }
+}

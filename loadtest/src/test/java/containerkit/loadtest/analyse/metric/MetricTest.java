@@ -1,0 +1,123 @@
+package containerkit.loadtest.analyse.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MetricTest {
+    @Test
+    void keysAndLabelsAreUnique() {
+        assertThat(Arrays.stream(Metric.values()).map(Metric::key)).doesNotHaveDuplicates();
+        assertThat(Arrays.stream(Metric.values()).map(Metric::label)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatCannotBeComputedIsAbsentNotInfinite() {
+        Samples samples = Slices.samples(1_000, true);
+        Samples instant = new Samples(
+                0,
+                null,
+                0,
+                samples.threads(),
+                samples.pool(),
+                1.0,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                4_096L,
+                null,
+                null,
+                5L,
+                7L,
+                null,
+                new Samples.HostUse(0, 0, 0, null, 0, 0));
+        LoadResult nothing = new LoadResult(0, 0, 0, 0, 0, null, 0.0, List.of(), List.of());
+        SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, nothing, instant);
+
+        assertThat(Metric.HOST_BUSY.of(slice)).isNull();
+        assertThat(Metric.COMPILE_PERCENT.of(slice)).isNull();
+        assertThat(Metric.CPU_PER_REQUEST.of(slice)).isNull();
+        assertThat(Metric.ALLOCATED_PER_REQUEST.of(slice)).isNull();
+        assertThat(Metric.THROUGHPUT.of(slice)).isZero();
+        assertThat(Metric.SUCCESS.of(slice)).isZero();
+    }
+
+    @Test
+    void theBuiltInGeneratorTellsMore() {
+        SliceResult slice = new JudgedRun().slice(1, RunFixture.TOMCAT, 1);
+
+        assertThat(Metric.SENT_P50.of(slice)).isEqualTo(1.5);
+        assertThat(Metric.SENT_MAX.of(slice)).isEqualTo(5.5);
+        assertThat(Metric.GENERATOR_ASKED.of(slice)).isEqualTo(2_000);
+        assertThat(Metric.GENERATOR_ACHIEVED.of(slice)).isEqualTo(1_999.5);
+        assertThat(Metric.GENERATOR_LATENESS.of(slice)).isEqualTo(0.25);
+        assertThat(Metric.GENERATOR_BUSY.of(slice)).isEqualTo(12.5);
+        assertThat(Metric.GENERATOR_COMPILE.of(slice)).isEqualTo(1.25);
+        assertThat(Metric.HELD_CONNECTIONS.of(slice)).isEqualTo(49);
+        assertThat(Metric.ANSWERED_CONNECTIONS.of(slice)).isEqualTo(50);
+        SliceResult ab = Slices.good(1, "part", RunFixture.TOMCAT, RunFixture.AB_200, 1_000);
+        assertThat(Metric.SENT_P50.of(ab)).isNull();
+        assertThat(Metric.GENERATOR_BUSY.of(ab)).isNull();
+        assertThat(Metric.HELD_CONNECTIONS.of(ab)).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "THROUGHPUT, 39214.6, 39215",
+        "THROUGHPUT, 12.34, 12.3",
+        "THREADS_LIVE, 93, 93",
+        "LATENCY_P50, 0.0931, 0.093",
+        "SUCCESS, 99.9999, 99.99",
+        "SUCCESS, 100, 100",
+        "HEAP_MAX, 1048576, 1",
+        "RSS_MAX, 157286400, 150"
+    })
+    void isPrintedInTheUnitOfItsLabel(Metric metric, double value, String text) {
+        assertThat(metric.text(value)).isEqualTo(text);
+    }
+
+    @Test
+    void whatTheJitCompilerTakesIsNoCostOfARequest() {
+        Samples seen = Slices.samples(1_000, true); // 1 s of CPU
+        Samples compiling = new Samples(
+                seen.taken(),
+                seen.latestMs(),
+                seen.seconds(),
+                seen.threads(),
+                seen.pool(),
+                seen.cpuSeconds(),
+                0.25,
+                seen.cpuPercent(),
+                seen.peakCpuPercent(),
+                seen.heapBytesMax(),
+                seen.heapAfterGcBytes(),
+                seen.directBytesMax(),
+                seen.rssBytesMax(),
+                seen.allocatedBytes(),
+                seen.gcCount(),
+                seen.gcMillis(),
+                seen.compileMillis(),
+                seen.contextSwitches(),
+                seen.rejected(),
+                seen.host());
+        LoadResult load = new LoadResult(1_000, 1_000, 0, 0, 1, null, 0.0, List.of(), List.of());
+        SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, compiling);
+
+        assertThat(Metric.CPU_PER_REQUEST.of(slice)).isEqualTo(750);
+        assertThat(Metric.JIT_CPU_PER_REQUEST.of(slice)).isEqualTo(250);
+    }
+}

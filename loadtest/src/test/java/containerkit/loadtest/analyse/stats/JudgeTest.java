@@ -1,0 +1,207 @@
+package containerkit.loadtest.analyse.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+    /** Student's sleep data (Biometrika 6, 1908): hours that the second drug gave less than the first. */
+    private static final List<Double> SLEEP = List.of(-1.2, -2.4, -1.3, -1.3, 0.0, -1.0, -1.8, -0.8, -4.6, -1.4);
+
+    private final Judge judge = new Judge(0.05, 3);
+
+    @Test
+    void aPairAloneIsTheTextbooksPairedTTest() {
+        Judgement sleep = judge.judge(Better.LESS, List.of(evidence(SLEEP))).get(0);
+
+        assertThat(sleep.ratio().blocks()).isEqualTo(10);
+        assertThat(sleep.ratio().value()).isEqualTo(Math.exp(-1.58), within(1e-12));
+        assertThat(Math.log(sleep.ratio().interval().low())).isEqualTo(-2.4598858, within(1e-7));
+        assertThat(Math.log(sleep.ratio().interval().high())).isEqualTo(-0.7001142, within(1e-7));
+        assertThat(sleep.p()).isEqualTo(0.00283289, within(1e-8));
+        assertThat(sleep.verdict()).isEqualTo(Verdict.A);
+        assertThat(sleep.reason()).isNull();
+    }
+
+    @Test
+    void theSmallestVisibleDifferenceIsFoundFourTimesOutOfFive() {
+        Judgement sleep = judge.judge(Better.LESS, List.of(evidence(SLEEP))).get(0);
+
+        // (2.262157 + 0.883404) * 1.229995 / sqrt(10) = 1.223493
+        assertThat(sleep.smallestVisiblePercent()).isEqualTo(100 * (Math.exp(1.223493) - 1), within(1e-3));
+    }
+
+    @Test
+    void aFamilyOfThreeTakesDunnsQuantile() {
+        List<Double> noise = spread(0.0, 0.1); // sd 0.1 sqrt(8/7), standard error 0.1 / sqrt(7)
+        List<Judgement> family = judge.judge(Better.LESS, List.of(evidence(noise), evidence(noise), evidence(noise)));
+
+        assertThat(Math.log(family.get(2).ratio().interval().high()))
+                .isEqualTo(3.128 * 0.1 / Math.sqrt(7), within(1e-4));
+    }
+
+    @Test
+    void lessIsBetterOrMoreIs() {
+        List<Evidence> family = List.of(evidence(spread(-0.5, 0.01)), evidence(spread(0.5, 0.01)));
+
+        assertThat(judge.judge(Better.LESS, family))
+                .extracting(Judgement::verdict)
+                .containsExactly(Verdict.A, Verdict.B);
+        assertThat(judge.judge(Better.MORE, family))
+                .extracting(Judgement::verdict)
+                .containsExactly(Verdict.B, Verdict.A);
+    }
+
+    @Test
+    void aDifferenceTooSmallToMatterIsATieHoweverSure() {
+        Judgement sure =
+                judge.judge(Better.LESS, List.of(evidence(spread(0.02, 0.001)))).get(0);
+
+        assertThat(sure.p()).isLessThan(0.001);
+        assertThat(sure.verdict()).isEqualTo(Verdict.TIE);
+        assertThat(sure.reason()).isNull();
+        assertThat(new Judge(0.05, 1)
+                        .judge(Better.LESS, List.of(evidence(spread(0.02, 0.001))))
+                        .get(0)
+                        .verdict())
+                .isEqualTo(Verdict.B);
+    }
+
+    @Test
+    void theTieZoneIsAsWideBelowOneAsAbove() {
+        Judge twentyFive = new Judge(0.05, 25); // from 0.8 to 1.25
+
+        assertThat(verdict(twentyFive, Math.log(0.81))).isEqualTo(Verdict.TIE);
+        assertThat(verdict(twentyFive, Math.log(0.79))).isEqualTo(Verdict.A);
+        assertThat(verdict(twentyFive, Math.log(1.24))).isEqualTo(Verdict.TIE);
+        assertThat(verdict(twentyFive, Math.log(1.26))).isEqualTo(Verdict.B);
+    }
+
+    @Test
+    void whereHolmFindsMoreThanBonferroniTheIntervalEndsAtOne() {
+        Evidence clear = evidence(spread(0.5, 0.01));
+        double half = 3.128 * 0.1 / Math.sqrt(7);
+        List<Double> middling = spread(-0.9 * half, 0.1); // t = -2.8: p = 0.026
+
+        List<Judgement> three = judge.judge(Better.LESS, List.of(clear, evidence(middling), clear));
+        Judgement alone = judge.judge(
+                        Better.LESS, List.of(evidence(spread(0, 1)), evidence(middling), evidence(spread(0, 1))))
+                .get(1);
+
+        assertThat(three.get(1).verdict()).isEqualTo(Verdict.A);
+        assertThat(three.get(1).p()).isBetween(0.02, 0.05);
+        assertThat(three.get(1).ratio().interval().high()).isEqualTo(1);
+        assertThat(Math.log(three.get(1).ratio().interval().low())).isEqualTo(-1.9 * half, within(1e-4));
+        assertThat(alone.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(alone.ratio().interval().high()).isGreaterThan(1);
+    }
+
+    @Test
+    void whereNeitherHoldsItIsUndecided() {
+        Judgement open =
+                judge.judge(Better.LESS, List.of(evidence(spread(0.02, 0.1)))).get(0);
+
+        assertThat(open.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(open.reason())
+                .isEqualTo("the interval reaches across 1 and beyond the tie zone: either could be better");
+    }
+
+    @Test
+    void sixBlocksNameNoWinnerAndNoTie() {
+        Judgement six = judge.judge(
+                        Better.LESS, List.of(evidence(spread(-0.5, 0.001).subList(1, 7))))
+                .get(0);
+        Judgement seven = judge.judge(
+                        Better.LESS, List.of(evidence(spread(-0.5, 0.001).subList(0, 7))))
+                .get(0);
+
+        assertThat(six.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(six.reason()).isEqualTo("only 6 usable blocks; fewer than 7 name no winner");
+        assertThat(six.p()).isLessThan(0.05);
+        assertThat(six.ratio().interval()).isNotNull();
+        assertThat(seven.verdict()).isEqualTo(Verdict.A);
+    }
+
+    @Test
+    void oneBlockHasNoIntervalAndIsNotOfTheFamily() {
+        List<Judgement> both = judge.judge(Better.LESS, List.of(evidence(List.of(0.5)), evidence(SLEEP)));
+
+        assertThat(both.get(0).ratio()).isEqualTo(new Ratio(1, Math.exp(0.5), null));
+        assertThat(both.get(0).p()).isNull();
+        assertThat(both.get(0).smallestVisiblePercent()).isNull();
+        assertThat(both.get(0).reason()).isEqualTo("only 1 usable block; fewer than 7 name no winner");
+        assertThat(both.get(1).p()).isEqualTo(0.00283289, within(1e-8));
+    }
+
+    @Test
+    void noBlockHasNoRatio() {
+        Judgement none = judge.judge(Better.LESS, List.of(evidence(List.of()))).get(0);
+
+        assertThat(none.ratio()).isEqualTo(new Ratio(0, null, null));
+        assertThat(none.reason()).isEqualTo("no usable blocks; fewer than 7 name no winner");
+    }
+
+    @Test
+    void aFigureThatNeverVariesIsNotTested() {
+        Judgement coarse = judge.judge(Better.LESS, List.of(evidence(Collections.nCopies(8, Math.log(0.5)))))
+                .get(0);
+
+        assertThat(coarse.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(coarse.reason()).contains("the same ratio");
+        assertThat(coarse.p()).isNull();
+    }
+
+    @Test
+    void whatIsAgainstAPairKeepsItFromWinningAndFromTying() {
+        Evidence winner = new Evidence(spread(-0.5, 0.01), "loaded by hand");
+        Evidence tie = new Evidence(spread(0, 0.001), "loaded by hand");
+
+        assertThat(judge.judge(Better.LESS, List.of(winner, tie))).allSatisfy(judgement -> {
+            assertThat(judgement.verdict()).isEqualTo(Verdict.UNDECIDED);
+            assertThat(judgement.reason()).isEqualTo("loaded by hand");
+            assertThat(judgement.p()).isNotNull();
+        });
+    }
+
+    @Test
+    void whatIsOnlyDescribedHasIntervalsButNoVerdict() {
+        Judgement described = judge.describe(List.of(SLEEP), "not asked").get(0);
+
+        assertThat(Math.log(described.ratio().interval().low())).isEqualTo(-2.4598858, within(1e-7));
+        assertThat(described.p()).isNull();
+        assertThat(described.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(described.reason()).isEqualTo("not asked");
+    }
+
+    @Test
+    void anIntervalWithoutEndIsNone() {
+        Judgement wild = judge.judge(Better.LESS, List.of(evidence(List.of(-300.0, 300.0))))
+                .get(0);
+
+        assertThat(wild.ratio()).isEqualTo(new Ratio(2, 1.0, null));
+        assertThat(wild.smallestVisiblePercent()).isNull();
+    }
+
+    private static Verdict verdict(Judge judge, double logRatio) {
+        return judge.judge(Better.LESS, List.of(evidence(spread(logRatio, 0.0001))))
+                .get(0)
+                .verdict();
+    }
+
+    /** Eight values around a mean, four on either side. */
+    private static List<Double> spread(double mean, double distance) {
+        Double[] values = new Double[8];
+        Arrays.setAll(values, i -> mean + (i % 2 == 0 ? distance : -distance));
+        return List.of(values);
+    }
+
+    private static Evidence evidence(List<Double> logRatios) {
+        @Nullable String nothing = null;
+        return new Evidence(logRatios, nothing);
+    }
+}

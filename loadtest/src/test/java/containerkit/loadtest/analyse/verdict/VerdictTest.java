@@ -1,0 +1,239 @@
+package containerkit.loadtest.analyse.verdict;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+import static containerkit.loadtest.result.RunFixture.jar;
+import static containerkit.loadtest.result.RunFixture.running;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+    private final JudgedRun run = new JudgedRun();
+
+    @Test
+    void aClearDifferenceHasAWinnerAndASmallOneIsATie() {
+        Comparison winner = pair(TOMCAT, JETTY);
+        Comparison tie = pair(TOMCAT, UNDERTOW);
+
+        assertThat(winner.verdict()).isEqualTo(Verdict.B);
+        assertThat(winner.winner()).contains(JETTY);
+        assertThat(winner.conclusion()).isEqualTo("jetty needs less CPU");
+        assertThat(winner.ratio().interval().low()).isGreaterThan(1);
+        assertThat(winner.ratio().blocks()).isEqualTo(8);
+        assertThat(winner.p()).isLessThan(0.05);
+        assertThat(winner.smallestVisiblePercent()).isBetween(0.5, 3.0);
+        assertThat(winner.reason()).isNull();
+        assertThat(tie.verdict()).isEqualTo(Verdict.TIE);
+        assertThat(tie.conclusion()).isEqualTo("tie");
+    }
+
+    @Test
+    void aBlocksFigureLeavesItsOddestSlicesOut() {
+        run.ended = 0;
+        for (double cpu : new double[] {1, 9, 2, 4}) {
+            run.slices.add(run.slice(1, TOMCAT, cpu));
+        }
+        run.slices.add(run.slice(1, JETTY, 1.5));
+
+        Estimate figure = Analysis.of(run.run())
+                .cells()
+                .get(0)
+                .figure(Metric.CPU_PER_REQUEST)
+                .orElseThrow();
+
+        assertThat(figure.value()).isEqualTo(300, within(1e-9));
+        assertThat(figure.high()).isEqualTo(900, within(1e-9));
+        assertThat(pair(TOMCAT, JETTY).ratio().value()).isEqualTo(2, within(1e-9));
+    }
+
+    @Test
+    void aFamilyIsEveryPairOfEveryScenario() {
+        run.noise = 0.05; // with less, the tie zone alone would say what can be seen
+        double alone = pair(TOMCAT, JETTY).smallestVisiblePercent();
+        run.scenarios = 2; // with the same figures, so that nothing but the size of the family changes
+
+        assertThat(Analysis.of(run.run()).comparisons())
+                .filteredOn(Comparison::primary)
+                .hasSize(6);
+        assertThat(pair(TOMCAT, JETTY).smallestVisiblePercent()).isGreaterThan(alone * 1.1);
+    }
+
+    @Test
+    void aFixedOrderAndScaledDurationsNameNoWinner() {
+        run.order = Plan.Order.GIVEN;
+        assertThat(pair(TOMCAT, JETTY).reason()).contains("fixed order");
+
+        run.order = Plan.Order.SHUFFLED;
+        run.timeScale = 0.5;
+        assertThat(pair(TOMCAT, JETTY).reason()).contains("scaled");
+        assertThat(pair(TOMCAT, JETTY).smallestVisiblePercent()).isNull();
+    }
+
+    @Test
+    void whatIsMostlyVoidNamesNoWinnerThoughBothAreAlike() {
+        for (int block = 1; block <= 3; block++) {
+            run.slices.add(Slices.voided(run.slice(block, TOMCAT, 1), Culprit.HOST));
+            run.slices.add(Slices.voided(run.slice(block, JETTY, 1), Culprit.HOST));
+        }
+
+        assertThat(pair(TOMCAT, JETTY).reason())
+                .isEqualTo("27 % of tomcat's slices are void: what is left is a choice");
+    }
+
+    @Test
+    void refusedRequestsNameNoWinner() {
+        run.slices.add(run.refusing(1, JETTY));
+
+        assertThat(pair(TOMCAT, JETTY).reason()).contains("jetty refused requests");
+        assertThat(pair(TOMCAT, UNDERTOW).reason()).isNull();
+    }
+
+    @Test
+    void otherMetricsHaveIntervalsAndNoVerdict() {
+        Comparison allocation = comparison(ComparisonMetric.ALLOCATION, TOMCAT, JETTY);
+
+        assertThat(allocation.ratio().interval()).isNotNull();
+        assertThat(allocation.p()).isNull();
+        assertThat(allocation.primary()).isFalse();
+        assertThat(allocation.verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(allocation.reason()).isEqualTo("this plan's verdicts are about CPU per request only");
+    }
+
+    @Test
+    void thePlanSaysWhichMetricIsPrimary() {
+        run.primary = "allocated_bytes_per_request";
+
+        assertThat(comparison(ComparisonMetric.ALLOCATION, TOMCAT, JETTY).conclusion())
+                .isEqualTo("jetty allocates less");
+        assertThat(comparison(ComparisonMetric.CPU, TOMCAT, JETTY).primary()).isFalse();
+    }
+
+    @Test
+    void everyMetricThatAPlanMayNameIsPrimaryThen() {
+        assertThat(ComparisonMetric.keys())
+                .startsWith("cpu_us_per_request")
+                .hasSize(5)
+                .doesNotHaveDuplicates();
+        assertThat(ComparisonMetric.keys()).allSatisfy(key -> {
+            run.primary = key;
+            assertThat(Analysis.of(run.run()).comparisons())
+                    .filteredOn(Comparison::primary)
+                    .hasSize(3)
+                    .allSatisfy(pair -> assertThat(pair.metric().key()).isEqualTo(key));
+        });
+    }
+
+    @Test
+    void noiseLeavesAllOpen() {
+        run.noise = 0.3;
+
+        assertThat(pair(TOMCAT, JETTY).reason())
+                .isEqualTo("the interval reaches across 1 and beyond the tie zone: either could be better");
+    }
+
+    @Test
+    void sixBlocksAreTooFew() {
+        run.blocks = 6;
+        run.ended = 6;
+
+        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("only 6 usable blocks; fewer than 7 name no winner");
+    }
+
+    @Test
+    void blocksInWhichOneFailedAreNotUsable() {
+        for (int block = 1; block <= 2; block++) {
+            run.slices.add(Slices.voided(run.slice(block, JETTY, 1), Culprit.CONTENDER));
+            run.slices.add(Slices.voided(run.slice(block, TOMCAT, 1), Culprit.HOST)); // the shares stay alike
+        }
+
+        assertThat(pair(TOMCAT, JETTY).reason()).startsWith("only 6 usable blocks");
+        assertThat(pair(TOMCAT, UNDERTOW).reason())
+                .isEqualTo("20 % of tomcat's slices are void, but 0 % of undertow's");
+    }
+
+    @Test
+    void aRunThatIsNotCompleteIsNotJudged() {
+        run.blocks = 9;
+
+        assertThat(pair(TOMCAT, JETTY).reason()).startsWith("the run is not complete");
+        assertThat(pair(TOMCAT, UNDERTOW).reason()).startsWith("the run is not complete");
+    }
+
+    @Test
+    void sharesOfVoidSlicesMayDifferByTenPointsAndNoMore() {
+        run.blocks = 9;
+        run.ended = 9;
+        run.slices.add(Slices.voided(run.slice(1, JETTY, 1), Culprit.HOST)); // 1 of 10
+
+        assertThat(pair(TOMCAT, JETTY).verdict()).isEqualTo(Verdict.B);
+
+        run.slices.add(Slices.voided(run.slice(2, JETTY, 1), Culprit.GENERATOR)); // 2 of 11
+        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("0 % of tomcat's slices are void, but 18 % of jetty's");
+        assertThat(pair(TOMCAT, UNDERTOW).verdict()).isEqualTo(Verdict.TIE);
+    }
+
+    @Test
+    void interruptedSlicesAreNotCounted() {
+        for (int i = 0; i < 5; i++) {
+            SliceResult stopped = Slices.voided(run.slice(1, JETTY, 1), Culprit.INTERRUPTED);
+            run.slices.add(stopped);
+        }
+
+        assertThat(pair(TOMCAT, JETTY).verdict()).isEqualTo(Verdict.B);
+    }
+
+    @Test
+    void onlyTheBuiltInGeneratorNamesWinners() {
+        run.tool = "ab";
+
+        assertThat(pair(TOMCAT, JETTY).reason())
+                .isEqualTo("loaded by ab; only the built-in generator (tool: open) names winners");
+    }
+
+    @Test
+    void aServerThatAlreadyRanNeverWinsAndNothingWinsAgainstIt() {
+        run.contenders = List.of(jar("tomcat"), running("jetty"), jar("undertow"));
+
+        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("jetty was given by URL, so never started afresh");
+        assertThat(pair(JETTY, UNDERTOW).reason()).isEqualTo("jetty was given by URL, so never started afresh");
+        assertThat(pair(TOMCAT, UNDERTOW).verdict()).isEqualTo(Verdict.TIE);
+    }
+
+    @Test
+    void whatWasNotMeasuredIsSaid() {
+        run.ended = 0;
+        run.slices.add(run.slice(1, TOMCAT, 1));
+
+        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("CPU per request of jetty was not measured");
+        assertThat(pair(TOMCAT, JETTY).ratio()).isEqualTo(new Ratio(0, null, null));
+        assertThat(Analysis.of(run.run()).comparisons()).allMatch(Comparison::primary);
+    }
+
+    private Comparison pair(Variant a, Variant b) {
+        return comparison(ComparisonMetric.CPU, a, b);
+    }
+
+    private Comparison comparison(ComparisonMetric yardstick, Variant a, Variant b) {
+        return Analysis.of(run.run()).comparisons().stream()
+                .filter(pair -> pair.yardstick() == yardstick
+                        && pair.a().equals(a)
+                        && pair.b().equals(b))
+                .findFirst()
+                .orElseThrow();
+    }
+}

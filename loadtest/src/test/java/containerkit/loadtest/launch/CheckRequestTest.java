@@ -1,0 +1,135 @@
+package containerkit.loadtest.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Against a socket that writes down what it hears. */
+@Timeout(60)
+class CheckRequestTest {
+    private static final int NO_BYTE = -1;
+    private static final int TLS_HANDSHAKE = 22;
+
+    private final List<String> heard = new ArrayList<>();
+    private ServerSocket listener;
+
+    @BeforeEach
+    void listens() throws IOException {
+        listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void ends() throws IOException {
+        listener.close();
+    }
+
+    @Test
+    void saysNothingOfKeepAliveAndClosesTheConnection() throws Exception {
+        CompletableFuture<Integer> afterwards =
+                answering("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: one\r\nvary: two\r\n\r\nhello");
+
+        CheckResponse answer = CheckRequest.ask(server(), endpoint("GET", null));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.body()).isEqualTo("hello");
+        assertThat(answer.headers()).containsEntry("vary", "one, two");
+        assertThat(afterwards.get(10, TimeUnit.SECONDS))
+                .as("what follows the request")
+                .isEqualTo(NO_BYTE);
+        assertThat(heard).first().isEqualTo("GET /orders?a=b HTTP/1.1");
+        assertThat(heard).contains("x-mine: yes").noneMatch(line -> line.startsWith("connection"));
+    }
+
+    @Test
+    void asksByEveryMethodAndHearsTheAnswerAfterAnInformationalOne() throws Exception {
+        answering("HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n");
+
+        CheckResponse answer = CheckRequest.ask(server(), endpoint("PATCH", ""));
+
+        assertThat(answer.status()).isEqualTo(204);
+        assertThat(heard).first().isEqualTo("PATCH /orders?a=b HTTP/1.1");
+    }
+
+    @Test
+    void whatIsNoAnswerIsSaid() {
+        answering("SSH-2.0-server\r\n\r\n");
+        assertThat(objection()).hasMessageStartingWith("no answer of HTTP");
+
+        answering("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhel");
+        assertThat(objection()).hasMessage("the connection was closed before the answer was there");
+    }
+
+    @Test
+    void speaksTlsWhereItIsAskedTo() {
+        CompletableFuture<Integer> first = CompletableFuture.supplyAsync(() -> {
+            try (Socket connection = listener.accept()) {
+                int hello = connection.getInputStream().read();
+                connection.getOutputStream().write("no TLS here".getBytes(StandardCharsets.US_ASCII));
+                return hello;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+
+        assertThat(objection("https")).isInstanceOf(SSLException.class).hasMessageStartingWith("not an SSL/TLS record");
+        assertThat(first.join()).as("the type of the first record").isEqualTo(TLS_HANDSHAKE);
+    }
+
+    private IOException objection() {
+        return objection("http");
+    }
+
+    private IOException objection(String scheme) {
+        URI server = URI.create(scheme + "://127.0.0.1:" + listener.getLocalPort());
+        return catchThrowableOfType(IOException.class, () -> CheckRequest.ask(server, endpoint("GET", null)));
+    }
+
+    private URI server() {
+        return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+    }
+
+    private static Endpoint endpoint(String method, String body) {
+        return new Endpoint("orders", "/orders?a=b", method, Map.of("X-Mine", "yes"), body, Expectation.OK);
+    }
+
+    /** Takes one connection, hears a request, and answers so; what comes next is the next byte. */
+    private CompletableFuture<Integer> answering(String answer) {
+        return CompletableFuture.supplyAsync(() -> {
+            try (Socket connection = listener.accept()) {
+                BufferedReader in = new BufferedReader(
+                        new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
+                heard.add(in.readLine());
+                for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
+                    heard.add(line.toLowerCase(Locale.ROOT));
+                }
+                connection.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                connection.shutdownOutput();
+                return in.read();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+}

@@ -1,0 +1,247 @@
+package containerkit.loadtest.launch.peer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Needs;
+import containerkit.loadtest.plan.Peer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With builds that are commands; those by Maven itself are run where peers are compared for real. */
+class PeersTest {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    @TempDir
+    Path kit;
+
+    private final List<String> told = new ArrayList<>();
+    private Path source;
+    private Path jar;
+    private Peers peers;
+
+    @BeforeEach
+    void aCatalogueOfOne() throws IOException {
+        Files.createDirectories(kit.resolve("common"));
+        source = Files.createDirectories(kit.resolve("peers/mine")).resolve("server.js");
+        Files.writeString(source, "the source");
+        jar = kit.resolve("mine.jar");
+        peers = new Peers(kit, JAVA);
+    }
+
+    @Test
+    void isBuiltOnceAndAgainWhenItsSourcesChange() throws Exception {
+        Contender mine = contender("touch " + jar);
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+
+        peers.build(List.of(mine), told::add);
+
+        assertThat(told)
+                .singleElement()
+                .asString()
+                .startsWith("building peers: mine (")
+                .contains("build*.log");
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.writeString(source.resolveSibling("README.md"), "text is no source");
+        Files.setLastModifiedTime(
+                source.resolveSibling("README.md"), FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void isBuiltAgainWhenItsJarIsGone() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Files.delete(jar);
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void whatWasMadeWithAnotherJvmIsMadeAgain() throws Exception {
+        Path touch = Files.writeString(
+                kit.resolve("Touch.java"),
+                """
+                class Touch {
+                    public static void main(String[] arguments) throws Exception {
+                        java.nio.file.Files.writeString(java.nio.file.Path.of(arguments[0]), "made");
+                    }
+                }
+                """);
+        Contender mine = contender(List.of(JAVA.toString(), touch.toString(), jar.toString()));
+        peers.build(List.of(mine), told::add);
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+
+        Path stamp = kit.resolve("peers/target/built/mine");
+        Files.writeString(stamp, "25.0.1+8");
+        Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void aBuildThatFailsSaysWhy() throws Exception {
+        Contender mine = contender("echo no such library; false");
+
+        FailedBuild failed = peers.build(List.of(mine), told::add).get(0);
+
+        assertThat(failed.contender()).isEqualTo(mine);
+        assertThat(failed.reason())
+                .isEqualTo("its build failed: no such library (" + kit.resolve("peers/target/build-mine.log") + ")");
+        assertThat(failed.failure()).hasMessage("the build of the peer mine failed");
+        assertThat(failed.failure().log()).containsExactly("no such library");
+        assertThat(failed.failure().hint()).contains("build-mine.log").contains("--contenders");
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void aBuildThatMakesNoJarIsNoBuild() throws Exception {
+        Contender mine = contender("true");
+
+        assertThat(peers.build(List.of(mine), told::add))
+                .singleElement()
+                .satisfies(failed -> assertThat(failed.failure()).hasMessage("the build of mine made no " + jar));
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    /** The program that stands for Maven here fails with each build that has the broken module in it. */
+    @Test
+    void aModuleThatCannotBeBuiltTakesNoneOfTheOthersAlong() throws Exception {
+        Path maven = Files.writeString(
+                kit.resolve("mvn"),
+                """
+                #!/bin/sh
+                for word; do
+                    [ "$before" = -pl ] && modules=$word
+                    before=$word
+                done
+                case $modules in *broken*)
+                    echo "[ERROR] COMPILATION ERROR : "
+                    echo "[ERROR] Broken.java:[5,1] no such class"
+                    echo "[ERROR] Failed to execute goal -> [Help 1]"
+                    echo "[ERROR] To see the full stack trace, run it again"
+                    exit 1
+                esac
+                touch "${0%/*}/$modules.jar"
+                """);
+        assertThat(maven.toFile().setExecutable(true)).isTrue();
+        Peers byMaven = new Peers(kit, JAVA, maven.toString());
+        Contender broken = contender("one", "broken", List.of());
+        Contender alike = contender("another", "broken", List.of());
+        Contender fine = contender("fine", "mine", List.of());
+
+        List<FailedBuild> failed = byMaven.build(List.of(broken, fine, alike), told::add);
+
+        assertThat(failed).extracting(FailedBuild::contender).containsExactly(broken, alike);
+        assertThat(failed)
+                .extracting(FailedBuild::reason)
+                .containsOnly("its build failed: Broken.java:[5,1] no such class ("
+                        + kit.resolve("peers/target/build-broken.log") + ")");
+        assertThat(failed.get(0).failure().log()).hasSize(3); // what follows is Maven's advice
+        assertThat(byMaven.unbuilt(List.of(broken, fine))).containsExactly(broken);
+        assertThat(told)
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("the build of the peers broken, mine failed (")
+                .endsWith("build.log); building each alone");
+    }
+
+    @Test
+    void whatIsNoPeerIsNeverBuilt() throws Exception {
+        Contender other =
+                new Contender("other", jar, List.of(), null, null, null, null, null, null, Map.of(), "module", null);
+
+        assertThat(peers.unbuilt(List.of(other))).isEmpty();
+        assertThat(peers.lacking(other)).isNull();
+    }
+
+    @Test
+    void theApplicationsOfTheKitAreSourcesToo() throws Exception {
+        Path tuning = Files.createDirectories(kit.resolve("app-any/src/main/resources"))
+                .resolve("application-tuned.yml");
+        Files.writeString(tuning, "a: 1");
+        Files.writeString(tuning.resolveSibling("application-other.yml"), "a: 1");
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+
+        Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+        peers.build(List.of(mine), told::add);
+        Files.setLastModifiedTime(tuning, FileTime.from(Instant.now().minusSeconds(60)));
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+        Files.delete(tuning.resolveSibling("application-other.yml"));
+        Files.setLastModifiedTime(
+                tuning.getParent(), FileTime.from(Instant.now().plusSeconds(5))); // as a minute later
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void whatAnotherBuildRepackedIsMadeAgain() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Path beside = Files.writeString(jar.resolveSibling("repacked.jar"), "by somebody else");
+        Files.setLastModifiedTime(beside, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    @Test
+    void whatABuildWritesBesideItLastIsNoReason() throws Exception {
+        Contender mine = contender("touch " + jar);
+        peers.build(List.of(mine), told::add);
+
+        Path notes = Files.writeString(jar.resolveSibling("quarkus-artifact.properties"), "path=mine.jar");
+        Files.setLastModifiedTime(notes, FileTime.from(Instant.now().plusSeconds(5)));
+
+        assertThat(peers.unbuilt(List.of(mine))).isEmpty();
+    }
+
+    @Test
+    void aKitThatLiesBelowSrcIsNotAllSources() throws Exception {
+        Path home = kit.resolve("src/kit");
+        Path module = Files.createDirectories(home.resolve("peers/mine"));
+        Path sources = Files.createDirectories(module.resolve("src/main"));
+        Peers there = new Peers(home, JAVA);
+        Contender mine = contender("touch " + jar);
+        there.build(List.of(mine), told::add);
+        FileTime later = FileTime.from(Instant.now().plusSeconds(5));
+
+        Files.setLastModifiedTime(module, later); // as a build does that makes its target there
+        assertThat(there.unbuilt(List.of(mine))).isEmpty();
+
+        Files.setLastModifiedTime(sources, later);
+        assertThat(there.unbuilt(List.of(mine))).containsExactly(mine);
+    }
+
+    private Contender contender(String build) {
+        return contender(List.of("sh", "-c", build));
+    }
+
+    private Contender contender(List<String> build) {
+        return contender("mine", null, build);
+    }
+
+    private Contender contender(String name, @Nullable String module, List<String> build) {
+        Path built = kit.resolve((module == null ? name : module) + ".jar");
+        Path made = build.isEmpty() ? null : built;
+        Peer peer = new Peer(name, module, build, made, new Needs(null, null, null), Map.of());
+        return new Contender(name, built, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
+    }
+}

@@ -1,0 +1,82 @@
+package containerkit.loadtest.load.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.plan.Expectation;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class ResponseLogTest {
+    @Test
+    void everyBodyIsChecked() {
+        ResponseLog answers = new ResponseLog(new Expectation(200, "hello", null, false));
+
+        assertThat(add(answers, 200, "hello")).isTrue();
+        assertThat(add(answers, 200, "hallo")).isFalse();
+        assertThat(add(answers, 200, "hello")).isTrue();
+        assertThat(add(answers, 503, "hello")).isFalse();
+
+        assertThat(answers.counts()).isEqualTo(new Counts(2, 1, 1, 0, 0, 0, "body \"hallo\" instead of \"hello\""));
+    }
+
+    @Test
+    void aPatternHoldsForEveryBody() {
+        ResponseLog answers = new ResponseLog(new Expectation(200, null, "n=\\d+", true));
+
+        assertThat(add(answers, 200, "n=1")).isTrue();
+        assertThat(add(answers, 200, "n=12")).isTrue();
+        assertThat(add(answers, 200, "n=x")).isFalse();
+    }
+
+    @Test
+    void whereAnyBodyWillDoItKeepsItsLengthUnlessItMayVary() {
+        ResponseLog strict = new ResponseLog(Expectation.OK);
+        ResponseLog lenient = new ResponseLog(new Expectation(200, null, null, true));
+
+        assertThat(add(strict, 200, "hello")).isTrue();
+        assertThat(add(strict, 200, "HELLO")).isTrue();
+        assertThat(add(strict, 200, "hell")).isFalse();
+        assertThat(strict.counts().trouble()).contains("a body of 4 bytes after one of 5", "expect.varies");
+        assertThat(add(lenient, 200, "hello")).isTrue();
+        assertThat(add(lenient, 200, "hell")).isTrue();
+    }
+
+    @Test
+    void aStatusOtherThan200MayBeRight() {
+        ResponseLog answers = new ResponseLog(new Expectation(404, null, null, false));
+
+        assertThat(add(answers, 404, "none")).isTrue();
+        assertThat(add(answers, 200, "none")).isFalse();
+        assertThat(answers.counts().trouble()).isNull();
+    }
+
+    @Test
+    void theFirstTroubleIsKeptInTheSystemsWords() {
+        ResponseLog answers = new ResponseLog(Expectation.OK);
+        ConnectException wrapped = new ConnectException();
+        wrapped.initCause(new IOException("Too many open files", new ClosedChannelException()));
+
+        answers.addUnanswered(wrapped);
+        answers.addUnanswered(new IOException("later"));
+
+        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 2, 0, 0, "ConnectException: Too many open files"));
+    }
+
+    @Test
+    void anAnswerThatTheClientLostIsNotTheServersFault() {
+        ResponseLog answers = new ResponseLog(Expectation.OK);
+
+        answers.addUnanswered(new IOException(
+                "HTTP/1.1 header parser received no bytes", new IOException("Data received while in pool")));
+        answers.addUnanswered(new IOException("Connection reset"));
+
+        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 1, 1, 0, "IOException: Connection reset"));
+    }
+
+    private static boolean add(ResponseLog answers, int status, String body) {
+        return answers.add(status, body.getBytes(StandardCharsets.UTF_8), false);
+    }
+}

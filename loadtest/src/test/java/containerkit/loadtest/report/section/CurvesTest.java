@@ -1,0 +1,116 @@
+package containerkit.loadtest.report.section;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.ConnectionRun;
+import containerkit.loadtest.result.ContrastRun;
+import containerkit.loadtest.result.PoolRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sections that only some plans have. */
+class CurvesTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void memoryPerConnectionStandsInTheReportAndInItsJson() throws IOException {
+        JsonNode results = results(new ConnectionRun().blocks(3).run());
+
+        assertThat(report())
+                .contains("## Memory per connection", "50 to 15050 ")
+                .containsPattern("\\| tomcat .*\\| block .*\\| +15050 \\| +15050 \\| +3 \\| +20\\.0 \\[20\\.0, 20\\.0]")
+                .doesNotContain("blocks left out", "not all held");
+        JsonNode memory = results.get("connection_memory").get(0);
+        assertThat(memory.get("held_connections").asInt()).isEqualTo(15_050);
+        assertThat(memory.at("/rss_bytes_per_connection/value").asDouble()).isEqualTo(20_500);
+        assertThat(memory.at("/rss_bytes_per_connection/blocks").asInt()).isEqualTo(3);
+        assertThat(results.at("/cells/0/held_connections").asInt()).isEqualTo(50);
+    }
+
+    @Test
+    void connectionsThatWereNotHeldAreSaid() throws IOException {
+        ConnectionRun run = new ConnectionRun();
+        run.add(1, RunFixture.JETTY, 50, 200_000_000, 50);
+        run.add(1, RunFixture.JETTY, 15_050, 300_000_000, 8_192);
+
+        JsonNode results = results(run.run());
+
+        assertThat(report()).contains("50 to 15050, not all held");
+        assertThat(results.at("/connection_memory/1/rss_bytes_per_connection/low")
+                        .isNull())
+                .isTrue();
+        assertThat(results.at("/connection_memory/0/rss_bytes_per_connection").isNull())
+                .isTrue();
+    }
+
+    @Test
+    void theKneeIsMarkedAndItsPropertyIsThereToPaste() throws IOException {
+        JsonNode results = results(new PoolRun().run());
+
+        assertThat(report())
+                .contains("## Pool size", "**Pool size, tomcat**")
+                .containsPattern("\\| 64 .*\\| \\d+ \\[\\d+, \\d+] \\(knee\\) \\|")
+                .contains("\nserver.tomcat.threads.max: 64 # block-20ms-open-c400");
+        assertThat(results.at("/pool_curves/1/knee").asInt()).isEqualTo(64);
+        assertThat(results.at("/pool_curves/1/knee_shown").asBoolean()).isTrue();
+        assertThat(results.at("/pool_curves/1/best").asInt()).isGreaterThanOrEqualTo(64);
+        assertThat(results.at("/pool_curves/1/not_excluded").isEmpty()).isTrue();
+        assertThat(results.at("/pool_curves/1/points/0/to_best/value").asDouble())
+                .isLessThan(0.2);
+    }
+
+    @Test
+    void endpointsAgainstEachOtherStandInTheReportAndInItsJson() throws IOException {
+        JsonNode contrasts = results(new ContrastRun().measured().run()).get("contrasts");
+
+        assertThat(report())
+                .contains("## Between endpoints")
+                .containsPattern("\\| jetty .*\\| block / raw .*\\| 1\\.50, no interval")
+                .containsPattern("\\| tomcat .*\\| 1\\.31 \\[0\\.98, 1\\.76]");
+        assertThat(contrasts).hasSize(2 * 3);
+        assertThat(contrasts.at("/0/contender").asText()).isEqualTo("tomcat");
+        assertThat(contrasts.at("/0/metric").asText()).isEqualTo("cpu_us_per_request");
+        assertThat(contrasts.at("/0/x/endpoint").asText()).isEqualTo("block");
+        assertThat(contrasts.at("/0/y/scenario").asText()).isEqualTo("raw-open-c50");
+        assertThat(contrasts.at("/0/ratio/blocks").asInt()).isEqualTo(3);
+        assertThat(contrasts.at("/3/ratio/value").asDouble()).isEqualTo(1.5);
+        assertThat(contrasts.at("/3/ratio/low").isNull()).isTrue();
+    }
+
+    @Test
+    void aPlanWithoutThemHasNoSuchSections() throws IOException {
+        JsonNode results = results(RunFixture.run());
+
+        assertThat(report()).doesNotContain("Memory per connection", "Pool size", "Between endpoints");
+        assertThat(results.get("contrasts")).isEmpty();
+    }
+
+    private String report() throws IOException {
+        return Files.readString(directory.resolve("report.md"));
+    }
+
+    /** As the schema wants them. */
+    private JsonNode results(RunResult run) throws IOException {
+        Reports.write(directory, Analysis.of(run));
+        ObjectMapper mapper = new ObjectMapper();
+        JsonNode results = mapper.readTree(directory.resolve("results.json").toFile());
+        assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                        .getSchema(mapper.readTree(
+                                Path.of("../docs/results-schema.json").toFile()))
+                        .validate(results))
+                .isEmpty();
+        return results;
+    }
+}

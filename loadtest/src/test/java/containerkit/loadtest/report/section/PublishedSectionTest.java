@@ -1,0 +1,235 @@
+package containerkit.loadtest.report.section;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PublishedSectionTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eachPairHasARingForThePublishedAndADiamondForTheMeasuredRatio() throws IOException {
+        String section = section(published("tomcat", "2000", "jetty", "1000", "undertow", "4000"));
+
+        assertThat(section)
+                .contains("in 0 of 3 pairs both lie on the same side of 1")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
+                .containsPattern("\\| tomcat / undertow +\\| +0\\.50 \\| ")
+                .containsPattern("\\| jetty / undertow +\\| +0\\.25 \\| ")
+                .contains(
+                        "![Forest plot, ratios of throughput, published and measured. all, block-open-c50, tomcat / ");
+        String plot = Files.readString(directory.resolve("plots/published-throughput.svg"));
+        assertThat(plot).contains(">tomcat / jetty: 2.00 → 1.00</text>");
+        assertThat(plot.split("<path d=\"M1 0A1 1 [^>]*fill=\"none\"", -1))
+                .as("rings")
+                .hasSize(4);
+        assertThat(plot.split("<path d=\"M0 -1L1 0", -1)).as("diamonds").hasSize(4);
+    }
+
+    @Test
+    void aNamedScenarioHasItsFiguresInEveryPartAndTheOneAgainstWhichAllAreComparedComesSecond() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        judged.against = TOMCAT;
+
+        String section = section(published(
+                judged.run(),
+                List.of(
+                        named("tomcat", "throughput_per_s", "2000"),
+                        named("jetty", "throughput_per_s", "1000"),
+                        new PublishedValue(
+                                null, "undertow", null, null, "throughput_per_s", "4000", "block-open-c100"))));
+
+        assertThat(section)
+                .containsPattern("\\| jetty / tomcat +\\| +0\\.50 \\| +1\\.00 ")
+                .doesNotContain("tomcat / jetty", "undertow");
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(report).contains("ratio to tomcat, published").doesNotContain("jetty / undertow");
+        assertThat(Files.readString(directory.resolve("results.json")))
+                .containsPattern("\"value\": \"2000\",\\s+\"scenario\": \"block-open-c50\"");
+    }
+
+    @Test
+    void latenciesBecomeRatiosTooEachWithItsMeasuredOneAndInterval() throws IOException {
+        String section = section(published(
+                new JudgedRun().run(),
+                List.of(
+                        named("tomcat", "latency_ms.p99", "4"),
+                        named("jetty", "latency_ms.p99", "2"),
+                        named("tomcat", "latency_ms.p90", "3"),
+                        named("jetty", "latency_ms.p90", "3"),
+                        named("jetty", "latency_ms.p90.low", "2.5"),
+                        named("jetty", "latency_ms.p90.high", "3.5"),
+                        named("tomcat", "latency_ms.max", "19"))));
+
+        assertThat(section)
+                .contains("### Published ratios of p90 latency", "### Published ratios of p99 latency")
+                .contains("Ratios of p99 latency: in 0 of 1 pair both lie on the same side of 1.")
+                .contains("Ratios of p90 latency: of 1 pair the published figures are equal.")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
+                .containsPattern("\\| tomcat / jetty +\\| +1\\.00 \\| +1\\.00 ")
+                .contains("the first of a pair takes longer")
+                .doesNotContain("throughput", "longest");
+        assertThat(directory.resolve("plots/published-p90-latency.svg")).exists();
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(table(report, "Access, all"))
+                .contains("p99 ms, ratio to tomcat, published", "0.50")
+                .doesNotContain("another machine", "max ms, ratio");
+        assertThat(table(report, "Access beside figures of another machine, all"))
+                .contains("max ms, published (another machine)", " 3 [2.5, 3.5] |", "19")
+                .doesNotContain("undertow");
+    }
+
+    /** Two modes that share the figure of their contender were never published apart. */
+    @Test
+    void aModeThatWasNotPublishedHasNoRatioToItsOwnContender() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        judged.variants = List.of(TOMCAT, new Variant("tomcat", "equal"), JETTY);
+        judged.against = TOMCAT;
+
+        String section = section(published(
+                judged.run(),
+                List.of(named("tomcat", "throughput_per_s", "2000"), named("jetty", "throughput_per_s", "1000"))));
+
+        assertThat(section).contains("jetty / tomcat").doesNotContain("tomcat@equal / tomcat");
+        String access = table(Files.readString(directory.resolve("report.md")), "Access, all");
+        assertThat(access)
+                .containsPattern("\\| jetty .*\\| +0\\.50 \\|")
+                .containsPattern("\\| tomcat@equal .*\\| +n/a \\|");
+        assertThat(access.lines().filter(line -> line.contains("tomcat@equal")))
+                .singleElement()
+                .asString()
+                .containsPattern("\\| +1\\.00[^|]*\\| +n/a \\|");
+    }
+
+    @Test
+    void whatToKnowOfTheFiguresStandsAboveTheirRatios() throws IOException {
+        RunResult run = RunFixture.run();
+
+        assertThat(section(run))
+                .containsSubsequence(
+                        "What to know of the published figures:",
+                        "\n- It ran on another machine, of &lt;4&gt; threads.",
+                        "\n- Its tools opened",
+                        "### Published ratios of throughput");
+        assertThat(Files.readString(directory.resolve("results.json")))
+                .containsPattern("\"published_notes\": \\[\\s+\"It ran on another machine, of <4> threads.\",");
+    }
+
+    private static String table(String report, String caption) {
+        String from = report.substring(report.indexOf("**" + caption + "**"));
+        return from.substring(0, from.indexOf("\n\n", from.indexOf("\n|")));
+    }
+
+    private static PublishedValue named(String contender, String measure, String value) {
+        return new PublishedValue(null, contender, null, null, measure, value, "block-open-c50");
+    }
+
+    /** At 2000 requests per second the generator takes 0.25 s of CPU, tomcat 2 s and jetty a tenth less. */
+    @Test
+    void besideEachMeasuredRatioStandsTheGeneratorsShareOfBoth() throws IOException {
+        String section = section(published("tomcat", "2000", "jetty", "1000"));
+
+        assertThat(section)
+                .containsPattern("\\| measured +\\| generator's share of CPU %, of both +\\|")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 [^|]*\\| +11 / 12 \\|")
+                .contains("Above about 30 % for the load generator")
+                .contains("a measured ratio is drawn towards 1.");
+        assertThat(Files.readString(directory.resolve("index.html"))).contains("11 / 12", "drawn towards 1.");
+    }
+
+    @Test
+    void aFigureInWordsOrAloneMakesNoPair() throws IOException {
+        assertThat(section(published("tomcat", "2000", "jetty", "fast"))).isEmpty();
+        assertThat(section(published("tomcat", "2000"))).isEmpty();
+        assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"graphql-echo-2023", "undertow-vs-node-2014", "static-file-2008"})
+    void noPublishedMeasureOfABundledPlanIsDropped(String name) throws IOException {
+        Plan plan = new PlanReader(
+                        Path.of("..").toAbsolutePath().normalize(),
+                        new Vocabulary(Set.of("ab", "open", "jmh"), ComparisonMetric.keys()),
+                        () -> 1)
+                .read(name, Overrides.NONE);
+
+        section(new RunResult(RunFixture.header(plan), List.of(), List.of(), List.of()));
+
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(plan.published().stream()
+                        .map(figure -> figure.measure().replaceAll("[.](low|high)$", ""))
+                        .distinct())
+                .isNotEmpty()
+                .allSatisfy(measure -> assertThat(report).contains(label(measure) + ", published (another machine)"));
+    }
+
+    private static String label(String measure) {
+        return Arrays.stream(Metric.values())
+                .filter(metric -> metric.key().equals(measure))
+                .map(Metric::label)
+                .findFirst()
+                .orElse(measure.replace('_', ' '));
+    }
+
+    @Test
+    void whatWasNotMeasuredIsInTheTableAlone() throws IOException {
+        RunResult run = published("tomcat", "2000", "jetty", "1000");
+
+        assertThat(section(new RunResult(run.header(), List.of(), List.of(), List.of())))
+                .contains("Ratios of throughput were published of 1 pair; this run measured none of them.")
+                .doesNotContain("0 of 0")
+                .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +n/a \\|");
+        assertThat(directory.resolve("plots/published-throughput.svg")).doesNotExist();
+    }
+
+    /** Contender and figure by turns. */
+    private static RunResult published(String... figures) {
+        return published(
+                new JudgedRun().run(),
+                IntStream.range(0, figures.length / 2)
+                        .mapToObj(i -> new PublishedValue(
+                                "all", figures[2 * i], "block", 50, "throughput_per_s", figures[2 * i + 1], null))
+                        .toList());
+    }
+
+    private static RunResult published(RunResult run, List<PublishedValue> published) {
+        Plan plan = run.header().plan();
+        Plan with = plan.withPublished(published);
+        return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends());
+    }
+
+    private String section(RunResult run) throws IOException {
+        Reports.write(directory, Analysis.of(run));
+        String report = Files.readString(directory.resolve("report.md"));
+        return Arrays.stream(report.split("\n## "))
+                .filter(section -> section.startsWith("Published against measured"))
+                .findFirst()
+                .orElse("");
+    }
+}

@@ -1,0 +1,81 @@
+package containerkit.loadtest.report.section;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.explanation.Explanation;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.report.view.ExplanationText;
+import containerkit.loadtest.result.ExplainedRun;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What explains a gap, in the report of a run of {@code kit explain}. */
+class WhichSettingTest {
+    private final ExplainedRun run = new ExplainedRun();
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theReportHasTheTableOfTheTerminal() throws IOException {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 0.9);
+        run.effects.put("tuned", 1.08);
+        JsonNode results = results(run.run());
+
+        ExplanationText text = new ExplanationText(Explanation.of(run.run(), ComparisonMetric.THROUGHPUT));
+        String report = Files.readString(directory.resolve("report.md"));
+        assertThat(report).contains("## Which knob", text.conclusion());
+        for (ExplanationText.Row row : text.rows()) {
+            assertThat(report.lines())
+                    .anyMatch(line -> line.startsWith("| " + row.name() + " ")
+                            && line.contains(" " + row.ratio() + " ")
+                            && line.contains(" " + row.verdict() + " "));
+        }
+        assertThat(results.at("/explanation/steps/3/name").asText()).isEqualTo("tomcat-threads");
+        assertThat(results.at("/explanation/steps/3/role").asText()).isEqualTo("cause");
+        assertThat(results.at("/explanation/steps/2/role").asText()).isEqualTo("against");
+        assertThat(results.at("/explanation/gap/verdict").asText()).isEqualTo("a");
+        assertThat(results.at("/explanation/conclusion").asText()).isEqualTo(text.conclusion());
+        assertThat(results.get("comparisons"))
+                .allSatisfy(pair -> assertThat(pair.at("/b/mode").asText()).isEqualTo("stock"));
+    }
+
+    @Test
+    void aRunWithTooFewBlocksIsWhatTheSchemaSaysToo() throws IOException {
+        run.blocks = 1;
+        run.ended = 1;
+
+        assertThat(results(run.run()).at("/explanation/rest/reason").asText()).contains("only 1 usable block");
+    }
+
+    @Test
+    void otherRunsHaveNone() throws IOException {
+        assertThat(results(RunFixture.run()).get("explanation").isNull()).isTrue();
+        assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Which knob");
+    }
+
+    /** As the schema wants them. */
+    private JsonNode results(RunResult result) throws IOException {
+        Reports.write(directory, Analysis.of(result));
+        ObjectMapper mapper = new ObjectMapper();
+        JsonNode results = mapper.readTree(directory.resolve("results.json").toFile());
+        assertThat(JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                        .getSchema(mapper.readTree(
+                                Path.of("../docs/results-schema.json").toFile()))
+                        .validate(results))
+                .isEmpty();
+        return results;
+    }
+}

@@ -1,0 +1,204 @@
+package containerkit.loadtest.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Series;
+import containerkit.loadtest.result.SeriesFile;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.setup.Rig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole run against a server that is there, with a driver that sends nothing. */
+class ExperimentTest {
+    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+
+    private final RecordingProgress progress = new RecordingProgress();
+    private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
+    private volatile long loadNanos;
+    private FakeDriver driver = new FakeDriver(request -> {
+        LockSupport.parkNanos(loadNanos);
+        return FakeDriver.throughput(request.target().getPath().contains("slow") ? 2_001 : 5_000);
+    });
+    private HttpServer server;
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void startServer() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            String path = exchange.getRequestURI().getPath();
+            asked.add(path);
+            byte[] answer = ("hello from " + path.substring(1)).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        server.start();
+    }
+
+    @AfterEach
+    void stopServer() {
+        server.stop(0);
+    }
+
+    @Test
+    void ratesThatAreAShareOfACapacityAreTheSameForAllAndForEveryBlock() throws Exception {
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        assertThat(run.slices()).hasSize(2 * 2 * 2).allMatch(SliceResult::good);
+        assertThat(run.slices())
+                .extracting(SliceResult::scenario)
+                .containsOnly("hello-fake-c5-p30", "hello-fake-c5-p60");
+        assertThat(run.capacities()).singleElement().satisfies(capacity -> {
+            assertThat(capacity.load()).isEqualTo("hello-fake-c5");
+            assertThat(capacity.slowest().contender()).isEqualTo("slow");
+            assertThat(capacity.perSecond()).isEqualTo(2_001);
+        });
+        List<LoadRequest> open = driver.requests().stream()
+                .filter(request -> request.scenario().openModel())
+                .toList();
+        assertThat(open)
+                .hasSize(8)
+                .extracting(request -> request.scenario().ratePerSecond())
+                .containsOnly(600.0, 1_201.0); // of 2001
+        assertThat(driver.requests().stream()
+                        .filter(request -> request.raw().toString().contains("capacity")))
+                .hasSize(3 * 2);
+        assertThat(progress.passed()).isEqualTo(progress.expected());
+        // The placeholders are filled in wherever a server is asked; the right body names the path's value.
+        assertThat(Set.copyOf(asked)).containsExactlyInAnyOrder("/fast", "/slow");
+        assertThat(driver.requests())
+                .extracting(request -> request.scenario().endpoint().path().substring(1) + ": "
+                        + request.scenario().endpoint().expect().body())
+                .containsOnly("fast: hello from fast", "slow: hello from slow");
+    }
+
+    @Test
+    void everySliceLeavesWhatWasReadWithinIt() throws Exception {
+        loadNanos = Duration.ofMillis(250).toNanos(); // long enough for a reading
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        Set<Series.Key> keys = run.slices().stream().map(Series.Key::of).collect(Collectors.toSet());
+        assertThat(SeriesFile.read(directory.resolve("run"), keys)).hasSize(8);
+        assertThat(Files.readAllLines(directory.resolve("run/series.jsonl")))
+                .as("those of capacities are no slices")
+                .hasSize(8);
+    }
+
+    @Test
+    void aResumedRunKeepsItsCapacity() throws Exception {
+        Plan plan = plan("{url: \"%s\", values: {who: slow}}");
+        run(plan);
+        Files.delete(directory.resolve("run/blocks.jsonl"));
+        driver.requests().clear();
+
+        RunResult again;
+        try (ResultStore store = ResultStore.resume(directory.resolve("run"))) {
+            again = run(store);
+        }
+
+        assertThat(again.capacities()).hasSize(1);
+        assertThat(driver.requests())
+                .noneMatch(request -> request.raw().toString().contains("capacity"));
+    }
+
+    @Test
+    void withoutTheServerOfOneContenderThereIsNoRateAndEverySliceSaysWhy() throws Exception {
+        RunResult run = run(plan("{command: [\"false\"], values: {who: slow}}"));
+
+        assertThat(run.capacities()).isEmpty();
+        assertThat(run.slices()).hasSize(8).allSatisfy(slice -> {
+            assertThat(slice.blames(Culprit.CONTENDER)).isTrue();
+            assertThat(slice.voids().get(0).reason())
+                    .startsWith("has no rate: the capacity under hello-fake-c5 could not be measured: slow: ")
+                    .contains("exited with status 1");
+        });
+        assertThat(driver.requests()).noneMatch(request -> request.scenario().openModel());
+    }
+
+    @Test
+    void whatTheGeneratorSpoiledIsRunAgainAndThatIsTold() throws Exception {
+        driver = new FakeDriver(request -> request.raw().toString().contains("rates-r1-")
+                        && !request.raw().toString().contains("repeat")
+                ? new LoadResult(
+                        0, 0, 0, 0, 1, null, null, List.of("fake"), List.of(Fault.generator("it tripped over itself")))
+                : FakeDriver.throughput(2_001));
+
+        RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
+
+        assertThat(run.slices()).hasSize(2 * 8);
+        assertThat(progress.repeats()).containsExactly(4, 4); // in either block
+        assertThat(progress.passed()).isEqualTo(progress.expected());
+    }
+
+    private Plan plan(String slow) throws IOException {
+        String url = "http://127.0.0.1:" + server.getAddress().getPort();
+        Path file = Files.writeString(
+                directory.resolve("rates.yaml"),
+                """
+                blocks: 2
+                rounds: 1
+                strangers_percent: 100
+                warm_up: {gentle: 0, cycles: 1, limit: 5, load: 2s, idle: 0s}
+                contenders:
+                  fast: {url: "%s", values: {who: fast}}
+                  slow: %s
+                endpoints: {hello: {path: "/{who}", expect: {body: "hello from {contender}"}}}
+                scenarios: [{tool: fake, concurrency: 5, duration: 2s, capacity_percent: [30, 60]}]
+                """
+                        .formatted(url, slow.formatted(url)));
+        return new PlanReader(KIT, new Vocabulary(Set.of("fake"), List.of("throughput_per_s")), () -> 7)
+                .read(file.toString(), Overrides.NONE);
+    }
+
+    private RunResult run(Plan plan) throws Exception {
+        try (ResultStore store = ResultStore.create(directory.resolve("run"), RunFixture.header(plan))) {
+            return run(store);
+        }
+    }
+
+    private RunResult run(ResultStore store) throws Exception {
+        Rig rig = new Rig(
+                new Launchers(Path.of("java"), List.of()),
+                new Readiness(Duration.ofSeconds(10)),
+                Map.of("fake", driver),
+                progress,
+                Clock.systemUTC());
+        new Experiment(rig).run(store, ResultStore.load(store.directory()));
+        return ResultStore.load(store.directory());
+    }
+}

@@ -1,0 +1,51 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** Sends nothing, remembers what it was asked for, and answers as it is told to. */
+public final class FakeDriver implements Driver {
+    private final List<LoadRequest> requests = new ArrayList<>();
+    private final Function<LoadRequest, LoadResult> answer;
+
+    public FakeDriver(Function<LoadRequest, LoadResult> answer) {
+        this.answer = answer;
+    }
+
+    /** What it was asked for so far. */
+    public List<LoadRequest> requests() {
+        return requests;
+    }
+
+    /** A second of good answers. */
+    public static LoadResult throughput(double perSecond) {
+        long good = Math.round(perSecond);
+        return new LoadResult(good, good, 0, 0, 1, null, null, List.of("fake"), List.of());
+    }
+
+    @Override
+    public String tool() {
+        return "fake";
+    }
+
+    @Override
+    public void check(Scenario scenario) {}
+
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadEnded) {
+        requests.add(request);
+        LoadResult result = answer.apply(request);
+        loadEnded.run();
+        return result;
+    }
+
+    @Override
+    public String version() {
+        return "1";
+    }
+}

@@ -1,0 +1,152 @@
+package containerkit.loadtest.run.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.run.FakeDriver;
+import containerkit.loadtest.run.capacity.CapacityMeter.Loader;
+import containerkit.loadtest.run.capacity.CapacityMeter.Outcome;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class CapacityMeterTest {
+    private static final Instant NOW = Instant.parse("2026-03-29T01:00:00Z");
+    private static final Variant FAST = RunFixture.JETTY;
+    private static final Variant SLOW = RunFixture.TOMCAT;
+    private static final Scenario LOAD = new Scenario(
+            "block-open-c50", RunFixture.SIEGE_50.endpoint(), "open", 50, true, Schedule.CAPACITY_SLICE, null);
+
+    private final List<SlicePlan> asked = new ArrayList<>();
+
+    @Test
+    void isTheMedianOfTheSlowest() throws Exception {
+        Outcome outcome = measure(slice -> good(
+                slice, slice.variant().equals(FAST) ? 9_000 : new double[] {0, 4_000, 2_000, 3_000}[slice.round()]));
+
+        assertThat(outcome.objection()).isNull();
+        assertThat(outcome.capacity()).isEqualTo(new Capacity("part", "block-open-c50", SLOW, 3_000, false, NOW));
+    }
+
+    @Test
+    void everyServerHasOneSliceInEachRoundAndTheOrderChanges() throws Exception {
+        measure(slice -> good(slice, 1_000));
+        List<List<Variant>> rounds = new ArrayList<>();
+        for (int seed = 0; seed < 5; seed++) {
+            asked.clear();
+            new CapacityMeter(part(), slice -> good(slice, 1_000), new Random(seed), clock()).measure(LOAD);
+            for (int i = 0; i < asked.size(); i += 2) {
+                rounds.add(List.of(asked.get(i).variant(), asked.get(i + 1).variant()));
+            }
+        }
+
+        assertThat(rounds).hasSize(5 * 3).allSatisfy(round -> assertThat(round).containsExactlyInAnyOrder(FAST, SLOW));
+        assertThat(new HashSet<>(rounds)).hasSize(2);
+    }
+
+    @Test
+    void whatTheHostSpoiledIsMadeUpForInALaterRound() throws Exception {
+        Outcome outcome = measure(slice -> slice.round() == 2 && slice.variant().equals(SLOW)
+                ? Slices.voided(good(slice, 10), Culprit.HOST)
+                : good(slice, slice.variant().equals(FAST) ? 9_000 : 3_000));
+
+        assertThat(outcome.capacity()).isNotNull();
+        assertThat(outcome.capacity().perSecond()).isEqualTo(3_000);
+        assertThat(asked).hasSize(7);
+    }
+
+    @Test
+    void aHostThatNeverComesToRestLeavesNoCapacity() throws Exception {
+        Outcome outcome = measure(slice ->
+                slice.variant().equals(SLOW) ? Slices.voided(good(slice, 10), Culprit.HOST) : good(slice, 9_000));
+
+        assertThat(outcome.capacity()).isNull();
+        assertThat(outcome.objection())
+                .isEqualTo(VoidReason.of(
+                        Culprit.HOST,
+                        "has no rate: the capacity under block-open-c50 could not be measured: tomcat: because of the"
+                                + " host"));
+        assertThat(asked).hasSize(3 + 5);
+    }
+
+    @Test
+    void aContenderWithoutAServerEndsTheMeasuringAtOnce() throws Exception {
+        Outcome outcome = measure(slice -> slice.variant().equals(SLOW)
+                ? of(slice, null).voided(VoidReason.of(Culprit.CONTENDER, "has no server: it exited"))
+                : good(slice, 9_000));
+
+        assertThat(outcome.capacity()).isNull();
+        assertThat(outcome.objection()).isNotNull();
+        assertThat(outcome.objection().culprit()).isEqualTo(Culprit.CONTENDER);
+        assertThat(outcome.objection().reason()).endsWith("measured: tomcat: has no server: it exited");
+        assertThat(asked).hasSizeLessThanOrEqualTo(2);
+    }
+
+    @Test
+    void aGeneratorThatWasTheLimitIsToldAndItsFigureKept() throws Exception {
+        Outcome outcome = measure(slice -> Slices.voided(good(slice, 9_000), Culprit.GENERATOR));
+
+        assertThat(outcome.capacity()).isNotNull();
+        assertThat(outcome.capacity().generatorLimited()).isTrue();
+    }
+
+    @Test
+    void aGeneratorThatFailedSaysNothing() throws Exception {
+        Outcome outcome = measure(slice -> of(
+                        slice,
+                        new LoadResult(
+                                1, 1, 0, 0, 1, null, null, List.of(), List.of(Fault.generator("it hung itself up"))))
+                .voided(VoidReason.of(Culprit.GENERATOR, "it hung itself up")));
+
+        assertThat(outcome.capacity()).isNull();
+        assertThat(outcome.objection()).isNotNull();
+        assertThat(outcome.objection().culprit()).isEqualTo(Culprit.GENERATOR);
+    }
+
+    @Test
+    void noGoodAnswerIsNoCapacityOfZero() throws Exception {
+        Outcome outcome = measure(slice -> good(slice, 0));
+
+        assertThat(outcome.capacity()).isNull();
+        assertThat(outcome.objection()).isNotNull();
+        assertThat(outcome.objection().reason()).endsWith("gave no good answer");
+    }
+
+    private Outcome measure(Loader loader) throws Exception {
+        return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD);
+    }
+
+    private static Part part() {
+        return new Part("part", List.of(FAST, SLOW), List.of(LOAD));
+    }
+
+    private static Clock clock() {
+        return Clock.fixed(NOW, ZoneOffset.UTC);
+    }
+
+    private SliceResult good(SlicePlan slice, double perSecond) {
+        return of(slice, FakeDriver.throughput(perSecond));
+    }
+
+    private SliceResult of(SlicePlan slice, @org.jspecify.annotations.Nullable LoadResult load) {
+        asked.add(slice);
+        return Slices.of(1, 1, "part", slice.variant(), slice.scenario(), load, null);
+    }
+}

@@ -1,0 +1,97 @@
+package containerkit.loadtest.run.warmup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.run.warmup.Steadiness.Turn;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SteadinessTest {
+    @Test
+    void throughputThatStillRisesIsNotSteady() {
+        assertThat(settled(1, 7_000, 19_000, 28_000, 36_000)).isFalse();
+        assertThat(settled(1, 36_000, 37_000, 39_000, 40_000)).isFalse(); // 8.2 % from pair to pair
+    }
+
+    @Test
+    void noiseAroundALevelIsSteady() {
+        assertThat(settled(1, 36_000, 34_100, 36_900, 34_800)).isTrue();
+        assertThat(settled(1, 36_000, 34_100, 37_900, 37_600)).isTrue(); // 7.7 % more, and no more than that
+    }
+
+    @Test
+    void throughputThatFellIsSteady() {
+        assertThat(settled(1, 36_000, 36_000, 30_000, 29_000)).isTrue();
+    }
+
+    @Test
+    void onlyTheLastCyclesCount() {
+        assertThat(settled(1, 2_000, 9_000, 20_000, 20_100, 20_300, 20_200)).isTrue();
+    }
+
+    @Test
+    void tooFewCyclesTellNothing() {
+        assertThat(settled(1, 20_000, 20_000)).isFalse();
+        assertThat(settled(1, 20_000, 20_000, 20_000)).isFalse();
+        assertThat(settled(1, 20_000, 20_000, 20_000, 20_000)).isTrue();
+        assertThat(Steadiness.settled(List.of(), 1)).isFalse();
+    }
+
+    @Test
+    void aServerThatAnswersNothingIsNotSteady() {
+        assertThat(settled(1, 0, 0, 0, 0)).isFalse();
+    }
+
+    /** Two tools, one four times as fast as the other: only from the second round of both on can they be compared. */
+    @Test
+    void loadsThatTakeTurnsAreComparedLikeWithLike() {
+        assertThat(settled(2, 20_000, 5_000, 20_000, 5_000)).isTrue();
+        assertThat(settled(2, 16_000, 4_000, 20_000, 5_000)).isFalse();
+        // Three loads: the last two are the third and the first of them.
+        assertThat(settled(3, 5_000, 10_000, 20_000, 5_000)).isFalse();
+        assertThat(settled(3, 5_000, 10_000, 20_000, 5_000, 10_000)).isTrue();
+        assertThat(settled(3, 4_000, 8_000, 16_000, 5_000, 10_000)).isFalse();
+    }
+
+    @Test
+    void aBusyCompilerIsNotSteadyHoweverFlatTheThroughput() {
+        assertThat(compiling(61.0, 30.0, 17.0, 8.0)).isFalse();
+        assertThat(compiling(61.0, 30.0, 8.0, 16.0)).isFalse();
+        assertThat(compiling(61.0, 30.0, 15.8, 8.0)).isTrue();
+    }
+
+    @Test
+    void whereCompileTimeCannotBeReadThroughputDecides() {
+        assertThat(compiling(null, null, null, null)).isTrue();
+    }
+
+    @Test
+    void theGeneratorsOwnCompilerCountsToo() {
+        List<Turn> turns = new ArrayList<>();
+        for (double percent : new double[] {50, 40, 22, 3}) {
+            turns.add(new Turn(20_000, 2.0, percent));
+        }
+        assertThat(Steadiness.settled(turns, 1)).isFalse();
+        turns.add(new Turn(20_000, 2.0, 1.0));
+        assertThat(Steadiness.settled(turns, 1)).isTrue();
+    }
+
+    private static boolean settled(int loads, double... throughputs) {
+        return Steadiness.settled(
+                Arrays.stream(throughputs)
+                        .mapToObj(each -> new Turn(each, 1.0, null))
+                        .toList(),
+                loads);
+    }
+
+    private static boolean compiling(@Nullable Double... percents) {
+        return Steadiness.settled(
+                Arrays.stream(percents)
+                        .map(percent -> new Turn(20_000, percent, null))
+                        .toList(),
+                1);
+    }
+}
