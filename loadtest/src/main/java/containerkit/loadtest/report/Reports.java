@@ -7,7 +7,6 @@ import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.JsonWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.format.PlotFiles;
-import containerkit.loadtest.report.plot.ChartEngine;
 import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.section.SeriesChoice;
 import containerkit.loadtest.report.view.RawFiles;
@@ -19,7 +18,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -48,23 +46,15 @@ public final class Reports {
      * @throws IOException where the files cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
-        return write(directory, analysis, baseline, ChartEngine::new);
-    }
-
-    /** The same, drawn by an engine of the caller's choice. */
-    static List<Path> write(
-            Path directory, Analysis analysis, @Nullable Analysis baseline, Supplier<ChartEngine> engines)
-            throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
         SeriesChoice series = SeriesChoice.of(view, directory); // first of all: what it reads may be damaged
         List<Path> written = new ArrayList<>(List.of(
-                replace(directory, "results.json", JsonWriter.write(view)), // before the others: they need no drawing
+                replace(directory, "results.json", JsonWriter.write(view)),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
         Document document = ReportDocument.of(view, series, baseline);
-        PlotFiles plots = PlotFiles.of(document, engines);
-        writePlots(directory.resolve(PlotFiles.DIRECTORY), plots.texts(), directory);
+        writePlots(directory.resolve(PlotFiles.DIRECTORY), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
-        written.add(replace(directory, "index.html", HtmlWriter.write(document, plots.drawings())));
+        written.add(replace(directory, "index.html", HtmlWriter.write(document)));
         return written;
     }
 

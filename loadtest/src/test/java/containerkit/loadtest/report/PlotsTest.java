@@ -50,7 +50,10 @@ class PlotsTest {
                             "warm-up",
                             "packaging");
         }
-        assertThat(matches(html, "<svg viewBox=\"0 0 350 \\d+\" role=\"img\" aria-label=\"([^\"]{30,})\">"))
+        assertThat(
+                        matches(
+                                html,
+                                "<svg viewBox=\"0 0 350 \\d+\" role=\"img\" fill=\"currentColor\" aria-label=\"([^\"]{30,})\">"))
                 .hasSameSizeAs(linked);
         assertThat(matches(html, "(?s)<figure>\\s*<figcaption>[^<]{20,}</figcaption>\\s*<svg.*?</figure>\\s*"))
                 .hasSameSizeAs(linked);
@@ -80,10 +83,10 @@ class PlotsTest {
         Reports.write(directory, Analysis.of(new JudgedRun().run()));
 
         String plot = read("plots/ratios-1-cpu.svg");
-        assertThat(matches(plot, "(<path d=\"M1 0A1 1 [^>]*fill=\"#0072B2\"/>)"))
+        assertThat(matches(plot, "(<path d=\"[^>]*a4 4 [^>]*fill=\"#0072B2\"/>)"))
                 .as("jetty wins")
                 .hasSize(2);
-        assertThat(matches(plot, "(<path d=\"M-1 -1[^>]*fill=\"currentColor\"/>)"))
+        assertThat(matches(plot, "(<path d=\"[^>]*h8v8h-8z\" fill=\"currentColor\"/>)"))
                 .as("a tie")
                 .hasSize(1);
         assertThat(read("index.html"))

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.report.plot.RememberingEngine;
 import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
@@ -18,33 +17,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ReportsTest {
-    /** The tests have most plots in common. */
-    private static RememberingEngine engine;
-
     private final Locale locale = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
 
     @TempDir
     private Path directory;
-
-    @BeforeAll
-    static void load() {
-        engine = new RememberingEngine();
-    }
-
-    @AfterAll
-    static void end() {
-        engine.end();
-    }
 
     @AfterEach
     void restore() {
@@ -183,7 +167,7 @@ class ReportsTest {
     }
 
     private List<Path> write(Analysis analysis) throws IOException {
-        return Reports.write(directory, analysis, null, () -> engine);
+        return Reports.write(directory, analysis);
     }
 
     /** A file's text from one on and before the other, in a file of its own. */

@@ -8,8 +8,6 @@ import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.Drawing;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
@@ -26,19 +24,11 @@ public final class HtmlWriter implements ContentWriter {
             """;
 
     private final StringBuilder out = new StringBuilder();
-    private final Map<String, Drawing> drawings;
 
-    private HtmlWriter(Map<String, Drawing> drawings) {
-        this.drawings = drawings;
-    }
+    private HtmlWriter() {}
 
-    /**
-     * Writes it.
-     *
-     * @param drawings its plots, by id
-     */
-    public static String write(Document document, Map<String, Drawing> drawings) {
-        HtmlWriter writer = new HtmlWriter(drawings);
+    public static String write(Document document) {
+        HtmlWriter writer = new HtmlWriter();
         writer.document(document);
         return writer.out.toString();
     }
@@ -140,7 +130,7 @@ public final class HtmlWriter implements ContentWriter {
     public void plot(Content.Plot plot) {
         out.append("<figure>\n");
         element("figcaption", plot.caption());
-        SvgText.inPage(out, Objects.requireNonNull(drawings.get(plot.id()), plot.id()), escaped(plot.alternative()));
+        out.append(Drawing.of(plot.model()).inPage(escaped(plot.alternative())));
         if (plot.folded()) {
             out.append("<details>\n");
             element("summary", "As a table");

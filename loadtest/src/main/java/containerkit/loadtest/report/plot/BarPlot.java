@@ -3,9 +3,9 @@ package containerkit.loadtest.report.plot;
 import java.util.List;
 
 /**
- * Sizes that are seen best from zero on.
+ * Bars that begin at zero.
  *
- * @param panels one below the other, each with a unit of its own
+ * @param panels from top to bottom, each with a unit of its own
  */
 public record BarPlot(List<Panel> panels) implements PlotModel {
     public BarPlot {
@@ -13,7 +13,7 @@ public record BarPlot(List<Panel> panels) implements PlotModel {
     }
 
     /**
-     * Bars in one unit.
+     * Bars of one unit.
      *
      * @param title what they show, with the unit
      * @param bars from top to bottom
@@ -25,12 +25,11 @@ public record BarPlot(List<Panel> panels) implements PlotModel {
     }
 
     /**
-     * One bar.
+     * A bar.
      *
-     * @param label whose it is
-     * @param colour as CSS
-     * @param value its length, at least 0
-     * @param text the value as it is printed beside it
+     * @param colour CSS
+     * @param value length, at least 0
+     * @param text the value as printed beside the bar
      */
     public record Bar(String label, String colour, double value, String text) {}
 }

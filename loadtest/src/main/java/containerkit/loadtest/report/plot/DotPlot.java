@@ -4,22 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every single figure as a dot, and their mean.
+ * Single values as dots, with their mean.
  *
- * @param panels one below the other, each with an axis of its own
+ * @param panels from top to bottom, each with an axis of its own
  */
 public record DotPlot(List<Panel> panels) implements PlotModel {
     public DotPlot {
         panels = List.copyOf(panels);
     }
 
-    /**
-     * Rows that share an axis.
-     *
-     * @param title heading
-     * @param scale the figures
-     * @param rows what is compared
-     */
+    /** Rows on one axis, from top to bottom. */
     public record Panel(String title, Scale scale, List<Row> rows) {
         public Panel {
             rows = List.copyOf(rows);
@@ -27,14 +21,12 @@ public record DotPlot(List<Panel> panels) implements PlotModel {
     }
 
     /**
-     * What was measured of one thing.
+     * The values of one variant.
      *
-     * @param label its name
-     * @param colour as CSS
-     * @param dots every figure
-     * @param mean their mean; null where there is none
+     * @param colour CSS
+     * @param mean null without one
      */
-    public record Row(String label, String colour, List<Double> dots, @Nullable Reading mean) {
+    public record Row(String label, String colour, List<Double> dots, @Nullable PlotValue mean) {
         public Row {
             dots = List.copyOf(dots);
         }

@@ -3,24 +3,18 @@ package containerkit.loadtest.report.plot;
 import java.util.List;
 
 /**
- * Ratios of pairs with their intervals, and the zone in which a pair ties.
+ * Ratios of pairs with their intervals, on one axis with the zone of ties.
  *
- * @param scale the ratios
- * @param zoneLow where the tie zone begins
- * @param zoneHigh where it ends
- * @param groups what is judged together, under a heading of its own
+ * @param zoneLow lower end of the zone, a ratio
+ * @param zoneHigh upper end of the zone, a ratio
+ * @param groups from top to bottom
  */
 public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Group> groups) implements PlotModel {
     public ForestPlot {
         groups = List.copyOf(groups);
     }
 
-    /**
-     * Pairs with a heading.
-     *
-     * @param title the heading
-     * @param rows the pairs
-     */
+    /** Pairs below one heading, from top to bottom. */
     public record Group(String title, List<Row> rows) {
         public Group {
             rows = List.copyOf(rows);
@@ -28,18 +22,17 @@ public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Grou
     }
 
     /**
-     * One pair.
+     * A pair.
      *
-     * @param label its name
-     * @param marks what was found, the first one uppermost
+     * @param marks its ratios, from top to bottom
      */
     public record Row(String label, List<Mark> marks) {
         public Row {
             marks = List.copyOf(marks);
         }
 
-        /** A pair of which one thing was found. */
-        public Row(String label, String colour, Shape shape, Reading ratio) {
+        /** Creates a pair with one ratio. */
+        public Row(String label, String colour, Shape shape, PlotValue ratio) {
             this(label, List.of(new Mark(colour, shape, ratio)));
         }
     }
@@ -47,9 +40,7 @@ public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Grou
     /**
      * A ratio.
      *
-     * @param colour of the mark and its interval, as CSS
-     * @param shape of the mark
-     * @param ratio what was found
+     * @param colour of the mark and its interval, CSS
      */
-    public record Mark(String colour, Shape shape, Reading ratio) {}
+    public record Mark(String colour, Shape shape, PlotValue ratio) {}
 }

@@ -3,23 +3,16 @@ package containerkit.loadtest.report.plot;
 import java.util.List;
 
 /**
- * How figures follow something else.
+ * Lines over a second quantity.
  *
- * @param panels one below the other; a line's name stands in the one legend for all of them
+ * @param panels from top to bottom, below one legend
  */
 public record LinePlot(List<Panel> panels) implements PlotModel {
     public LinePlot {
         panels = List.copyOf(panels);
     }
 
-    /**
-     * Lines that share their axes.
-     *
-     * @param title heading
-     * @param x what they follow
-     * @param y the figures
-     * @param lines the lines
-     */
+    /** Lines on one pair of axes; the first is drawn first. */
     public record Panel(String title, Scale x, Scale y, List<Line> lines) {
         public Panel {
             lines = List.copyOf(lines);
@@ -27,12 +20,12 @@ public record LinePlot(List<Panel> panels) implements PlotModel {
     }
 
     /**
-     * One line. Lines of one name have one colour and shape, in whatever panel; a dashed one is not in the legend.
+     * A line.
      *
-     * @param name whose it is
-     * @param colour as CSS
+     * @param name entry in the legend; lines of one name have the same colour and shape in all panels
+     * @param colour CSS
      * @param shape of its points
-     * @param dashed whether it is the lesser of two kinds
+     * @param dashed true for a secondary line, which has no entry in the legend
      * @param points from left to right
      */
     public record Line(String name, String colour, Shape shape, boolean dashed, List<Point> points) {
@@ -41,6 +34,6 @@ public record LinePlot(List<Panel> panels) implements PlotModel {
         }
     }
 
-    /** One point. */
-    public record Point(double x, Reading y) {}
+    /** A point. */
+    public record Point(double x, PlotValue y) {}
 }

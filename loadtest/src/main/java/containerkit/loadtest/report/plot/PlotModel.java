@@ -1,4 +1,4 @@
 package containerkit.loadtest.report.plot;
 
-/** What a plot shows, before it has a form. Names in it are plain text, whatever characters they hold. */
+/** The data of a plot. Titles, labels and names are plain text with any characters. */
 public sealed interface PlotModel permits ForestPlot, DotPlot, BarPlot, LinePlot {}

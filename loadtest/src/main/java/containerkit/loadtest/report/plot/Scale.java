@@ -1,21 +1,22 @@
 package containerkit.loadtest.report.plot;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 
 /**
- * An axis: where a figure lies on it, and which figures are printed.
+ * The scale of an axis.
  *
  * @param title what it shows, with the unit
- * @param spacing how figures are spread
- * @param low the smallest figure that it has room for
- * @param high the largest
- * @param ticks what is printed, from low to high
+ * @param low smallest value
+ * @param high largest value
+ * @param ticks in ascending order, at least one
  */
 public record Scale(String title, Spacing spacing, double low, double high, List<Tick> ticks) {
-    private static final double MARGIN = 0.05; // so that a mark at an end is seen whole
+    private static final double MARGIN = 0.05; // of the length, so that a mark at an end is visible as a whole
 
-    private static final double NARROWEST = 0.05; // of the largest figure
+    private static final double NARROWEST = 0.05; // of the largest value
 
     public Scale {
         ticks = List.copyOf(ticks);
@@ -24,23 +25,23 @@ public record Scale(String title, Spacing spacing, double low, double high, List
         }
     }
 
-    /** How figures are spread over an axis. */
+    /** How values are spread over an axis. */
     public enum Spacing {
-        /** Equal differences are equally long. */
+        /** Equal differences have equal lengths. */
         EVEN {
             @Override
             double at(double value) {
                 return value;
             }
         },
-        /** Equal ratios are equally long; for figures above 0. */
+        /** Equal ratios have equal lengths. Values are above 0. */
         LOGARITHMIC {
             @Override
             double at(double value) {
                 return Math.log(value);
             }
         },
-        /** Percentiles below 100: from 90 to 99 is as far as from 99 to 99.9. */
+        /** Percentiles: 90 to 99 has the length of 99 to 99.9. Values are below 100. */
         NINES {
             @Override
             double at(double value) {
@@ -52,60 +53,62 @@ public record Scale(String title, Spacing spacing, double low, double high, List
     }
 
     /**
-     * A figure that is printed.
+     * A line across an axis.
      *
-     * @param value the figure
-     * @param label how it is printed; empty for a line alone
+     * @param label printed at the line; empty for none
      */
     public record Tick(double value, String label) {}
 
-    /** Even, from zero to the largest of those figures. */
-    public static Scale fromZero(String title, Collection<Double> figures) {
-        double most = Ticks.most(figures);
-        double high = most > 0 ? most : 1;
+    /** Returns an even scale from zero to the largest value; without one above zero it ends at 1. */
+    public static Scale fromZero(String title, Collection<Double> values) {
+        double largest = Collections.max(values);
+        double high = largest > 0 ? largest : 1;
         return new Scale(title, Spacing.EVEN, 0, high, Ticks.even(0, high));
     }
 
-    /** Even, as wide as those figures, of which there is at least one, and never so narrow that noise looks large. */
-    public static Scale around(String title, Collection<Double> figures) {
-        double least = Ticks.least(figures);
-        double most = Ticks.most(figures);
+    /** Returns an even scale around at least one value; it is never so narrow that noise looks large. */
+    public static Scale around(String title, Collection<Double> values) {
+        double least = Collections.min(values);
+        double most = Collections.max(values);
         double largest = Math.max(Math.abs(least), Math.abs(most));
         double narrowest = largest == 0 ? 1 : largest * NARROWEST;
         double room = Math.max(0, (narrowest - (most - least)) / 2);
         return new Scale(title, Spacing.EVEN, least - room, most + room, Ticks.even(least - room, most + room));
     }
 
-    /** Logarithmic, as wide as those figures, of which there is at least one; all are above 0. */
-    public static Scale logarithmic(String title, Collection<Double> figures) {
-        double low = Ticks.least(figures);
-        double high = Ticks.most(figures);
-        double room = low == high ? 1 + MARGIN : 1;
-        return new Scale(
-                title, Spacing.LOGARITHMIC, low / room, high * room, Ticks.logarithmic(low / room, high * room));
+    /** Returns a logarithmic scale around at least one value above 0. */
+    public static Scale logarithmic(String title, Collection<Double> values) {
+        double least = Collections.min(values);
+        double most = Collections.max(values);
+        double room = least == most ? 1 + MARGIN : 1;
+        double low = least / room;
+        double high = most * room;
+        return new Scale(title, Spacing.LOGARITHMIC, low, high, Ticks.logarithmic(low, high));
     }
 
-    /** Exactly those figures, in ascending order, at least one; labels only on as many as there is room for. */
+    /** Returns a scale with exactly these ticks, at least one, in ascending order; not all may keep their labels. */
     public static Scale steps(String title, Spacing spacing, List<Tick> ticks) {
-        return new Scale(
-                title,
-                spacing,
-                ticks.get(0).value(),
-                ticks.get(ticks.size() - 1).value(),
-                Ticks.thinned(ticks));
+        double low = ticks.get(0).value();
+        double high = ticks.get(ticks.size() - 1).value();
+        return new Scale(title, spacing, low, high, Ticks.thinned(ticks));
     }
 
-    /** Where that figure lies. */
+    /** Returns the pixel of each value on an axis between two pixels. */
+    DoubleUnaryOperator onto(double from, double to) {
+        double start = start();
+        double pixels = (to - from) / (end() - start);
+        return value -> from + (at(value) - start) * pixels;
+    }
+
     double at(double value) {
         return spacing.at(value);
     }
 
-    /** Where the axis begins: at zero where that is its lowest figure, else a little before it. */
+    /** Returns where the axis begins: a margin before the lowest value, or at zero. */
     double start() {
         return spacing == Spacing.EVEN && low == 0 ? 0 : at(low) - margin();
     }
 
-    /** Where it ends. */
     double end() {
         return at(high) + margin();
     }

@@ -1,30 +1,42 @@
 package containerkit.loadtest.report.plot;
 
+import static containerkit.loadtest.report.plot.Svg.number;
+
 import java.util.List;
 
-/** The form of a mark: colour is never the only thing that tells two marks apart. */
+/** The shape of a mark, so that colour is never the only difference between two marks. */
 public enum Shape {
-    CIRCLE("circle"),
-    SQUARE("rect"),
-    TRIANGLE("triangle"),
-    DIAMOND("diamond"),
-    /** A ring, for what is not decided. */
-    RING("circle");
+    CIRCLE,
+    SQUARE,
+    TRIANGLE,
+    DIAMOND,
+    /** A circle that is not filled, for what is undecided. */
+    RING;
 
     private static final List<Shape> FILLED = List.of(CIRCLE, SQUARE, TRIANGLE, DIAMOND);
 
-    private final String symbol;
-
-    Shape(String symbol) {
-        this.symbol = symbol;
+    /** Returns a filled shape for an index in a list; after four they repeat. */
+    public static Shape of(int index) {
+        return FILLED.get(index % FILLED.size());
     }
 
-    /** A filled one for the thing at that place of a list; the fifth has that of the first. */
-    public static Shape of(int place) {
-        return FILLED.get(place % FILLED.size());
+    /** Returns an SVG path around that centre. */
+    String outline(double x, double y, double radius) {
+        String r = number(radius);
+        String width = number(2 * radius);
+        return switch (this) {
+            case CIRCLE, RING -> from(x - radius, y) + arc(r, width) + arc(r, "-" + width) + "z";
+            case SQUARE -> from(x - radius, y - radius) + "h" + width + "v" + width + "h-" + width + "z";
+            case TRIANGLE -> from(x, y - radius) + "l" + r + " " + width + "h-" + width + "z";
+            case DIAMOND -> from(x, y - radius) + "l" + r + " " + r + "l-" + r + " " + r + "l-" + r + "-" + r + "z";
+        };
     }
 
-    String symbol() {
-        return symbol;
+    private static String from(double x, double y) {
+        return "M" + number(x) + " " + number(y);
+    }
+
+    private static String arc(String radius, String width) {
+        return "a" + radius + " " + radius + " 0 1 0 " + width + " 0";
     }
 }

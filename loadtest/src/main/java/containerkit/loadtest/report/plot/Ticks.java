@@ -2,11 +2,10 @@ package containerkit.loadtest.report.plot;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which figures are printed at an axis: round ones, and not too many. */
+/** Chooses the ticks of an axis: round values, and not too many. */
 final class Ticks {
     private static final int MOST_STEPS = 5;
     private static final int MOST_LABELS = 8;
@@ -16,15 +15,7 @@ final class Ticks {
 
     private Ticks() {}
 
-    static double least(Collection<Double> figures) {
-        return figures.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-    }
-
-    static double most(Collection<Double> figures) {
-        return figures.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-    }
-
-    /** Multiples of 1, 2 or 5 times a power of ten. */
+    /** Returns multiples of 1, 2 or 5 times a power of ten. */
     static List<Scale.Tick> even(double low, double high) {
         BigDecimal step = step((high - low) / MOST_STEPS);
         long first = (long) Math.ceil(low / step.doubleValue() - ROUNDING);
@@ -36,7 +27,7 @@ final class Ticks {
         return ticks;
     }
 
-    /** 1, 2 and 5 times powers of ten, where that gives enough of them. */
+    /** Returns 1, 2 and 5 times powers of ten, only the powers where those are too many, and even ticks where too few. */
     static List<Scale.Tick> logarithmic(double low, double high) {
         List<Scale.Tick> ticks = new ArrayList<>();
         List<Scale.Tick> powers = new ArrayList<>();
@@ -58,7 +49,7 @@ final class Ticks {
         return ticks.size() <= MOST_LABELS ? ticks : thinned(powers);
     }
 
-    /** The same lines; where there are too many labels, only every second, third … has one. */
+    /** Returns all ticks; where labels are too many, only every second, third … keeps its own. */
     static List<Scale.Tick> thinned(List<Scale.Tick> ticks) {
         int every = (ticks.size() + MOST_LABELS - 1) / MOST_LABELS;
         return IntStream.range(0, ticks.size())

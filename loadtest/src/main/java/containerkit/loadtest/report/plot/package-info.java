@@ -1,4 +1,4 @@
-/** Plots as data, and the SVG that Apache ECharts makes of them without a browser. */
+/** Plots as data, and the SVG that shows them. */
 @NullMarked
 package containerkit.loadtest.report.plot;
 

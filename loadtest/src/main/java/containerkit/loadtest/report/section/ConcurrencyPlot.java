@@ -7,7 +7,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -103,7 +103,7 @@ final class ConcurrencyPlot {
         cells.stream()
                 .sorted(Comparator.comparingInt(cell -> cell.scenario().concurrency()))
                 .forEach(cell -> {
-                    Reading reading = SlicePlots.reading(view, cell, Metric.THROUGHPUT);
+                    PlotValue reading = SlicePlots.reading(view, cell, Metric.THROUGHPUT);
                     if (reading != null) {
                         reading.extremes().boxed().forEach(figures::add);
                         lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())

@@ -6,7 +6,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -112,8 +112,8 @@ final class LatencyPlot {
         for (Percentile percentile : PERCENTILES) {
             cell.figure(percentile.metric(fromSending))
                     .filter(figure -> figure.value() > 0)
-                    .ifPresent(
-                            figure -> points.add(new LinePlot.Point(percentile.percent(), Reading.of(figure.value()))));
+                    .ifPresent(figure ->
+                            points.add(new LinePlot.Point(percentile.percent(), PlotValue.of(figure.value()))));
         }
         return points.isEmpty()
                 ? null

@@ -5,7 +5,7 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -88,10 +88,10 @@ final class PoolSizePlot {
                         .toList());
     }
 
-    private static Reading reading(BlockMean mean) {
+    private static PlotValue reading(BlockMean mean) {
         return mean.interval() == null
-                ? Reading.of(mean.value())
-                : new Reading(
+                ? PlotValue.of(mean.value())
+                : new PlotValue(
                         mean.value(), mean.interval().low(), mean.interval().high());
     }
 }

@@ -11,7 +11,7 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.ForestPlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
@@ -47,8 +47,8 @@ final class PublishedRatios {
             return a.label() + " / " + b.label();
         }
 
-        Reading reading() {
-            return measured.blocks() < FEWEST_BLOCKS ? Reading.of(measured.value()) : RatioPlots.reading(measured);
+        PlotValue reading() {
+            return measured.blocks() < FEWEST_BLOCKS ? PlotValue.of(measured.value()) : RatioPlots.reading(measured);
         }
 
         boolean sameSide() {
@@ -175,7 +175,7 @@ final class PublishedRatios {
                     .add(new ForestPlot.Row(
                             row.pair() + ": " + both(row, " → "),
                             List.of(
-                                    new ForestPlot.Mark(Palette.NEUTRAL, Shape.RING, Reading.of(row.published())),
+                                    new ForestPlot.Mark(Palette.NEUTRAL, Shape.RING, PlotValue.of(row.published())),
                                     new ForestPlot.Mark(
                                             view.palette().colour(row.a()), Shape.DIAMOND, row.reading()))));
         }

@@ -10,7 +10,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;
 import containerkit.loadtest.report.plot.ForestPlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
@@ -99,10 +99,10 @@ final class RatioPlots {
     }
 
     /** Of a ratio that has a value. */
-    static Reading reading(Ratio ratio) {
+    static PlotValue reading(Ratio ratio) {
         Interval interval = ratio.interval();
         double value = Objects.requireNonNull(ratio.value());
-        return interval == null ? Reading.of(value) : new Reading(value, interval.low(), interval.high());
+        return interval == null ? PlotValue.of(value) : new PlotValue(value, interval.low(), interval.high());
     }
 
     private String caption(ComparisonMetric yardstick) {

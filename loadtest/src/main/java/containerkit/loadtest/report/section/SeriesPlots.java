@@ -7,7 +7,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -167,7 +167,7 @@ final class SeriesPlots {
             if (known != null) {
                 // In the middle of its step, but for what has added up by its end.
                 double at = step + (figure == SeriesValue.GC ? 1 : 0.5);
-                points.add(new LinePlot.Point(at * stepMs / MS_PER_SECOND, Reading.of(figure.inUnit(known))));
+                points.add(new LinePlot.Point(at * stepMs / MS_PER_SECOND, PlotValue.of(figure.inUnit(known))));
             }
         }
         return new LinePlot.Line(

@@ -8,7 +8,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;
 import containerkit.loadtest.report.plot.DotPlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -47,14 +47,14 @@ final class SlicePlots {
     }
 
     /** The mean over the blocks; its interval only where there are enough of them. */
-    static @Nullable Reading reading(RunView view, Cell cell, Metric metric) {
+    static @Nullable PlotValue reading(RunView view, Cell cell, Metric metric) {
         BlockMean mean = view.means().mean(cell, metric).orElse(null);
         if (mean == null) {
             return null;
         }
         return mean.interval() == null || mean.blocks() < FEWEST_BLOCKS
-                ? Reading.of(mean.value())
-                : new Reading(
+                ? PlotValue.of(mean.value())
+                : new PlotValue(
                         mean.value(),
                         Math.max(0, mean.interval().low()),
                         mean.interval().high());
@@ -62,7 +62,7 @@ final class SlicePlots {
 
     /** The same in words: {@code 12345 [12100, 12600]}. */
     static @Nullable String text(RunView view, Cell cell, Metric metric) {
-        Reading reading = reading(view, cell, metric);
+        PlotValue reading = reading(view, cell, metric);
         if (reading == null) {
             return null;
         }

@@ -4,7 +4,7 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.Reading;
+import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
@@ -88,7 +88,7 @@ final class WarmUpPlot {
                 view.palette().shape(variant),
                 false,
                 row.byCycle().values().stream()
-                        .map(cycle -> new LinePlot.Point(cycle.cycle(), Reading.of(cycle.throughputPerSecond())))
+                        .map(cycle -> new LinePlot.Point(cycle.cycle(), PlotValue.of(cycle.throughputPerSecond())))
                         .toList());
     }
 }

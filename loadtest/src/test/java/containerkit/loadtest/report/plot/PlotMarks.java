@@ -50,7 +50,7 @@ public final class PlotMarks {
                 .forEach(point -> reading(point.y(), line.colour(), scale));
     }
 
-    private void reading(Reading reading, String colour, Scale scale) {
+    private void reading(PlotValue reading, String colour, Scale scale) {
         colours.add(colour);
         if (reading.low() != null
                 && reading.high() != null

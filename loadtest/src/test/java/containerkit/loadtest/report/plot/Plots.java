@@ -23,11 +23,12 @@ final class Plots {
                         new ForestPlot.Group(
                                 HOSTILE,
                                 List.of(
-                                        new ForestPlot.Row("a / b", RED, Shape.CIRCLE, new Reading(0.9, 0.85, 0.95)),
-                                        new ForestPlot.Row(HOSTILE, BLUE, Shape.RING, Reading.of(1.1)))),
+                                        new ForestPlot.Row("a / b", RED, Shape.CIRCLE, new PlotValue(0.9, 0.85, 0.95)),
+                                        new ForestPlot.Row(HOSTILE, BLUE, Shape.RING, PlotValue.of(1.1)))),
                         new ForestPlot.Group(
                                 "other",
-                                List.of(new ForestPlot.Row("a / b", BLUE, Shape.SQUARE, new Reading(1, 0.98, 1.02))))));
+                                List.of(new ForestPlot.Row(
+                                        "a / b", BLUE, Shape.SQUARE, new PlotValue(1, 0.98, 1.02))))));
     }
 
     /** One panel with that many red dots, and a row without a mean. */
@@ -38,7 +39,7 @@ final class Plots {
                 HOSTILE,
                 Scale.around("figure", List.of(90.0, 140.0)),
                 List.of(
-                        new DotPlot.Row(HOSTILE, RED, figures, new Reading(117, 110.0, 120.0)),
+                        new DotPlot.Row(HOSTILE, RED, figures, new PlotValue(117, 110.0, 120.0)),
                         new DotPlot.Row("none", BLUE, List.of(101.0), null)))));
     }
 
@@ -65,16 +66,16 @@ final class Plots {
                                 Shape.CIRCLE,
                                 false,
                                 List.of(
-                                        new LinePlot.Point(50, Reading.of(1)),
-                                        new LinePlot.Point(90, new Reading(10, 5.0, 20.0)),
-                                        new LinePlot.Point(99, Reading.of(200)))),
+                                        new LinePlot.Point(50, PlotValue.of(1)),
+                                        new LinePlot.Point(90, new PlotValue(10, 5.0, 20.0)),
+                                        new LinePlot.Point(99, PlotValue.of(200)))),
                         new LinePlot.Line(
                                 HOSTILE,
                                 BLUE,
                                 Shape.SQUARE,
                                 true,
                                 List.of(
-                                        new LinePlot.Point(50, Reading.of(0.9)),
-                                        new LinePlot.Point(90, Reading.of(9))))))));
+                                        new LinePlot.Point(50, PlotValue.of(0.9)),
+                                        new LinePlot.Point(90, PlotValue.of(9))))))));
     }
 }

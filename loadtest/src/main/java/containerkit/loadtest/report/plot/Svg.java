@@ -1,0 +1,167 @@
+package containerkit.loadtest.report.plot;
+
+/**
+ * SVG elements in one picture of fixed width. Coordinates are pixels from the upper left corner. Text has the fill of the
+ * {@code svg} element around it; colours are CSS.
+ */
+final class Svg {
+    /** What a phone of 390 pixels leaves for a picture, so that text is never scaled below its size. */
+    static final int WIDTH = 350;
+
+    static final int FONT = 12;
+
+    /** Where text begins that is at the left edge: a j reaches to the left of its beginning. */
+    static final int TEXT_LEFT = 1;
+
+    private static final double BASELINE = 0.35 * FONT; // below the middle of a line of text
+    private static final double MOST_SQUEEZE = 1.15; // longer text is cut
+    private static final String ELLIPSIS = "…";
+
+    private final StringBuilder out = new StringBuilder();
+
+    /** The side or the middle of a text that is at its x coordinate. */
+    enum Anchor {
+        START,
+        MIDDLE,
+        END
+    }
+
+    /** Writes a line of text with its middle at that height; it uses the room that the picture leaves. */
+    void text(double x, double y, Anchor anchor, String text) {
+        double room =
+                switch (anchor) {
+                    case START -> WIDTH - x;
+                    case MIDDLE -> 2 * Math.min(x, WIDTH - x);
+                    case END -> x;
+                };
+        text(x, y, anchor, false, room, text);
+    }
+
+    /** Writes a bold line of text at the left edge. */
+    void heading(double y, String text) {
+        text(TEXT_LEFT, y, Anchor.START, true, WIDTH - TEXT_LEFT, text);
+    }
+
+    /** Writes text that starts at a point and is at most that wide. */
+    void text(double x, double y, double room, String text) {
+        text(x, y, Anchor.START, false, room, text);
+    }
+
+    /** Squeezes text that a wide font would make too wide, and cuts what is too wide even then. */
+    private void text(double x, double y, Anchor anchor, boolean bold, double room, String text) {
+        String shown = cut(printable(text), bold, room * MOST_SQUEEZE);
+        double width = TextWidth.of(shown, bold);
+        out.append("<text x=\"").append(number(x));
+        out.append("\" y=\"").append(number(y + BASELINE)).append('"');
+        switch (anchor) {
+            case START -> {}
+            case MIDDLE -> out.append(" text-anchor=\"middle\"");
+            case END -> out.append(" text-anchor=\"end\"");
+        }
+        out.append(bold ? " font-weight=\"bold\"" : "");
+        if (width * TextWidth.WIDEST_FONT > room) {
+            out.append(" textLength=\"").append(Math.round(Math.min(room, width)));
+            out.append("\" lengthAdjust=\"spacingAndGlyphs\"");
+        }
+        out.append('>').append(escaped(shown)).append("</text>\n");
+    }
+
+    private static String cut(String text, boolean bold, double room) {
+        if (TextWidth.of(text, bold) <= room) {
+            return text;
+        }
+        int end = text.length();
+        while (end > 0 && TextWidth.of(text.substring(0, end) + ELLIPSIS, bold) > room) {
+            end = text.offsetByCodePoints(end, -1);
+        }
+        return text.substring(0, end).strip() + ELLIPSIS;
+    }
+
+    /** Writes thin lines behind the data. */
+    void grid(String path) {
+        out.append("<path d=\"")
+                .append(path)
+                .append("\" fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.22\"");
+        out.append(" shape-rendering=\"crispEdges\"/>\n");
+    }
+
+    /** Writes a zone behind the data. */
+    void zone(double left, double top, double right, double bottom) {
+        rectangle(left, top, right, bottom, "currentColor\" fill-opacity=\"0.12");
+    }
+
+    void rectangle(double left, double top, double right, double bottom, String fill) {
+        out.append("<rect x=\"").append(number(left)).append("\" y=\"").append(number(top));
+        out.append("\" width=\"").append(number(right - left));
+        out.append("\" height=\"").append(number(bottom - top));
+        out.append("\" fill=\"").append(fill).append("\"/>\n");
+    }
+
+    void line(String path, String colour, boolean dashed) {
+        stroke(path, colour, dashed ? "2\" stroke-dasharray=\"5 4" : "2");
+    }
+
+    /** Writes circles with thin outlines as one element. */
+    void rings(String circles, String colour) {
+        stroke(circles, colour, "1");
+    }
+
+    void mark(Shape shape, double x, double y, double radius, String colour) {
+        String outline = shape.outline(x, y, radius);
+        if (shape == Shape.RING) {
+            stroke(outline, colour, "2");
+        } else {
+            out.append("<path d=\"").append(outline).append("\" fill=\"");
+            out.append(colour).append("\"/>\n");
+        }
+    }
+
+    private void stroke(String path, String colour, String width) {
+        out.append("<path d=\"").append(path).append("\" fill=\"none\" stroke=\"");
+        out.append(colour).append("\" stroke-width=\"").append(width).append("\"/>\n");
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+
+    /** Returns a straight line for a path. */
+    static String line(double x, double y, double toX, double toY) {
+        return "M" + number(x) + " " + number(y) + "L" + number(toX) + " " + number(toY);
+    }
+
+    /** Returns a number with at most one decimal, which is a tenth of a pixel. */
+    static String number(double pixels) {
+        long tenths = Math.round(pixels * 10);
+        return tenths % 10 == 0 ? String.valueOf(tenths / 10) : String.valueOf(tenths / 10.0);
+    }
+
+    /** Returns plain text as one line, without control characters and those that change the direction of text. */
+    private static String printable(String text) {
+        StringBuilder printable = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (Character.isWhitespace(c)) {
+                printable.append(' ');
+            } else {
+                switch (Character.getType(c)) {
+                    case Character.CONTROL,
+                            Character.FORMAT,
+                            Character.SURROGATE,
+                            Character.PRIVATE_USE,
+                            Character.UNASSIGNED -> {}
+                    default -> printable.appendCodePoint(c);
+                }
+            }
+        });
+        return printable.toString();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;");
+    }
+}
