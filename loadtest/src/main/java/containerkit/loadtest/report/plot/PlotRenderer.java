@@ -104,7 +104,7 @@ final class PlotRenderer {
             label(bar.label());
             double end = x.applyAsDouble(bar.value());
             int middle = top + ROW_MIDDLE;
-            svg.rectangle(x.applyAsDouble(0), middle - BAR / 2.0, end, middle + BAR / 2.0, bar.colour());
+            svg.bar(x.applyAsDouble(0), middle - BAR / 2.0, end, middle + BAR / 2.0, bar.colour());
             reference(x.applyAsDouble(0));
             svg.text(end + 5, middle, Anchor.START, bar.text());
             top += ROW;

@@ -51,19 +51,21 @@ final class Svg {
     private void text(double x, double y, Anchor anchor, boolean bold, double room, String text) {
         String shown = cut(printable(text), bold, room * MOST_SQUEEZE);
         double width = TextWidth.of(shown, bold);
-        out.append("<text x=\"").append(number(x));
-        out.append("\" y=\"").append(number(y + BASELINE)).append('"');
-        switch (anchor) {
-            case START -> {}
-            case MIDDLE -> out.append(" text-anchor=\"middle\"");
-            case END -> out.append(" text-anchor=\"end\"");
+        String attributes =
+                switch (anchor) {
+                    case START -> "";
+                    case MIDDLE -> " text-anchor=\"middle\"";
+                    case END -> " text-anchor=\"end\"";
+                };
+        if (bold) {
+            attributes += " font-weight=\"bold\"";
         }
-        out.append(bold ? " font-weight=\"bold\"" : "");
         if (width * TextWidth.WIDEST_FONT > room) {
-            out.append(" textLength=\"").append(Math.round(Math.min(room, width)));
-            out.append("\" lengthAdjust=\"spacingAndGlyphs\"");
+            long length = Math.round(Math.min(room, width));
+            attributes += " textLength=\"" + length + "\" lengthAdjust=\"spacingAndGlyphs\"";
         }
-        out.append('>').append(escaped(shown)).append("</text>\n");
+        String at = "x=\"" + number(x) + "\" y=\"" + number(y + BASELINE) + "\"";
+        out.append("<text " + at + attributes + ">" + escaped(shown) + "</text>\n");
     }
 
     private static String cut(String text, boolean bold, double room) {
@@ -77,48 +79,46 @@ final class Svg {
         return text.substring(0, end).strip() + ELLIPSIS;
     }
 
-    /** Writes thin lines behind the data. */
+    /** Writes lines behind the data that are one pixel of the screen wide. */
     void grid(String path) {
-        out.append("<path d=\"")
-                .append(path)
-                .append("\" fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.22\"");
-        out.append(" shape-rendering=\"crispEdges\"/>\n");
+        String crisp = " stroke-opacity=\"0.22\" vector-effect=\"non-scaling-stroke\" shape-rendering=\"crispEdges\"";
+        path(path, "none", " stroke=\"currentColor\"" + crisp);
     }
 
     /** Writes a zone behind the data. */
     void zone(double left, double top, double right, double bottom) {
-        rectangle(left, top, right, bottom, "currentColor\" fill-opacity=\"0.12");
+        path(box(left, top, right, bottom), "currentColor", " fill-opacity=\"0.12\"");
     }
 
-    void rectangle(double left, double top, double right, double bottom, String fill) {
-        out.append("<rect x=\"").append(number(left)).append("\" y=\"").append(number(top));
-        out.append("\" width=\"").append(number(right - left));
-        out.append("\" height=\"").append(number(bottom - top));
-        out.append("\" fill=\"").append(fill).append("\"/>\n");
+    void bar(double left, double top, double right, double bottom, String colour) {
+        path(box(left, top, right, bottom), colour, "");
     }
 
     void line(String path, String colour, boolean dashed) {
-        stroke(path, colour, dashed ? "2\" stroke-dasharray=\"5 4" : "2");
+        path(path, "none", stroke(colour, 2) + (dashed ? " stroke-dasharray=\"5 4\"" : ""));
     }
 
     /** Writes circles with thin outlines as one element. */
     void rings(String circles, String colour) {
-        stroke(circles, colour, "1");
+        path(circles, "none", stroke(colour, 1));
     }
 
     void mark(Shape shape, double x, double y, double radius, String colour) {
-        String outline = shape.outline(x, y, radius);
-        if (shape == Shape.RING) {
-            stroke(outline, colour, "2");
-        } else {
-            out.append("<path d=\"").append(outline).append("\" fill=\"");
-            out.append(colour).append("\"/>\n");
-        }
+        boolean ring = shape == Shape.RING;
+        path(shape.outline(x, y, radius), ring ? "none" : colour, ring ? stroke(colour, 2) : "");
     }
 
-    private void stroke(String path, String colour, String width) {
-        out.append("<path d=\"").append(path).append("\" fill=\"none\" stroke=\"");
-        out.append(colour).append("\" stroke-width=\"").append(width).append("\"/>\n");
+    private void path(String path, String fill, String attributes) {
+        out.append("<path d=\"" + path + "\" fill=\"" + fill + "\"" + attributes + "/>\n");
+    }
+
+    private static String stroke(String colour, int width) {
+        return " stroke=\"" + colour + "\" stroke-width=\"" + width + "\"";
+    }
+
+    private static String box(double left, double top, double right, double bottom) {
+        return "M" + number(left) + " " + number(top) + "H" + number(right) + "V" + number(bottom) + "H" + number(left)
+                + "z";
     }
 
     @Override

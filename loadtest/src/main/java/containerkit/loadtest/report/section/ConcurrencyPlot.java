@@ -103,11 +103,11 @@ final class ConcurrencyPlot {
         cells.stream()
                 .sorted(Comparator.comparingInt(cell -> cell.scenario().concurrency()))
                 .forEach(cell -> {
-                    PlotValue reading = SlicePlots.reading(view, cell, Metric.THROUGHPUT);
-                    if (reading != null) {
-                        reading.extremes().boxed().forEach(figures::add);
+                    PlotValue value = SlicePlots.plotValue(view, cell, Metric.THROUGHPUT);
+                    if (value != null) {
+                        value.extremes().boxed().forEach(figures::add);
                         lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())
-                                .add(new LinePlot.Point(cell.scenario().concurrency(), reading));
+                                .add(new LinePlot.Point(cell.scenario().concurrency(), value));
                     }
                 });
         return new LinePlot.Panel(

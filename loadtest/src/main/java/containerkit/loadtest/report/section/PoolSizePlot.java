@@ -70,7 +70,7 @@ final class PoolSizePlot {
                 Scale.fromZero(
                         Metric.THROUGHPUT.label(),
                         points.stream()
-                                .flatMap(point -> reading(point.throughputPerSecond())
+                                .flatMap(point -> plotValue(point.throughputPerSecond())
                                         .extremes()
                                         .boxed())
                                 .toList()),
@@ -84,11 +84,11 @@ final class PoolSizePlot {
                 view.palette().shape(curve.kneePoint().variant()),
                 false,
                 curve.points().stream()
-                        .map(point -> new LinePlot.Point(point.size(), reading(point.throughputPerSecond())))
+                        .map(point -> new LinePlot.Point(point.size(), plotValue(point.throughputPerSecond())))
                         .toList());
     }
 
-    private static PlotValue reading(BlockMean mean) {
+    private static PlotValue plotValue(BlockMean mean) {
         return mean.interval() == null
                 ? PlotValue.of(mean.value())
                 : new PlotValue(

@@ -47,8 +47,8 @@ final class PublishedRatios {
             return a.label() + " / " + b.label();
         }
 
-        PlotValue reading() {
-            return measured.blocks() < FEWEST_BLOCKS ? PlotValue.of(measured.value()) : RatioPlots.reading(measured);
+        PlotValue plotValue() {
+            return measured.blocks() < FEWEST_BLOCKS ? PlotValue.of(measured.value()) : RatioPlots.plotValue(measured);
         }
 
         boolean sameSide() {
@@ -167,7 +167,7 @@ final class PublishedRatios {
         boolean several = view.plan().parts().size() > 1;
         for (Row row : rows) {
             ratios.add(row.published());
-            row.reading().extremes().boxed().forEach(ratios::add);
+            row.plotValue().extremes().boxed().forEach(ratios::add);
             groups.computeIfAbsent(
                             (several ? row.part().name() + ", " : "")
                                     + row.scenario().name(),
@@ -177,12 +177,12 @@ final class PublishedRatios {
                             List.of(
                                     new ForestPlot.Mark(Palette.NEUTRAL, Shape.RING, PlotValue.of(row.published())),
                                     new ForestPlot.Mark(
-                                            view.palette().colour(row.a()), Shape.DIAMOND, row.reading()))));
+                                            view.palette().colour(row.a()), Shape.DIAMOND, row.plotValue()))));
         }
         return new Content.Plot(
                 metric.plot(),
                 "Ratios of " + metric.noun() + ": the ring is the published one, the diamond below it the measured one"
-                        + (rows.stream().anyMatch(row -> row.reading().low() != null) ? " with its interval" : "")
+                        + (rows.stream().anyMatch(row -> row.plotValue().low() != null) ? " with its interval" : "")
                         + ", in the colour of the pair's first; behind each pair stand published → measured. Right of 1 "
                         + "the first of a pair " + metric.above() + ". The band is the tie zone of "
                         + ValueText.plain(view.plan().tiePercent()) + " %.",
@@ -203,6 +203,8 @@ final class PublishedRatios {
     }
 
     private static String both(Row row, String between) {
-        return Ratio.text(row.published()) + between + Ratio.text(row.reading().value());
+        return Ratio.text(row.published())
+                + between
+                + Ratio.text(row.plotValue().value());
     }
 }

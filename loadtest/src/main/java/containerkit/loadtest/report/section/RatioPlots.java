@@ -77,7 +77,7 @@ final class RatioPlots {
         for (Comparison pair : pairs) {
             groups.computeIfAbsent(pair.scenario(), scenario -> new ArrayList<>())
                     .add(row(pair));
-            reading(pair.ratio()).extremes().boxed().forEach(ratios::add);
+            plotValue(pair.ratio()).extremes().boxed().forEach(ratios::add);
         }
         ForestPlot plot = new ForestPlot(
                 Scale.logarithmic("ratio of " + yardstick.noun(), ratios),
@@ -95,11 +95,11 @@ final class RatioPlots {
         Shape shape =
                 pair.winner().isPresent() ? Shape.CIRCLE : pair.verdict() == Verdict.TIE ? Shape.SQUARE : Shape.RING;
         String colour = pair.winner().map(view.palette()::colour).orElse(Palette.NEUTRAL);
-        return new ForestPlot.Row(pair.pair() + ": " + pair.ratio().text(), colour, shape, reading(pair.ratio()));
+        return new ForestPlot.Row(pair.pair() + ": " + pair.ratio().text(), colour, shape, plotValue(pair.ratio()));
     }
 
     /** Of a ratio that has a value. */
-    static PlotValue reading(Ratio ratio) {
+    static PlotValue plotValue(Ratio ratio) {
         Interval interval = ratio.interval();
         double value = Objects.requireNonNull(ratio.value());
         return interval == null ? PlotValue.of(value) : new PlotValue(value, interval.low(), interval.high());

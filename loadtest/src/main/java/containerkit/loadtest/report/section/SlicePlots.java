@@ -47,7 +47,7 @@ final class SlicePlots {
     }
 
     /** The mean over the blocks; its interval only where there are enough of them. */
-    static @Nullable PlotValue reading(RunView view, Cell cell, Metric metric) {
+    static @Nullable PlotValue plotValue(RunView view, Cell cell, Metric metric) {
         BlockMean mean = view.means().mean(cell, metric).orElse(null);
         if (mean == null) {
             return null;
@@ -62,14 +62,14 @@ final class SlicePlots {
 
     /** The same in words: {@code 12345 [12100, 12600]}. */
     static @Nullable String text(RunView view, Cell cell, Metric metric) {
-        PlotValue reading = reading(view, cell, metric);
-        if (reading == null) {
+        PlotValue value = plotValue(view, cell, metric);
+        if (value == null) {
             return null;
         }
-        return metric.text(reading.value())
-                + (reading.low() == null || reading.high() == null
+        return metric.text(value.value())
+                + (value.low() == null || value.high() == null
                         ? ""
-                        : " [" + metric.text(reading.low()) + ", " + metric.text(reading.high()) + "]");
+                        : " [" + metric.text(value.low()) + ", " + metric.text(value.high()) + "]");
     }
 
     private Optional<Content.Plot> plot() {
@@ -98,7 +98,7 @@ final class SlicePlots {
                         name(cell),
                         view.palette().colour(cell.variant()),
                         view.means().figures(cell, metric),
-                        reading(view, cell, metric));
+                        plotValue(view, cell, metric));
                 rows.add(row);
                 figures.addAll(row.dots());
                 if (row.mean() != null) {
