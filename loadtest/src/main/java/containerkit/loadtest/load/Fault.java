@@ -1,20 +1,101 @@
 package containerkit.loadtest.load;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import containerkit.loadtest.plan.Culprit;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Something in a tool's report that makes its figures worthless.
+ * Something in a tool's report that makes its measurements worthless.
  *
- * @param culprit whose fault it is
+ * @param kind what decides on blame and advice
  * @param reason one clause, in plain words, with the tool's own message where there is one
  */
-public record Fault(Culprit culprit, String reason) {
-    public static Fault contender(String reason) {
-        return new Fault(Culprit.CONTENDER, reason);
+public record Fault(Kind kind, String reason) {
+    /** What the system says when this machine, not the server, ran out of something. */
+    private static final Pattern OWN_LIMIT =
+            Pattern.compile("Too many open files|Cannot assign requested address|Address not available"
+                    + "|Cannot allocate memory|No buffer space|unable to create (?:native )?thread");
+
+    /** Kinds of faults, each with its culprit and what to do about it, in one sentence. */
+    public enum Kind {
+        SERVER_FAILED(Culprit.CONTENDER, "The server failed: look at its log below the table, mend it, and run again."),
+        WRONG_RESPONSE(
+                Culprit.CONTENDER,
+                "Look at the log and at the endpoint: if that response is right, say so in its expect."),
+        OTHER_LENGTH(
+                Culprit.CONTENDER,
+                "If responses of different lengths are right, set varies: true in the endpoint's expect; if not, the "
+                        + "server broke them off."),
+        NOT_KEPT_ALIVE(
+                Culprit.CONTENDER,
+                "The server closes its connections: raise its limit of requests for each, or set keep_alive: false."),
+        LIMIT_REACHED(
+                Culprit.GENERATOR,
+                "The tool reached a limit of the machine or of its own: use fewer connections, or raise the limit "
+                        + "(ulimit -n for open files)."),
+        SLICE_TOO_SHORT(Culprit.GENERATOR, "Make the slice longer: a greater duration or more requests."),
+        SIEGE_HUNG(
+                Culprit.GENERATOR, "Give the scenario a number of requests in place of a duration, or update siege."),
+        BUILT_IN_FAILED(
+                Culprit.GENERATOR,
+                "The generator itself failed: see how much memory is free, and run again; if it fails again, report it "
+                        + "as a bug."),
+        TOOL_FAILED(
+                Culprit.GENERATOR,
+                "The tool itself failed: look at what it printed, or load with the built-in generator (tool: open).");
+
+        private final Culprit culprit;
+        private final String advice;
+
+        Kind(Culprit culprit, String advice) {
+            this.culprit = culprit;
+            this.advice = advice;
+        }
+
+        public Culprit culprit() {
+            return culprit;
+        }
+
+        public String advice() {
+            return advice;
+        }
+
+        /** The word in files. */
+        @JsonValue
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
+    /** Reads a stored fault; those stored before kinds existed have a culprit alone. */
+    @JsonCreator
+    static Fault stored(
+            @JsonProperty("kind") @Nullable Kind kind,
+            @JsonProperty("culprit") @Nullable Culprit culprit,
+            @JsonProperty("reason") String reason) {
+        return kind != null
+                ? new Fault(kind, reason)
+                : culprit == Culprit.GENERATOR ? generator(reason) : contender(reason);
+    }
+
+    public static Fault contender(String reason) {
+        return new Fault(Kind.SERVER_FAILED, reason);
+    }
+
+    /** A tool that failed, or that reached a limit where the system's words in the reason say so. */
     public static Fault generator(String reason) {
-        return new Fault(Culprit.GENERATOR, reason);
+        return new Fault(tellsOfOwnLimit(reason) ? Kind.LIMIT_REACHED : Kind.TOOL_FAILED, reason);
+    }
+
+    /** What a client was told: the machine's limit where the system's words say so, else the server's failure. */
+    public static Fault told(String message) {
+        return tellsOfOwnLimit(message)
+                ? new Fault(Kind.LIMIT_REACHED, message + " (ulimit -n, or fewer connections)")
+                : contender(message);
     }
 
     /** A server that looked alive and answered nothing. */
@@ -24,6 +105,23 @@ public record Fault(Culprit culprit, String reason) {
 
     /** Connections were to be kept and the server closed most of them. */
     public static Fault notKeptAlive(long sharePercent) {
-        return contender("keep-alive was asked but used by only " + sharePercent + " % of the requests");
+        return new Fault(
+                Kind.NOT_KEPT_ALIVE, "keep-alive was asked but used by only " + sharePercent + " % of the requests");
+    }
+
+    /** Whether a message of the system or of a tool says that this machine ran out of something. */
+    public static boolean tellsOfOwnLimit(String message) {
+        return OWN_LIMIT.matcher(message).find();
+    }
+
+    /** The same with words before its reason. */
+    public Fault after(String words) {
+        return new Fault(kind, words + reason);
+    }
+
+    /** Whose fault it is. */
+    @JsonProperty
+    public Culprit culprit() {
+        return kind.culprit();
     }
 }

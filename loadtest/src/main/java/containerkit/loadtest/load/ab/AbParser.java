@@ -19,10 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what ab printed. */
 final class AbParser {
-    /** What ab says when this machine, not the server, ran out of something. */
-    private static final Pattern OWN_LIMIT = Pattern.compile(
-            "Too many open files|Cannot assign requested address|Cannot allocate memory|No buffer space");
-
     private static final Pattern BREAKDOWN =
             Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)\\)");
 
@@ -72,8 +68,10 @@ final class AbParser {
             faults.add(Fault.noAnswer());
         }
         if (length > 0) {
-            faults.add(Fault.contender(length + " answers had another length than the first one, or broke off;"
-                    + " set expect.varies where the length may differ"));
+            faults.add(new Fault(
+                    Fault.Kind.OTHER_LENGTH,
+                    length + " answers had another length than the first one, or broke off;"
+                            + " set expect.varies where the length may differ"));
         }
         if (unanswered > 0) {
             faults.add(Fault.contender(unanswered + " requests got no whole answer" + said()));
@@ -101,7 +99,7 @@ final class AbParser {
         String message = complaints.isEmpty() ? "" : complaints.get(0);
         if (message.isEmpty() && run.finished()) {
             faults.add(Fault.generator("ab ended with status " + run.exitStatus() + " and printed no result"));
-        } else if (message.startsWith("ab: ") || OWN_LIMIT.matcher(message).find()) {
+        } else if (message.startsWith("ab: ") || Fault.tellsOfOwnLimit(message)) {
             faults.add(Fault.generator("ab gave up: " + message));
         } else if (!message.isEmpty()) {
             faults.add(Fault.contender("ab gave up: " + message));

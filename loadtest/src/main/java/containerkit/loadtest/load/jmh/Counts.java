@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.jmh;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.Fault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ record Counts(
         long unanswered,
         long lostByClient,
         long closing,
-        @Nullable String trouble) {
+        @Nullable Fault trouble) {
     static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, null);
 
     long requests() {

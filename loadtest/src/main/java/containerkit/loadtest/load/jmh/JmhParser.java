@@ -6,6 +6,7 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Iterations.Benchmark;
 import containerkit.loadtest.plan.Scenario;
@@ -25,10 +26,6 @@ import org.jspecify.annotations.Nullable;
  * divided by them; the elapsed time is that in which so many requests are made at JMH's rate, so that rate and score agree.
  */
 final class JmhParser {
-    /** What the system says when it is this machine, not the server, that ran out of something. */
-    private static final Pattern OWN_LIMIT =
-            Pattern.compile("Too many open files|Cannot assign requested address|unable to create native thread");
-
     private static final Pattern COMPLAINT = Pattern.compile("(?!\\s*at ).*(?:Exception|Error|failed).*");
 
     private final ToolRun run;
@@ -75,15 +72,17 @@ final class JmhParser {
     }
 
     private void judge() {
-        String trouble = String.valueOf(counts.trouble());
+        Fault trouble = counts.trouble();
         long answers = counts.good() + counts.wrongStatus() + counts.wrongBody();
-        if (OWN_LIMIT.matcher(trouble).find()) {
-            faults.add(Fault.generator(trouble + " (ulimit -n, or fewer connections)"));
+        if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
+            faults.add(trouble);
         } else if (answers == 0 && faults.isEmpty()) {
-            String silence = Fault.noAnswer().reason();
-            faults.add(Fault.contender(counts.trouble() == null ? silence : silence + ": " + trouble));
-        } else if (failed() > 0) {
-            faults.add(Fault.contender(failed() + " of " + counts.requests() + " requests failed: " + trouble));
+            faults.add(
+                    trouble == null
+                            ? Fault.noAnswer()
+                            : trouble.after(Fault.noAnswer().reason() + ": "));
+        } else if (trouble != null && failed() > 0) {
+            faults.add(trouble.after(failed() + " of " + counts.requests() + " requests failed: "));
         }
         if (counts.lostByClient() > 0) {
             faults.add(Fault.generator("the JDK's HTTP client itself lost the answers of " + counts.lostByClient()

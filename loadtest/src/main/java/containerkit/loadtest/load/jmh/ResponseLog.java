@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.jmh;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ final class ResponseLog {
     private final Expectation expect;
     private final AtomicInteger firstLength = new AtomicInteger(-1);
     private final AtomicReference<byte @Nullable []> knownRight = new AtomicReference<>();
-    private final AtomicReference<@Nullable String> trouble = new AtomicReference<>();
+    private final AtomicReference<@Nullable Fault> trouble = new AtomicReference<>();
     private final LongAdder good = new LongAdder();
     private final LongAdder wrongStatus = new LongAdder();
     private final LongAdder wrongBody = new LongAdder();
@@ -47,7 +48,7 @@ final class ResponseLog {
             wrongStatus.increment();
             return false;
         }
-        String objection = objection(body);
+        Fault objection = objection(body);
         if (objection != null) {
             trouble.compareAndSet(null, objection);
             wrongBody.increment();
@@ -63,7 +64,7 @@ final class ResponseLog {
         if (said.endsWith(CLIENTS_RACE)) {
             lostByClient.increment();
         } else {
-            trouble.compareAndSet(null, said);
+            trouble.compareAndSet(null, Fault.told(said));
             unanswered.increment();
         }
     }
@@ -80,20 +81,23 @@ final class ResponseLog {
     }
 
     /** A body that equals one that was found right is right: so most of them need no decoding and no pattern. */
-    private @Nullable String objection(byte[] body) {
+    private @Nullable Fault objection(byte[] body) {
         if (Arrays.equals(body, knownRight.get())) {
             return null;
         }
         // the contender's name has been filled in when the plan's scenario became this contender's
         String objection = expect.objection("", expect.status(), new String(body, StandardCharsets.UTF_8));
         if (objection == null && !lengthFits(body.length)) {
-            return "a body of " + body.length + " bytes after one of " + firstLength.get()
-                    + "; set expect.varies where the length may differ";
+            return new Fault(
+                    Fault.Kind.OTHER_LENGTH,
+                    "a body of " + body.length + " bytes after one of " + firstLength.get()
+                            + "; set expect.varies where the length may differ");
         }
-        if (objection == null) {
-            knownRight.set(body);
+        if (objection != null) {
+            return new Fault(Fault.Kind.WRONG_RESPONSE, objection);
         }
-        return objection;
+        knownRight.set(body);
+        return null;
     }
 
     private boolean lengthFits(int length) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -44,7 +45,7 @@ final class Dispatcher {
     }
 
     /** There will be no answer in that place. */
-    void broken(Place place, long now, String why) {
+    void broken(Place place, long now, Fault why) {
         tally.broken(why);
         freed(place, now);
     }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.ResponseCounts;
 import java.util.Map;
@@ -41,7 +42,7 @@ record LoadOutcome(
         @Nullable Distribution sentLatency,
         GeneratorPace pace,
         double cpuSeconds,
-        @Nullable String trouble,
+        @Nullable Fault trouble,
         String transport,
         int loops,
         ResponseCounts answers) {

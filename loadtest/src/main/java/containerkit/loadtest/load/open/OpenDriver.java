@@ -8,6 +8,7 @@ import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
 import io.netty.util.Version;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,10 +32,6 @@ import org.jspecify.annotations.Nullable;
 public final class OpenDriver implements Driver {
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT");
-    /** What the system says when it is the generator that can open no more connections. */
-    private static final Pattern OWN_LIMIT =
-            Pattern.compile("Too many open files|Cannot assign requested address|Address not available");
-
     private static final Duration GRACE = Duration.ofSeconds(15); // beyond the generator's own limit
 
     private final ObjectMapper mapper = new ObjectMapper();
@@ -100,7 +96,7 @@ public final class OpenDriver implements Driver {
                     null,
                     null,
                     command(order),
-                    List.of(Fault.generator(String.valueOf(e.getMessage()))));
+                    List.of(new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()))));
         } catch (InterruptedException e) {
             close();
             throw e;
@@ -170,14 +166,18 @@ public final class OpenDriver implements Driver {
      */
     private static LoadResult result(LoadJob order, LoadOutcome outcome, long ordered) {
         List<Fault> faults = new ArrayList<>();
-        String trouble = String.valueOf(outcome.trouble());
-        if (OWN_LIMIT.matcher(trouble).find()) {
-            faults.add(Fault.generator(trouble + " (ulimit -n, or fewer connections)"));
+        Fault trouble = outcome.trouble();
+        if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
+            faults.add(trouble);
         } else if (outcome.good() + outcome.wrongStatus() == 0) {
-            faults.add(outcome.trouble() == null ? Fault.noAnswer() : Fault.contender(trouble));
-        } else if (outcome.broken() > 0) {
-            faults.add(Fault.contender(outcome.broken() + " of " + outcome.requests() + " requests failed: " + trouble
-                    + (outcome.unsent() > 0 ? "; " + outcome.unsent() + " more could not be sent in time" : "")));
+            faults.add(trouble == null ? Fault.noAnswer() : trouble);
+        } else if (trouble != null && outcome.broken() > 0) {
+            faults.add(new Fault(
+                    trouble.kind(),
+                    outcome.broken() + " of " + outcome.requests() + " requests failed: " + trouble.reason()
+                            + (outcome.unsent() > 0
+                                    ? "; " + outcome.unsent() + " more could not be sent in time"
+                                    : "")));
         }
         long answers = outcome.good() + outcome.wrongStatus();
         if (order.keepAlive() && answers > order.connections() && 2 * outcome.closed() > answers) {

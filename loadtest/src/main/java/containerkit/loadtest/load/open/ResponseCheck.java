@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -62,9 +63,11 @@ final class ResponseCheck {
         return fits ? Kind.GOOD : Kind.WRONG_BODY;
     }
 
-    String described() {
-        return status != right.status()
-                ? "status " + status + " instead of " + right.status()
-                : "another body than expected (" + length + " bytes)";
+    Fault fault() {
+        return new Fault(
+                Fault.Kind.WRONG_RESPONSE,
+                status != right.status()
+                        ? "status " + status + " instead of " + right.status()
+                        : "another body than expected (" + length + " bytes)");
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -157,7 +158,7 @@ final class SliceLoad {
         }
     }
 
-    void broken(Slot slot, String why) {
+    void broken(Slot slot, Fault why) {
         Dispatcher books = dispatcher;
         if (books != null && !drained) {
             lastNanos = nanoClock.getAsLong();
@@ -239,7 +240,7 @@ final class SliceLoad {
         }
         for (Slot slot : slots) {
             if (slot.waiting()) {
-                tally.broken(why);
+                tally.broken(Fault.contender(why));
                 lastNanos = nanoClock.getAsLong();
             }
             slot.abandon();

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -106,8 +107,8 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
     }
 
-    private static String unconnected(Throwable cause) {
-        return "could not connect: " + cause.getMessage();
+    private static Fault unconnected(Throwable cause) {
+        return Fault.told("could not connect: " + cause.getMessage());
     }
 
     /** The slice is over: whatever is under way no longer counts. */
@@ -182,7 +183,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
             answeredInBuffer = decoder.buffers();
             answered |= kind == Kind.GOOD;
             if (kind != Kind.GOOD) {
-                load.tally().wrong(kind, check.described());
+                load.tally().wrong(kind, check.fault());
             }
             // An answer without a length ends when the server closes, and is then complete on a dead connection.
             if (closing || !context.channel().isActive()) {
@@ -210,9 +211,9 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
             close();
             if (waiting) {
                 waiting = false;
-                load.broken(Slot.this, why);
+                load.broken(Slot.this, Fault.contender(why));
             } else {
-                load.tally().trouble(why);
+                load.tally().trouble(Fault.contender(why));
             }
         }
     }

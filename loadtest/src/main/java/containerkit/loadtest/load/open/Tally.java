@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Fault;
 import org.jspecify.annotations.Nullable;
 
 /** Counts the answers of one slice and the times they took; nothing here reads a clock. */
@@ -13,8 +14,8 @@ final class Tally {
     private long broken;
     private long closed;
     private long lastSentNanos;
-    private @Nullable String brokenTrouble;
-    private @Nullable String trouble;
+    private @Nullable Fault brokenTrouble;
+    private @Nullable Fault trouble;
 
     /** @param openModel whether the intended and the actual time of sending can differ */
     Tally(boolean openModel) {
@@ -46,13 +47,13 @@ final class Tally {
     }
 
     /** There was no answer, or it broke off. */
-    void broken(String why) {
+    void broken(Fault why) {
         broken++;
         brokenTrouble(why);
     }
 
     /** What is wrong with an answer that is complete. */
-    void wrong(Kind kind, String what) {
+    void wrong(Kind kind, Fault what) {
         if (kind == Kind.WRONG_BODY) {
             brokenTrouble(what);
         } else {
@@ -61,7 +62,7 @@ final class Tally {
     }
 
     /** Why something broke; the first reason is kept. */
-    private void brokenTrouble(String what) {
+    private void brokenTrouble(Fault what) {
         if (brokenTrouble == null) {
             brokenTrouble = what;
         }
@@ -73,7 +74,7 @@ final class Tally {
     }
 
     /** Something else that was odd; the first is kept. */
-    void trouble(String what) {
+    void trouble(Fault what) {
         if (trouble == null) {
             trouble = what;
         }
@@ -122,7 +123,7 @@ final class Tally {
     }
 
     @Nullable
-    String firstTrouble() {
+    Fault firstTrouble() {
         return brokenTrouble != null ? brokenTrouble : trouble;
     }
 

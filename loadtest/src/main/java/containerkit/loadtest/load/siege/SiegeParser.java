@@ -112,7 +112,8 @@ final class SiegeParser {
         } else if (answers.none()) {
             faults.add(Fault.generator("siege printed no line per answer, so no status is known"));
         } else if (elapsedSeconds == 0) {
-            faults.add(Fault.generator("the slice was too short for siege's clock of hundredths of a second"));
+            faults.add(new Fault(
+                    Fault.Kind.SLICE_TOO_SHORT, "the slice was too short for siege's clock of hundredths of a second"));
         }
         if (odd > 0) {
             faults.add(otherLengths(odd));
@@ -132,9 +133,12 @@ final class SiegeParser {
                 .limit(LENGTHS_NAMED)
                 .map(String::valueOf)
                 .collect(Collectors.joining(", "));
-        return Fault.contender(odd + " answers had another length (" + others
-                + (lengths.size() > 1 + LENGTHS_NAMED ? ", …" : "") + " bytes) than the others (" + lengths.get(0)
-                + " bytes), or broke off; set expect.varies where the length may differ");
+        return new Fault(
+                Fault.Kind.OTHER_LENGTH,
+                odd + " answers had another length (" + others
+                        + (lengths.size() > 1 + LENGTHS_NAMED ? ", …" : "") + " bytes) than the others ("
+                        + lengths.get(0)
+                        + " bytes), or broke off; set expect.varies where the length may differ");
     }
 
     private void findOwnLimits() {
@@ -142,7 +146,8 @@ final class SiegeParser {
             for (Tally tally : List.of(out, err)) {
                 tally.matching(limit).keySet().stream()
                         .findFirst()
-                        .ifPresent(line -> faults.add(Fault.generator("siege reached a limit of its own: " + line)));
+                        .ifPresent(line -> faults.add(
+                                new Fault(Fault.Kind.LIMIT_REACHED, "siege reached a limit of its own: " + line)));
             }
         }
     }
@@ -152,8 +157,10 @@ final class SiegeParser {
         if (scenario.duration() == null) {
             return Fault.contender(run.overdue() + said());
         }
-        return Fault.generator("siege " + run.overdue() + ": before 4.1.4 it can lock itself up when it cancels its"
-                + " threads at the end of a timed run; a number of requests in place of a duration avoids that");
+        return new Fault(
+                Fault.Kind.SIEGE_HUNG,
+                "siege " + run.overdue() + ": before 4.1.4 it can lock itself up when it cancels its"
+                        + " threads at the end of a timed run; a number of requests in place of a duration avoids that");
     }
 
     private void noTotals() {

@@ -22,10 +22,6 @@ final class WrkParser {
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
     private static final Pattern NOT_2XX_OR_3XX = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
 
-    /** What wrk says when this machine, not the server, ran out of something. */
-    private static final Pattern OWN_LIMIT =
-            Pattern.compile("Too many open files|Cannot assign requested address|unable to create thread");
-
     private static final int FIRST_FAILURE = 400;
     private static final double PRECISE_PER_SECOND = 100; // both are printed with two decimals
 
@@ -61,7 +57,8 @@ final class WrkParser {
         }
         long unopened = count(SOCKET_ERRORS, 1);
         if (unopened > 0) {
-            faults.add(Fault.generator(unopened + " connections could not be opened; wrk does not say why"));
+            faults.add(new Fault(
+                    Fault.Kind.LIMIT_REACHED, unopened + " connections could not be opened; wrk does not say why"));
         }
         return result(answered - wrong, wrong, broken, seconds(answered, total));
     }
@@ -71,8 +68,7 @@ final class WrkParser {
                 .filter(line -> !line.isBlank())
                 .reduce((earlier, later) -> later)
                 .orElse("");
-        if (first.toLowerCase(Locale.ROOT).contains("unable to connect")
-                && !OWN_LIMIT.matcher(first).find()) {
+        if (first.toLowerCase(Locale.ROOT).contains("unable to connect") && !Fault.tellsOfOwnLimit(first)) {
             faults.add(Fault.contender("wrk gave up: " + first));
         } else if (run.finished()) {
             faults.add(Fault.generator("wrk ended with status " + run.exitStatus() + " and no result"

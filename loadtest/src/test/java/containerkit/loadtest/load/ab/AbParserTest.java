@@ -78,8 +78,7 @@ class AbParserTest {
 
     @Test
     void blamesTheServerWhereNoConnectionIsKept() throws Exception {
-        assertThat(parse("close", KEPT).faults())
-                .containsExactly(Fault.contender("keep-alive was asked but used by only 0 % of the requests"));
+        assertThat(parse("close", KEPT).faults()).containsExactly(Fault.notKeptAlive(0));
     }
 
     @ParameterizedTest

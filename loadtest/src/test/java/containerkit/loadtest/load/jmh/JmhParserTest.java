@@ -90,7 +90,8 @@ class JmhParserTest {
             Culprit culprit,
             String words)
             throws Exception {
-        Counts bad = new Counts(good, wrongStatus, wrongBody, unanswered, 0, closing, trouble);
+        Counts bad = new Counts(
+                good, wrongStatus, wrongBody, unanswered, 0, closing, trouble == null ? null : Fault.told(trouble));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF, bad)).faults())
                 .singleElement()
@@ -113,7 +114,7 @@ class JmhParserTest {
 
     @Test
     void whatTheServerFailedIsBlamedOnItBesideWhatTheClientLost() throws Exception {
-        Counts both = new Counts(998, 0, 0, 1, 1, 0, "IOException: Connection reset");
+        Counts both = new Counts(998, 0, 0, 1, 1, 0, Fault.told("IOException: Connection reset"));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF, both)).faults())
                 .extracting(Fault::culprit)
@@ -122,7 +123,7 @@ class JmhParserTest {
 
     @Test
     void aServerThatNeverAnswersIsBlamedInItsOwnWords() throws Exception {
-        Counts silent = new Counts(0, 0, 0, 7, 0, 0, "ConnectException: Connection refused");
+        Counts silent = new Counts(0, 0, 0, 7, 0, 0, Fault.told("ConnectException: Connection refused"));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(silent, silent))
                         .faults())

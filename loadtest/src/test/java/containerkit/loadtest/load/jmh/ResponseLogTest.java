@@ -2,6 +2,8 @@ package containerkit.loadtest.load.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.Fault.Kind;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -19,7 +21,9 @@ class ResponseLogTest {
         assertThat(add(answers, 200, "hello")).isTrue();
         assertThat(add(answers, 503, "hello")).isFalse();
 
-        assertThat(answers.counts()).isEqualTo(new Counts(2, 1, 1, 0, 0, 0, "body \"hallo\" instead of \"hello\""));
+        assertThat(answers.counts())
+                .isEqualTo(new Counts(
+                        2, 1, 1, 0, 0, 0, new Fault(Kind.WRONG_RESPONSE, "body \"hallo\" instead of \"hello\"")));
     }
 
     @Test
@@ -39,7 +43,8 @@ class ResponseLogTest {
         assertThat(add(strict, 200, "hello")).isTrue();
         assertThat(add(strict, 200, "HELLO")).isTrue();
         assertThat(add(strict, 200, "hell")).isFalse();
-        assertThat(strict.counts().trouble()).contains("a body of 4 bytes after one of 5", "expect.varies");
+        assertThat(strict.counts().trouble().kind()).isEqualTo(Kind.OTHER_LENGTH);
+        assertThat(strict.counts().trouble().reason()).contains("a body of 4 bytes after one of 5", "expect.varies");
         assertThat(add(lenient, 200, "hello")).isTrue();
         assertThat(add(lenient, 200, "hell")).isTrue();
     }
@@ -62,7 +67,17 @@ class ResponseLogTest {
         answers.addUnanswered(wrapped);
         answers.addUnanswered(new IOException("later"));
 
-        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 2, 0, 0, "ConnectException: Too many open files"));
+        assertThat(answers.counts())
+                .isEqualTo(new Counts(
+                        0,
+                        0,
+                        0,
+                        2,
+                        0,
+                        0,
+                        new Fault(
+                                Kind.LIMIT_REACHED,
+                                "ConnectException: Too many open files (ulimit -n, or fewer connections)")));
     }
 
     @Test
@@ -73,7 +88,8 @@ class ResponseLogTest {
                 "HTTP/1.1 header parser received no bytes", new IOException("Data received while in pool")));
         answers.addUnanswered(new IOException("Connection reset"));
 
-        assertThat(answers.counts()).isEqualTo(new Counts(0, 0, 0, 1, 1, 0, "IOException: Connection reset"));
+        assertThat(answers.counts())
+                .isEqualTo(new Counts(0, 0, 0, 1, 1, 0, Fault.contender("IOException: Connection reset")));
     }
 
     private static boolean add(ResponseLog answers, int status, String body) {
