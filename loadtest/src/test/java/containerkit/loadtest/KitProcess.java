@@ -62,6 +62,7 @@ public final class KitProcess {
         }
         command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
+                "--enable-native-access=ALL-UNNAMED",
                 "-Dkit.home=" + HOME,
                 "-Djava.io.tmpdir=" + temporary,
                 "-cp",
