@@ -21,7 +21,7 @@ record ConfigurationRun(KitContext workshop, Console console) {
                 Map.of(),
                 new StartProgress(console),
                 workshop.clock());
-        try (ScratchDirectory logs = ScratchDirectory.create("kit-config-")) {
+        try (ScratchDirectory logs = ScratchDirectory.create("config")) {
             return new ConfigurationReader(rig).read(plan, logs.path());
         }
     }

@@ -66,6 +66,12 @@ final class Console {
     }
 
     synchronized void failure(UserFailure failure) {
+        if (!ended) {
+            print(failure);
+        }
+    }
+
+    private void print(UserFailure failure) {
         erase();
         err.println("kit: " + failure.getMessage());
         if (!failure.hint().isEmpty()) {
@@ -75,9 +81,21 @@ final class Console {
 
     /** The last failure that is told, after an empty line: nothing follows of what is going on. */
     synchronized void lastWords(UserFailure failure) {
-        note("");
-        failure(failure);
+        if (!quiet) {
+            erase();
+            err.println();
+        }
+        print(failure);
         ended = true;
+    }
+
+    /** From here on nothing is told but last words. */
+    synchronized void end() {
+        ended = true;
+    }
+
+    synchronized boolean ended() {
+        return ended;
     }
 
     /** Shows how far a run is, in place of what was shown before. */

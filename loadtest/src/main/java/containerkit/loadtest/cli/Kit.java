@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.process.ScratchDirectory;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -45,7 +46,12 @@ public final class Kit implements Runnable {
                 Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
                 TerminalWidth::columns);
         KitContext workshop = new KitContext(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
-        System.exit(commandLine(workshop, console).execute(arguments));
+        int exit;
+        try (Interruption interruption = new Interruption(console)) {
+            ScratchDirectory.sweep();
+            exit = commandLine(workshop, console).execute(arguments);
+        }
+        System.exit(exit);
     }
 
     static CommandLine commandLine(KitContext workshop, Console console) {
@@ -63,6 +69,9 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
         line.setExecutionExceptionHandler((failure, command, result) -> {
+            if (console.ended()) {
+                return Exit.INTERRUPTED.code(); // whatever failed did so because a signal stopped it
+            }
             Optional<UserFailure> explained = Failures.explained(failure);
             if (explained.isEmpty()) {
                 throw failure; // a defect of the kit: the trace is for its developers

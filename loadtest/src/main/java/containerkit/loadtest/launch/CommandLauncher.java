@@ -100,7 +100,7 @@ public final class CommandLauncher implements Launcher {
             throws LaunchException, IOException {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
         Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
-        ScratchDirectory scratch = ScratchDirectory.create("kit-server-");
+        ScratchDirectory scratch = ScratchDirectory.create("server");
         List<String> line = command.stream()
                 .flatMap(word -> word.equals(JVM_FLAGS) ? jvmFlags.stream() : Stream.of(word))
                 .map(word -> word.replace("{port}", Integer.toString(port))
@@ -109,12 +109,7 @@ public final class CommandLauncher implements Launcher {
                         .replace(SCRATCH, scratch.path().toString()))
                 .toList();
         Map<String, String> environment = Map.of("TMPDIR", scratch.path().toString());
-        try {
-            SupervisedProcess process = SupervisedProcess.start(line, environment, log, log);
-            return new OwnServer(contender, port, management, process, log, scratch);
-        } catch (IOException e) {
-            scratch.close();
-            throw e;
-        }
+        SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
+        return new OwnServer(contender, port, management, process, log);
     }
 }

@@ -1,7 +1,6 @@
 package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.net.URI;
@@ -24,23 +23,14 @@ final class OwnServer implements RunningServer {
     private final @Nullable URI management;
     private final SupervisedProcess process;
     private final Path log;
-    private final ScratchDirectory scratch;
     private final long startedNanos = System.nanoTime();
 
-    /** @param scratch for its temporary files; goes with it */
-    OwnServer(
-            Contender contender,
-            int port,
-            @Nullable Integer managementPort,
-            SupervisedProcess process,
-            Path log,
-            ScratchDirectory scratch) {
+    OwnServer(Contender contender, int port, @Nullable Integer managementPort, SupervisedProcess process, Path log) {
         this.contender = contender;
         this.address = loopback(port);
         this.management = managementPort == null ? null : loopback(managementPort);
         this.process = process;
         this.log = log;
-        this.scratch = scratch;
     }
 
     private static URI loopback(int port) {
@@ -100,10 +90,5 @@ final class OwnServer implements RunningServer {
     @Override
     public void close() {
         process.close();
-        try {
-            scratch.close();
-        } catch (IOException e) {
-            // what cannot be removed is left: no reason to lose a run
-        }
     }
 }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.load;
 
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.File;
 import java.io.IOException;
@@ -126,18 +127,10 @@ public final class Tool {
         if (!installed()) {
             return null;
         }
-        try {
-            Path directory = Files.createTempDirectory("kit-version-");
-            Path raw = directory.resolve(name);
-            try {
-                ToolRun run = run(arguments, environment, raw, VERSION_LIMIT);
-                Matcher matcher = pattern.matcher(run.outText() + run.errText());
-                return matcher.find() ? matcher.group(1) : null;
-            } finally {
-                Files.deleteIfExists(beside(raw, ".out"));
-                Files.deleteIfExists(beside(raw, ".err"));
-                Files.delete(directory);
-            }
+        try (ScratchDirectory scratch = ScratchDirectory.create("version")) {
+            ToolRun run = run(arguments, environment, scratch.path().resolve(name), VERSION_LIMIT);
+            Matcher matcher = pattern.matcher(run.outText() + run.errText());
+            return matcher.find() ? matcher.group(1) : null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

@@ -2,14 +2,20 @@ package containerkit.loadtest.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A temporary directory that goes with everything in it. */
+/** A temporary directory that is removed with everything in it. Its name holds the id of the process that made it. */
 public final class ScratchDirectory implements AutoCloseable {
+    private static final Pattern NAME = Pattern.compile("kit-[a-z]+-(\\d+)-\\d+");
+    private static final int TRIES = 3; // a process that ends may still write
+
     private final Path path;
 
     private ScratchDirectory(Path path) {
@@ -17,30 +23,51 @@ public final class ScratchDirectory implements AutoCloseable {
     }
 
     /**
-     * A new one.
+     * Creates a directory {@code kit-<purpose>-<process id>-<random number>}.
      *
-     * @param prefix what its name begins with
-     * @throws IOException where none can be made
+     * @throws IOException where it cannot be created
      */
-    public static ScratchDirectory create(String prefix) throws IOException {
-        return new ScratchDirectory(Files.createTempDirectory(prefix));
+    public static ScratchDirectory create(String purpose) throws IOException {
+        return new ScratchDirectory(Files.createTempDirectory(
+                "kit-" + purpose + "-" + ProcessHandle.current().pid() + "-"));
     }
 
-    /** Where it is. */
+    /** Removes what kits left that were killed: directories whose process has ended. */
+    public static void sweep() {
+        sweep(Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    static void sweep(Path parent) {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, "kit-*")) {
+            for (Path path : left) {
+                Matcher name = NAME.matcher(path.getFileName().toString());
+                if (name.matches()
+                        && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+                    new ScratchDirectory(path).close();
+                }
+            }
+        } catch (IOException e) {
+            return; // no temporary directory can be listed, so none is swept
+        }
+    }
+
     public Path path() {
         return path;
     }
 
+    /** Removes it; what cannot be removed is left for a later {@link #sweep}. */
     @Override
-    public void close() throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> files = Files.walk(path)) {
-            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-        } catch (UncheckedIOException e) { // somebody else removes it at the same time
-            throw e.getCause();
-        }
-        for (Path file : deepestFirst) {
-            Files.deleteIfExists(file);
+    public void close() {
+        for (int tries = 0; tries < TRIES && Files.exists(path); tries++) {
+            try (Stream<Path> files = Files.walk(path)) {
+                List<Path> deepestFirst =
+                        files.sorted(Comparator.reverseOrder()).toList();
+                for (Path file : deepestFirst) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException | UncheckedIOException e) {
+                continue;
+            }
         }
     }
 }

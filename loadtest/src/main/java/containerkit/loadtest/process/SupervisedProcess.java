@@ -15,19 +15,21 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child process in a process group of its own, under a small supervisor that ends the whole group as soon as the
- * pipe to the kit closes, so that nothing is left behind even after {@code kill -9} of the kit.
+ * A child process in a process group of its own, under a small supervisor. As soon as the pipe to the kit closes, even
+ * after {@code kill -9} of the kit, the supervisor ends the whole group, on Linux also what left it with {@code setsid},
+ * and removes the scratch directory.
  */
 public final class SupervisedProcess implements AutoCloseable {
     private static final String SUPERVISOR = resource("supervise.sh");
+    private static final String STATE = ".supervised";
 
     private final Process supervisor;
-    private final Path state;
+    private final ScratchDirectory scratch;
     private final List<String> command;
 
-    private SupervisedProcess(Process supervisor, Path state, List<String> command) {
+    private SupervisedProcess(Process supervisor, ScratchDirectory scratch, List<String> command) {
         this.supervisor = supervisor;
-        this.state = state;
+        this.scratch = scratch;
         this.command = command;
     }
 
@@ -42,8 +44,19 @@ public final class SupervisedProcess implements AutoCloseable {
      */
     public static SupervisedProcess start(List<String> command, Map<String, String> environment, Path out, Path err)
             throws IOException {
-        Path state = Files.createTempFile("kit-supervised-", ".state");
-        List<String> line = new ArrayList<>(List.of("bash", "-c", SUPERVISOR, "supervise", state.toString()));
+        return start(command, environment, out, err, ScratchDirectory.create("process"));
+    }
+
+    /**
+     * Starts the command.
+     *
+     * @param scratch is removed with the process, or at once where it cannot be started
+     */
+    public static SupervisedProcess start(
+            List<String> command, Map<String, String> environment, Path out, Path err, ScratchDirectory scratch)
+            throws IOException {
+        List<String> line = new ArrayList<>(
+                List.of("bash", "-c", SUPERVISOR, "supervise", scratch.path().toString()));
         line.addAll(command);
         ProcessBuilder builder = new ProcessBuilder(line).redirectOutput(out.toFile());
         if (out.equals(err)) {
@@ -53,9 +66,9 @@ public final class SupervisedProcess implements AutoCloseable {
         }
         builder.environment().putAll(environment);
         try {
-            return new SupervisedProcess(builder.start(), state, List.copyOf(command));
+            return new SupervisedProcess(builder.start(), scratch, List.copyOf(command));
         } catch (IOException e) {
-            Files.deleteIfExists(state);
+            scratch.close();
             throw e;
         }
     }
@@ -107,20 +120,15 @@ public final class SupervisedProcess implements AutoCloseable {
                 interrupted = true;
             }
         }
-        try {
-            Files.deleteIfExists(state);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+        scratch.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
     private List<String> field(String name) {
         try {
-            return Files.readAllLines(state).stream()
+            return Files.readAllLines(scratch.path().resolve(STATE)).stream()
                     .filter(line -> line.startsWith(name + " "))
                     .flatMap(line -> java.util.Arrays.stream(
                             line.substring(name.length() + 1).trim().split(" ")))

@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# supervise STATE COMMAND...: runs COMMAND in a process group of its own and ends that group as soon as
-# standard input closes. STATE gets the command's process id, then the CPU time it and its children used.
-state=$1
+# supervise SCRATCH COMMAND...: runs COMMAND in a process group of its own and ends that group as soon as
+# standard input closes. SCRATCH/.supervised gets the command's process id, then the CPU time it and its children used.
+scratch=$1
+state=$scratch/.supervised
 shift
 trap : INT TERM HUP # Ctrl-C reaches the whole foreground group; the group below must end by our hand, in order
 exec 3<&0 4>&2 2>/dev/null # bash would only report on jobs, into the command's own output
 
 set -m # job control gives each background job its own process group
-"$@" </dev/null 2>&4 3<&- 4>&- &
+KIT_SCRATCH=$scratch "$@" </dev/null 2>&4 3<&- 4>&- &
 child=$!
 exec 4>&-
 echo "pid $child" >>"$state"
 (
   trap - INT TERM HUP
   while read -r -u 3 _; do :; done
-  rm -f "$state" # nobody reads it any more
+  : >"$state.closed"
   kill -TERM -- "-$child" 2>/dev/null
   for _ in 1 2 3 4 5 6 7 8 9 10; do
     kill -0 -- "-$child" 2>/dev/null || break
@@ -33,5 +34,15 @@ done
 if kill -0 -- "-$child" 2>/dev/null; then # the command left children behind
   kill -KILL -- "-$child" 2>/dev/null
 fi
+strays() { # what left the group with setsid still has the mark in its environment; only Linux tells
+  grep -lsxzF "KIT_SCRATCH=$scratch" /proc/[0-9]*/environ | tr -dc '0-9\n'
+}
+for signal in TERM TERM TERM KILL; do
+  pids=$(strays)
+  [ -n "$pids" ] || break
+  kill -$signal $pids
+  sleep 0.3
+done
 kill -KILL -- "-$watcher" 2>/dev/null
+[ ! -e "$state.closed" ] || rm -rf -- "$scratch" # the kit may be gone
 exit "$status"

@@ -2,11 +2,13 @@ package containerkit.loadtest.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -64,6 +66,36 @@ class SupervisedProcessTest {
     }
 
     @Test
+    void whatLeftTheGroupIsEndedToo() throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "Linux tells the environment of processes");
+        Path out = directory.resolve("out");
+        SupervisedProcess process = SupervisedProcess.start(
+                List.of("bash", "-c", "setsid bash -c 'trap \"\" TERM; echo $$; while :; do sleep 0.2; done' & wait"),
+                Map.of(),
+                out,
+                out);
+        long stray = firstLine(out);
+
+        process.close();
+
+        assertThat(runs(stray)).isFalse();
+    }
+
+    @Test
+    void aServerThatWentToTheBackgroundIsEndedWithItsStarter() throws Exception {
+        assumeTrue(Files.isDirectory(Path.of("/proc/self")), "Linux tells the environment of processes");
+        Path out = directory.resolve("out");
+        try (SupervisedProcess process = SupervisedProcess.start(
+                List.of("bash", "-c", "setsid bash -c 'echo $$; exec sleep 300' & sleep 0.5"), Map.of(), out, out)) {
+            long stray = firstLine(out);
+
+            assertThat(process.waitFor(Duration.ofSeconds(30))).isTrue();
+
+            assertThat(runs(stray)).isFalse();
+        }
+    }
+
+    @Test
     void nothingIsLeftWhenTheKitIsKilled() throws Exception {
         Path out = directory.resolve("out");
         Process kit = new ProcessBuilder(
@@ -80,6 +112,7 @@ class SupervisedProcessTest {
         kit.destroyForcibly().waitFor(); // SIGKILL: no hook of its own can run
 
         await().atMost(Duration.ofSeconds(20)).until(() -> !alive(child));
+        await().atMost(Duration.ofSeconds(20)).until(() -> scratchOf(kit.pid()).isEmpty());
     }
 
     /** Stands in for the kit: starts a child under supervision and waits to be killed. */
@@ -91,10 +124,24 @@ class SupervisedProcessTest {
         }
     }
 
+    private static List<Path> scratchOf(long pid) throws IOException {
+        List<Path> found = new ArrayList<>();
+        try (var all = Files.newDirectoryStream(Path.of(System.getProperty("java.io.tmpdir")), "kit-*-" + pid + "-*")) {
+            all.forEach(found::add);
+        }
+        return found;
+    }
+
     private static long firstLine(Path file) throws IOException {
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> Files.exists(file) && Files.readString(file).endsWith("\n"));
         return Long.parseLong(Files.readAllLines(file).get(0));
+    }
+
+    /** Whether it is alive and no zombie, which some containers leave for long. */
+    private static boolean runs(long pid) throws IOException {
+        Path stat = Path.of("/proc/" + pid + "/stat");
+        return Files.exists(stat) && !Files.readString(stat).contains(") Z ");
     }
 
     private static boolean alive(long pid) {

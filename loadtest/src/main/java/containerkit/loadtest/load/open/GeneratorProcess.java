@@ -2,6 +2,7 @@ package containerkit.loadtest.load.open;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.BufferedReader;
 import java.io.EOFException;
@@ -35,14 +36,14 @@ final class GeneratorProcess implements AutoCloseable {
             List.of("-Xms128m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
 
     private final ObjectMapper mapper = new ObjectMapper();
-    private final Path directory;
+    private final Path log;
     private final SupervisedProcess process;
     private final SocketChannel socket;
     private final BufferedReader answers;
     private final Writer orders;
 
-    private GeneratorProcess(Path directory, SupervisedProcess process, SocketChannel socket) {
-        this.directory = directory;
+    private GeneratorProcess(Path log, SupervisedProcess process, SocketChannel socket) {
+        this.log = log;
         this.process = process;
         this.socket = socket;
         this.answers = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
@@ -57,11 +58,9 @@ final class GeneratorProcess implements AutoCloseable {
      * @param loops how many event loops it has
      */
     static GeneratorProcess start(Path java, String classPath, int loops) throws IOException, InterruptedException {
-        Path directory = Files.createTempDirectory("kit-generator-"); // for this user only
-        Path log = directory.resolve("log");
-        Path address = directory.resolve("socket");
-        directory.toFile().deleteOnExit(); // should the kit be stopped; what is named last goes first
-        log.toFile().deleteOnExit();
+        ScratchDirectory scratch = ScratchDirectory.create("generator"); // for this user only
+        Path log = scratch.path().resolve("log");
+        Path address = scratch.path().resolve("socket");
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(FLAGS);
         command.addAll(List.of(
@@ -71,24 +70,31 @@ final class GeneratorProcess implements AutoCloseable {
                 Generator.class.getName(),
                 address.toString(),
                 Integer.toString(loops)));
-        SupervisedProcess process = SupervisedProcess.start(command, Map.of(), log, log);
+        SupervisedProcess process = SupervisedProcess.start(command, Map.of(), log, log, scratch);
+        try {
+            return new GeneratorProcess(log, process, connected(process, address, log));
+        } catch (IOException | InterruptedException e) {
+            process.close();
+            throw e;
+        }
+    }
+
+    private static SocketChannel connected(SupervisedProcess process, Path address, Path log)
+            throws IOException, InterruptedException {
         long deadline = System.nanoTime() + START_PATIENCE.toNanos();
         while (process.isAlive() && System.nanoTime() < deadline) {
             if (Files.exists(address)) {
                 try {
                     SocketChannel socket = SocketChannel.open(UnixDomainSocketAddress.of(address));
                     Files.delete(address); // nobody else is to come
-                    return new GeneratorProcess(directory, process, socket);
+                    return socket;
                 } catch (java.net.ConnectException e) {
                     Thread.sleep(POLL_MILLIS); // bound, and not listening yet
                 }
             }
             Thread.sleep(POLL_MILLIS);
         }
-        String said = lastLine(log);
-        process.close();
-        delete(directory);
-        throw new IOException("the built-in generator does not start: " + said);
+        throw new IOException("the built-in generator does not start: " + lastLine(log));
     }
 
     /**
@@ -107,7 +113,7 @@ final class GeneratorProcess implements AutoCloseable {
         } catch (TimeoutException e) {
             throw new IOException("the built-in generator did not answer within " + limit.toSeconds() + " s", e);
         } catch (ExecutionException e) {
-            throw new IOException("the built-in generator died: " + lastLine(directory.resolve("log")), e.getCause());
+            throw new IOException("the built-in generator died: " + lastLine(log), e.getCause());
         }
     }
 
@@ -137,7 +143,6 @@ final class GeneratorProcess implements AutoCloseable {
             throw new UncheckedIOException(e);
         } finally {
             process.close();
-            delete(directory);
         }
     }
 
@@ -150,17 +155,6 @@ final class GeneratorProcess implements AutoCloseable {
                     .orElse(lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1));
         } catch (IOException e) {
             return "its log cannot be read";
-        }
-    }
-
-    private static void delete(Path directory) {
-        try {
-            for (String name : List.of("log", "socket")) {
-                Files.deleteIfExists(directory.resolve(name));
-            }
-            Files.deleteIfExists(directory);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

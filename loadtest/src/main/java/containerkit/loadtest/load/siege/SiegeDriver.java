@@ -9,10 +9,13 @@ import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.process.ScratchDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -55,8 +58,8 @@ public final class SiegeDriver implements Driver {
         Duration limit = seconds == null
                 ? scenario.longestDuration().plus(request.patience())
                 : Duration.ofSeconds(seconds).plus(shorter(TIMED_PATIENCE, request.patience()));
-        try (SiegeHome home = SiegeHome.create()) {
-            ToolRun run = siege.run(arguments, home.environment(), request.raw(), limit);
+        try (ScratchDirectory home = home()) {
+            ToolRun run = siege.run(arguments, environment(home), request.raw(), limit);
             loadEnded.run();
             boolean lengths = !scenario.endpoint().expect().varies();
             Tally out = Tally.read(run.out(), lengths);
@@ -81,8 +84,8 @@ public final class SiegeDriver implements Driver {
 
     @Override
     public @Nullable String version() {
-        try (SiegeHome home = SiegeHome.create()) {
-            return siege.version(List.of("-V"), home.environment(), VERSION);
+        try (ScratchDirectory home = home()) {
+            return siege.version(List.of("-V"), environment(home), VERSION);
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
@@ -95,6 +98,17 @@ public final class SiegeDriver implements Driver {
     static int wholeSeconds(Duration wanted, Instant now) {
         long millis = wanted.toMillis() + now.getNano() / 1_000_000;
         return Math.toIntExact((millis + 999) / 1000);
+    }
+
+    /** siege reads and writes {@code $HOME/.siege}, and says so where it is missing. */
+    private static ScratchDirectory home() throws IOException {
+        ScratchDirectory home = ScratchDirectory.create("siege");
+        Files.createDirectory(home.path().resolve(".siege"));
+        return home;
+    }
+
+    private static Map<String, String> environment(ScratchDirectory home) {
+        return Map.of("HOME", home.path().toString());
     }
 
     private static Duration shorter(Duration a, Duration b) {

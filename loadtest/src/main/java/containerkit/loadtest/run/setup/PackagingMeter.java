@@ -69,7 +69,7 @@ public final class PackagingMeter {
 
     /** The module's own line in Maven's reactor summary; null, after a warning, where Maven fails. */
     private @Nullable Double seconds(String module, String phase) throws IOException, InterruptedException {
-        try (ScratchDirectory scratch = ScratchDirectory.create("kit-build-")) {
+        try (ScratchDirectory scratch = ScratchDirectory.create("build")) {
             return seconds(module, phase, scratch.path());
         }
     }

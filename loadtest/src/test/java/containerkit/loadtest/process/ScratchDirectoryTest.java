@@ -1,0 +1,40 @@
+package containerkit.loadtest.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScratchDirectoryTest {
+    @TempDir
+    Path parent;
+
+    @Test
+    void goesWithAllThatIsInIt() throws Exception {
+        ScratchDirectory scratch = ScratchDirectory.create("test");
+        Files.writeString(Files.createDirectory(scratch.path().resolve("below")).resolve("file"), "text");
+
+        scratch.close();
+
+        assertThat(scratch.path()).doesNotExist();
+    }
+
+    @Test
+    void whatAKilledKitLeftIsSweptAndNothingElse() throws Exception {
+        Process killed = new ProcessBuilder("true").start();
+        killed.waitFor();
+        Path left = Files.createDirectory(parent.resolve("kit-server-" + killed.pid() + "-123"));
+        Files.writeString(left.resolve("work"), "text");
+        Path running = Files.createDirectory(
+                parent.resolve("kit-server-" + ProcessHandle.current().pid() + "-123"));
+        Path foreign = Files.createDirectory(parent.resolve("kit-of-tools"));
+
+        ScratchDirectory.sweep(parent);
+
+        assertThat(left).doesNotExist();
+        assertThat(running).exists();
+        assertThat(foreign).exists();
+    }
+}
