@@ -3,6 +3,7 @@ package containerkit.loadtest;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -41,7 +42,7 @@ class ArchitectureTest {
     static final ArchRule load = only("load", "plan", "process");
 
     @ArchTest
-    static final ArchRule live = only("live", "plan", "process");
+    static final ArchRule live = only("live", "plan", "process", "result", "run");
 
     @ArchTest
     static final ArchRule result = only("result", "plan", "load", "observe");
@@ -53,10 +54,22 @@ class ArchitectureTest {
     static final ArchRule report = only("report", "analyse", "result", "plan", "load", "observe");
 
     @ArchTest
+    static final ArchRule nobodyImportsTheCommandLine = noClasses()
+            .that(resideOutsideOfPackage(ROOT + ".cli.."))
+            .should()
+            .dependOnClassesThat(resideInAPackage(ROOT + ".cli.."));
+
+    @ArchTest
+    static final ArchRule theTerminalKnowsNoCommand = noClasses()
+            .that(resideInAPackage(ROOT + ".cli.terminal"))
+            .should()
+            .dependOnClassesThat(resideInAPackage(ROOT + ".cli"));
+
+    @ArchTest
     static final ArchRule bench = noClasses()
             .that(resideInAnyPackage(packages("bench")))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report")));
+            .dependOnClassesThat(resideInAnyPackage(packages("report")));
 
     @ArchTest
     static final ArchRule resultsAndReportsSeeOnlyTheDataOfLoadAndObserve = noClasses()
@@ -65,10 +78,10 @@ class ArchitectureTest {
             .dependOnClassesThat(resideInAnyPackage(packages("load", "observe")).and(DescribedPredicate.not(DATA)));
 
     @ArchTest
-    static final ArchRule runKnowsNeitherReportsNorTheCommandLine = noClasses()
+    static final ArchRule run = noClasses()
             .that(resideInAnyPackage(packages("run")))
             .should()
-            .dependOnClassesThat(resideInAnyPackage(packages("cli", "report", "bench", "live")));
+            .dependOnClassesThat(resideInAnyPackage(packages("report", "bench", "live")));
 
     @ArchTest
     static final ArchRule onlyTheConsolePrints = noClasses()

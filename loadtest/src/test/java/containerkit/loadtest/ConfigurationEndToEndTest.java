@@ -211,7 +211,7 @@ class ConfigurationEndToEndTest {
                 new RecordingProgress(),
                 Clock.systemUTC());
         Map<Variant, LaunchResult> launches = new ConfigurationReader(rig)
-                .read(plan, directory).stream().collect(Collectors.toMap(LaunchResult::variant, launch -> launch));
+                .read(plan).stream().collect(Collectors.toMap(LaunchResult::variant, launch -> launch));
         assertThat(launches.values()).extracting(LaunchResult::failure).containsOnlyNulls();
         return launches;
     }

@@ -109,8 +109,9 @@ class LiveScriptsTest {
     private Path kit() throws IOException {
         Path kit = Files.writeString(
                 directory.resolve("kit"),
-                "#!/bin/sh\nexec '" + System.getProperty("java.home") + "/bin/java' --enable-native-access=ALL-UNNAMED -cp '"
-                        + System.getProperty("java.class.path") + "' " + Kit.class.getName() + " \"$@\"\n");
+                "#!/bin/sh\nexec '" + System.getProperty("java.home")
+                        + "/bin/java' --enable-native-access=ALL-UNNAMED -cp '" + System.getProperty("java.class.path")
+                        + "' " + Kit.class.getName() + " \"$@\"\n");
         assertThat(kit.toFile().setExecutable(true)).isTrue();
         return kit;
     }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -31,17 +32,17 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     /** With its sub-commands. */
-    static CommandLine commandLine(KitContext workshop, Console console) {
-        BenchGeneratorCommand generator = new BenchGeneratorCommand(workshop, console);
+    static CommandLine commandLine(KitContext kit, Console console) {
+        BenchGeneratorCommand generator = new BenchGeneratorCommand(kit, console);
         return new CommandLine(new BenchCommand(generator))
                 .addSubcommand(generator)
-                .addSubcommand(new BenchObserverCommand(workshop, console))
-                .addSubcommand(new BenchTruthCommand(workshop, console))
+                .addSubcommand(new BenchObserverCommand(kit, console))
+                .addSubcommand(new BenchTruthCommand(kit, console))
                 .addSubcommand(new BenchDesignCommand(console));
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
-        return dryRun ? Integer.valueOf(generator.rehearse()) : generator.call();
+    public Integer call() throws IOException, InterruptedException {
+        return dryRun ? Integer.valueOf(generator.dryRun()) : generator.call();
     }
 }

@@ -2,10 +2,11 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.bench.Contrast;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,20 +28,20 @@ final class BenchGeneratorCommand implements Callable<Integer> {
     @Mixin
     private final BenchOptions options = new BenchOptions();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
-    BenchGeneratorCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    BenchGeneratorCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         if (options.dryRun()) {
-            return rehearse();
+            return dryRun();
         }
-        RunResult run = options.run(NAME, workshop, console);
+        RunResult run = options.run(NAME, kit, console);
         Contrast contrast = Contrast.of(
                 run,
                 Metric.GENERATOR_CPU_PER_REQUEST,
@@ -51,12 +52,11 @@ final class BenchGeneratorCommand implements Callable<Integer> {
         boolean shown = upperEnd != null && upperEnd <= MOST;
         console.result((shown ? "shown" : "not shown") + ": a request costs the built-in generator at most " + MOST
                 + " times the CPU that it costs wrk (" + BenchOptions.reason(contrast) + ")");
-        return (shown ? Exit.DONE : Exit.RED).code();
+        return (shown ? Exit.DONE : Exit.FAILED).code();
     }
 
-    /** All that comes before the first start. */
-    int rehearse() throws IOException, LaunchException, InterruptedException {
-        options.rehearse(NAME, workshop, console);
+    int dryRun() throws IOException, InterruptedException {
+        options.dryRun(NAME, kit, console);
         return Exit.DONE.code();
     }
 }

@@ -2,10 +2,11 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.bench.Contrast;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,21 +26,21 @@ final class BenchObserverCommand implements Callable<Integer> {
     @Mixin
     private final BenchOptions options = new BenchOptions();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
-    BenchObserverCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    BenchObserverCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         if (options.dryRun()) {
-            options.rehearse(NAME, workshop, console);
+            options.dryRun(NAME, kit, console);
             return Exit.DONE.code();
         }
-        RunResult run = options.run(NAME, workshop, console);
+        RunResult run = options.run(NAME, kit, console);
         String unsampled = BenchOptions.scenario(run, NAME, Scenario::unsampled);
         Contrast contrast = Contrast.of(
                 run,

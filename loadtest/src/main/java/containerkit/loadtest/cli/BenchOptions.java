@@ -1,15 +1,17 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.bench.Contrast;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,39 +41,38 @@ final class BenchOptions {
         return dryRun;
     }
 
-    /** All that comes before the run's first start, and what would follow. */
-    void rehearse(String name, KitContext workshop, Console console)
-            throws IOException, LaunchException, InterruptedException {
+    /** Checks the plan and prints what would be run. */
+    void dryRun(String name, KitContext kit, Console console) throws IOException, InterruptedException {
         if (from != null) {
             throw measuresNothing();
         }
-        new PlanRun(workshop, console).rehearse(plan(name, workshop), out);
+        new Runner(kit, console).dryRun(plan(name, kit), out);
     }
 
-    /** The run that is asked for, measured now or read. */
-    RunResult run(String name, KitContext workshop, Console console)
-            throws IOException, InterruptedException, LaunchException {
-        if (from != null) {
-            if (blocks != null || rounds != null || out != null) {
-                throw measuresNothing();
+    /** Returns the run that is asked for, measured now or read. */
+    RunResult run(String name, KitContext kit, Console console) throws IOException, InterruptedException {
+        if (from == null) {
+            Plan plan = plan(name, kit);
+            try (MachineLock.Hold lock = kit.lock().take("kit bench " + name)) {
+                return ResultStore.load(new Runner(kit, console).reported(plan, command(name), out, lock));
             }
-            RunResult stored = ResultStore.load(from);
-            if (!stored.complete()) {
-                throw new UserFailure(
-                        "the run in " + from + " was stopped before its last block",
-                        "go on with kit compare --resume " + from,
-                        Exit.USAGE);
-            }
-            return stored;
         }
-        Plan plan = plan(name, workshop);
-        try (MachineLock.Hold lock = workshop.lock().take()) {
-            Path directory = new PlanRun(workshop, console).run(plan, command(name), out, lock);
-            RunResult run = ResultStore.load(directory);
-            Reports.write(directory, Analysis.of(run));
-            console.note("report: " + directory.resolve("index.html"));
-            return run;
+        if (blocks != null || rounds != null || out != null) {
+            throw measuresNothing();
         }
+        return complete(from);
+    }
+
+    /** @throws UserFailure where the run was stopped before its end */
+    static RunResult complete(Path directory) throws IOException {
+        RunResult stored = ResultStore.load(directory);
+        if (!stored.complete()) {
+            throw new UserFailure(
+                    "the run in " + directory + " was stopped before its last block",
+                    "continue it with " + new CommandText("compare").with("--resume", directory),
+                    Exit.USAGE);
+        }
+        return stored;
     }
 
     /** The name of the run's one scenario of that kind. */
@@ -80,7 +81,7 @@ final class BenchOptions {
                 run.header().plan().scenarios().stream().filter(kind).toList();
         if (matching.size() != 1) {
             throw new UserFailure(
-                    "the run of plan " + run.header().plan().name() + " is none of kit bench " + bench,
+                    "the run of plan " + run.header().plan().name() + " is not one of kit bench " + bench,
                     "name a directory that kit bench " + bench + " made",
                     Exit.USAGE);
         }
@@ -100,29 +101,32 @@ final class BenchOptions {
                     side.voids()));
         }
         console.result("ratio " + a + " / " + b + ": " + contrast.ratio().text() + ", 95 % interval over "
-                + contrast.blocks() + (contrast.blocks() == 1 ? " fresh start" : " fresh starts") + " of the server");
+                + new Counted(contrast.blocks(), "fresh start") + " of the server");
     }
 
     /** Why nothing can be shown, or where the interval ends. */
     static String reason(Contrast contrast) {
         Double upperEnd = contrast.upperEnd();
         return upperEnd == null
-                ? "fewer than " + Contrast.FEWEST_BLOCKS + " blocks, or all alike"
+                ? "fewer than " + Contrast.FEWEST_BLOCKS + " blocks, or all the same"
                 : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
     }
 
-    private Plan plan(String name, KitContext workshop) {
+    private Plan plan(String name, KitContext kit) {
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--rounds", rounds);
-        return workshop.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
+        return kit.benchPlan(name, new Overrides(List.of(), List.of(), blocks, rounds, 1, null));
     }
 
     private static UserFailure measuresNothing() {
-        return new UserFailure("--from measures nothing: it takes no other option", "drop the others", Exit.USAGE);
+        return new UserFailure(
+                "--from measures nothing, so no other option may be given", "remove the others", Exit.USAGE);
     }
 
     private String command(String name) {
-        return "./kit bench " + name + (blocks == null ? "" : " --blocks " + blocks)
-                + (rounds == null ? "" : " --rounds " + rounds);
+        return new CommandText("bench", name)
+                .with("--blocks", blocks)
+                .with("--rounds", rounds)
+                .toString();
     }
 }

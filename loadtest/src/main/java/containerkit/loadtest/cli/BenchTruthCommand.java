@@ -4,9 +4,15 @@ import containerkit.loadtest.bench.TruthBench;
 import containerkit.loadtest.bench.TruthBench.Case;
 import containerkit.loadtest.bench.TruthBench.Line;
 import containerkit.loadtest.bench.TruthBench.Outcome;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.TextTable;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.run.Drivers;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.RunDirectory;
+import containerkit.loadtest.run.preflight.DryRun;
+import containerkit.loadtest.run.preflight.MachineCheck;
+import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +33,7 @@ final class BenchTruthCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
     @Option(
@@ -39,27 +45,25 @@ final class BenchTruthCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
     private boolean dryRun;
 
-    BenchTruthCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    BenchTruthCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         if (dryRun) {
-            return rehearse();
+            return dryRun();
         }
-        try (MachineLock.Hold lock = workshop.lock().take();
-                Drivers drivers = workshop.drivers()) {
-            Tools.requireInstalled(drivers.all());
-            Path directory = out == null
-                    ? new RunDirectory(workshop.kitHome())
-                            .fresh(workshop.clock().instant(), "truth")
-                    : out;
+        try (MachineLock.Hold lock = kit.lock().take("kit bench truth");
+                Drivers drivers = kit.drivers()) {
+            MachineCheck.requireInstalled(drivers.all());
+            Path directory =
+                    out == null ? new RunDirectory(kit.home()).fresh(kit.clock().instant(), "truth") : out;
             lock.names(directory);
             TruthBench bench = new TruthBench(
-                    workshop.launchers(List.of()),
-                    new Readiness(PlanRun.START_PATIENCE),
+                    kit.launchers(List.of()),
+                    kit.readiness(),
                     drivers.byName(),
                     List.of(KitContext.java().toString(), "-cp", KitContext.classPath()),
                     directory,
@@ -78,12 +82,11 @@ final class BenchTruthCommand implements Callable<Integer> {
         }
     }
 
-    /** All that comes before the first server. */
-    private int rehearse() throws IOException {
-        try (Drivers drivers = workshop.drivers()) {
-            Tools.requireInstalled(drivers.all());
+    private int dryRun() throws IOException {
+        try (Drivers drivers = kit.drivers()) {
+            MachineCheck.requireInstalled(drivers.all());
         }
-        workshop.lock().holder().ifPresent(console::note);
+        kit.lock().holder().ifPresent(console::note);
         TruthBench.CASES.forEach(truth -> console.result(truth.label()));
         console.result(DryRun.END);
         return Exit.DONE.code();

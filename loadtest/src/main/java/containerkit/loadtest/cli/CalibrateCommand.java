@@ -5,12 +5,16 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.bench.BurnCost;
 import containerkit.loadtest.bench.CalibrationReport;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +40,7 @@ final class CalibrateCommand implements Callable<Integer> {
     private static final List<String> PILOTS = List.of("one", BURDENED);
     private static final int PILOT_BLOCKS = 2;
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
     @Option(names = "--runs", paramLabel = "N", description = "How many real runs. Default: 1")
@@ -61,13 +65,13 @@ final class CalibrateCommand implements Callable<Integer> {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    CalibrateCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    CalibrateCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         if (!from.isEmpty() && (blocks != null || seed != null || runs != 1 || dryRun)) {
             throw new UserFailure(
                     "--from measures nothing: it takes neither --runs nor --blocks nor --seed nor --dry-run",
@@ -77,14 +81,14 @@ final class CalibrateCommand implements Callable<Integer> {
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--runs", runs);
         if (dryRun) {
-            rehearse();
+            dryRun();
             return Exit.DONE.code();
         }
         return from.isEmpty() ? measureAndReport() : report(from);
     }
 
-    private int measureAndReport() throws IOException, InterruptedException, LaunchException {
-        try (MachineLock.Hold lock = workshop.lock().take()) {
+    private int measureAndReport() throws IOException, InterruptedException {
+        try (MachineLock.Hold lock = kit.lock().take("kit calibrate")) {
             return report(measured(lock));
         }
     }
@@ -98,7 +102,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 CalibrationReport.of(results, results.get(0).header().plan().seed());
         report.lines().forEach(console::result);
         directories.forEach(directory -> console.result("slices: " + directory.resolve("slices.jsonl")));
-        return (Boolean.TRUE.equals(report.passed()) ? Exit.DONE : Exit.RED).code();
+        return (Boolean.TRUE.equals(report.passed()) ? Exit.DONE : Exit.FAILED).code();
     }
 
     private static RunResult calibration(Path directory) throws IOException {
@@ -112,43 +116,39 @@ final class CalibrateCommand implements Callable<Integer> {
         return run;
     }
 
-    /** What one unit costs, and the first of the runs. */
-    private void rehearse() throws IOException, LaunchException, InterruptedException {
-        PlanRun runner = new PlanRun(workshop, console);
-        runner.rehearse(plan(PILOTS, PILOT_BLOCKS, seed), null);
-        runner.rehearse(plan(List.of(), blocks, seed), null);
-        console.result("the latter " + runs + (runs == 1 ? " time" : " times"));
+    /** Prints the pilot run and the first of the real ones. */
+    private void dryRun() throws IOException, InterruptedException {
+        Runner runner = new Runner(kit, console);
+        runner.dryRun(plan(PILOTS, PILOT_BLOCKS, seed), null);
+        runner.dryRun(plan(List.of(), blocks, seed), null);
+        console.result("the latter " + new Counted(runs, "time"));
     }
 
-    private List<Path> measured(MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
+    private List<Path> measured(MachineLock.Hold lock) throws IOException, InterruptedException {
         int units = burden(lock);
         List<Path> directories = new ArrayList<>();
         for (int run = 1; run <= runs; run++) {
             Plan plan = plan(List.of(), blocks, seed == null ? null : Long.valueOf(seed + run - 1))
                     .valued(BURDENED, BURN, Integer.toString(units));
-            directories.add(new PlanRun(workshop, console)
-                    .run(
-                            plan,
-                            "./kit calibrate" + (blocks == null ? "" : " --blocks " + blocks) + " --seed "
-                                    + plan.seed(),
-                            null,
-                            lock));
+            CommandText command =
+                    new CommandText("calibrate").with("--blocks", blocks).with("--seed", plan.seed());
+            directories.add(new Runner(kit, console).run(plan, command.toString(), null, lock));
         }
         return directories;
     }
 
     /** A short run with a heavy burden tells what one unit costs here. */
-    private int burden(MachineLock.Hold lock) throws IOException, InterruptedException, LaunchException {
+    private int burden(MachineLock.Hold lock) throws IOException, InterruptedException {
         Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
-        Path directory = new PlanRun(workshop, console).run(pilot, "./kit calibrate (what one unit costs)", null, lock);
+        Path directory = new Runner(kit, console).run(pilot, "./kit calibrate (what one unit costs)", null, lock);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         BurnCost burden = new BurnCost(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
         if (burden.burdenedMicros() <= burden.plainMicros()) {
             throw new UserFailure(
                     "burning " + tried + " units made no request dearer: this machine is too noisy just now",
                     "try again when it is quieter",
-                    Exit.RED);
+                    Exit.FAILED);
         }
         int units = burden.unitsFor(CalibrationReport.BURDEN_PERCENT);
         console.note(CalibrationReport.BURDEN_PERCENT + " % of a request's CPU are " + units + " units of burn here");
@@ -164,11 +164,11 @@ final class CalibrateCommand implements Callable<Integer> {
                 .orElseThrow(() -> new UserFailure(
                         "the CPU per request of " + contender + " could not be measured",
                         "the run's report tells why",
-                        Exit.RED))
+                        Exit.FAILED))
                 .value();
     }
 
     private Plan plan(List<String> contenders, @Nullable Integer howMany, @Nullable Long order) {
-        return workshop.benchPlan(PLAN, new Overrides(contenders, List.of(), howMany, null, 1, order));
+        return kit.benchPlan(PLAN, new Overrides(contenders, List.of(), howMany, null, 1, order));
     }
 }

@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.run.KitContext;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
@@ -12,64 +13,64 @@ import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
 /** What a shell may complete, for the most part names in the bundled plans. */
-record Candidates(KitContext workshop) implements IFactory {
+record Candidates(KitContext kit) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         return List.of(Plans.class, Contenders.class, Explained.class, Modes.class, ExplainedModes.class)
                         .contains(type)
-                ? type.cast(type.getDeclaredConstructor(KitContext.class).newInstance(workshop))
+                ? type.cast(type.getDeclaredConstructor(KitContext.class).newInstance(kit))
                 : CommandLine.defaultFactory().create(type);
     }
 
-    record Plans(KitContext workshop) implements Iterable<String> {
+    record Plans(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return workshop.plans().bundled().keySet().iterator();
+            return kit.plans().bundled().keySet().iterator();
         }
     }
 
-    record Contenders(KitContext workshop) implements Iterable<String> {
+    record Contenders(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return of(workshop, Variant::contender).iterator();
+            return of(kit, Variant::contender).iterator();
         }
     }
 
     /** The contenders of {@code kit explain}, which has a plan of its own. */
-    record Explained(KitContext workshop) implements Iterable<String> {
+    record Explained(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).contenders().stream()
+            return kit.benchPlan(ExplainCommand.PLAN, Overrides.NONE).contenders().stream()
                     .map(Contender::name)
                     .iterator();
         }
     }
 
-    record Modes(KitContext workshop) implements Iterable<String> {
+    record Modes(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return modes(workshop).iterator();
+            return modes(kit).iterator();
         }
     }
 
     /** The modes of {@code kit explain}: what its own plan tries, beside the others. */
-    record ExplainedModes(KitContext workshop) implements Iterable<String> {
+    record ExplainedModes(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            Stream<String> own = workshop.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
+            Stream<String> own = kit.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
                     .map(Mode::name);
-            return Stream.concat(modes(workshop), own).iterator();
+            return Stream.concat(modes(kit), own).iterator();
         }
     }
 
     /** Those of the plans, and the one that is in none. */
-    private static Stream<String> modes(KitContext workshop) {
-        return Stream.concat(of(workshop, Variant::mode).stream(), Stream.of(ConfigCommand.TRAPS));
+    private static Stream<String> modes(KitContext kit) {
+        return Stream.concat(of(kit, Variant::mode).stream(), Stream.of(ConfigCommand.TRAPS));
     }
 
-    private static List<String> of(KitContext workshop, Function<Variant, String> name) {
-        return workshop.plans().bundled().keySet().stream()
-                .flatMap(plan -> workshop.plans().read(plan, Overrides.NONE).variants().stream())
+    private static List<String> of(KitContext kit, Function<Variant, String> name) {
+        return kit.plans().bundled().keySet().stream()
+                .flatMap(plan -> kit.plans().read(plan, Overrides.NONE).variants().stream())
                 .map(name)
                 .distinct()
                 .sorted()

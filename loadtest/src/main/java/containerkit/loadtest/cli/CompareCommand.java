@@ -1,12 +1,15 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -26,7 +29,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private static final String DEFAULT_PLAN = "quick";
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
     @Mixin
@@ -42,8 +45,8 @@ final class CompareCommand implements Callable<Integer> {
             names = "--time-scale",
             paramLabel = "X",
             description =
-                    "Multiply durations and request counts; a slice keeps at least 2 s or 20 requests per connection. "
-                            + "What the slices cannot give, fewer of them do.")
+                    "Multiply durations and request counts of slices; a slice keeps at least 2 s or 20 requests per "
+                            + "connection, then fewer slices are run. Starts and warm-up are not scaled.")
     private @Nullable Double timeScale;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
@@ -52,7 +55,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "Go on with a run that was stopped.")
+    @Option(names = "--resume", paramLabel = "DIR", description = "Continue a run that was stopped.")
     private @Nullable Path resume;
 
     @Option(
@@ -63,86 +66,74 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
     private boolean dryRun;
 
-    CompareCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    CompareCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         output.refuse(dryRun);
-        Console told = output.console(console);
-        PlanRun runner = new PlanRun(workshop, told);
-        if (dryRun) {
-            rehearse(runner);
-            return Exit.DONE.code();
-        }
         if (resume != null) {
             refuseOtherOptions();
         }
+        Console told = output.console(console);
+        Runner runner = new Runner(kit, told);
         Plan plan = resume == null ? plan() : null;
-        try (MachineLock.Hold lock = workshop.lock().take()) {
-            Path directory = plan == null ? runner.resume(resume, lock) : runner.run(plan, command(plan), out, lock);
-            return report(told, directory);
+        if (dryRun) {
+            if (plan == null) {
+                runner.dryResumption(resume);
+            } else {
+                runner.dryRun(plan, out);
+            }
+            return Exit.DONE.code();
+        }
+        try (MachineLock.Hold lock = kit.lock().take("kit compare")) {
+            if (plan == null) {
+                runner.resume(resume, lock);
+                return report(told, resume);
+            }
+            return report(told, runner.run(plan, command(plan), out, lock));
         }
     }
 
-    /** Within the lock: writing a report takes seconds of CPU, too. */
+    /** Within the lock, because writing a report takes seconds of CPU, too. */
     private int report(Console told, Path directory) throws IOException {
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         Reports.write(directory, analysis);
-        Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
+        Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.end(told, directory, analysis, exit);
         return exit.code();
-    }
-
-    private void rehearse(PlanRun runner) throws IOException, LaunchException, InterruptedException {
-        if (resume == null) {
-            runner.rehearse(plan(), out);
-        } else {
-            refuseOtherOptions();
-            runner.rehearseResumption(resume);
-        }
     }
 
     private Plan plan() {
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
             throw new UserFailure(
-                    "--time-scale must be above 0 and at most 100, not " + timeScale, "e.g. 0.1", Exit.USAGE);
+                    "--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1", Exit.USAGE);
         }
         PositiveNumber.require("--blocks", blocks);
         Overrides overrides = new Overrides(
                 chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
-        return workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
+        return kit.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
     }
 
     private void refuseOtherOptions() {
         if (chosen.given() || blocks != null || timeScale != null || seed != null || out != null || live) {
             throw new UserFailure(
-                    "--resume goes on with the plan that the run has: it takes no plan and no other option",
-                    "drop the others",
+                    "--resume goes on with the plan of the run: no plan and no other option may be given",
+                    "remove the others",
                     Exit.USAGE);
         }
     }
 
-    /** The command that repeats this run: its seed is spelt out. */
     private String command(Plan plan) {
-        StringBuilder command = new StringBuilder("./kit compare ").append(chosen.planOr(DEFAULT_PLAN));
-        if (!chosen.contenders().isEmpty()) {
-            command.append(" --contenders ").append(String.join(",", chosen.contenders()));
-        }
-        if (!chosen.modes().isEmpty()) {
-            command.append(" --modes ").append(String.join(",", chosen.modes()));
-        }
-        if (blocks != null) {
-            command.append(" --blocks ").append(blocks);
-        }
-        if (timeScale != null) {
-            command.append(" --time-scale ").append(timeScale);
-        }
-        if (live) {
-            command.append(" --live");
-        }
-        return command.append(" --seed ").append(plan.seed()).toString();
+        return new CommandText("compare", chosen.planOr(DEFAULT_PLAN))
+                .with("--contenders", chosen.contenders())
+                .with("--modes", chosen.modes())
+                .with("--blocks", blocks)
+                .with("--time-scale", timeScale)
+                .with("--live", live)
+                .with("--seed", plan.seed())
+                .toString();
     }
 }

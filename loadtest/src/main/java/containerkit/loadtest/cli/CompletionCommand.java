@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.cli.terminal.Console;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

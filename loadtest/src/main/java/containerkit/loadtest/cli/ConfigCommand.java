@@ -2,15 +2,23 @@ package containerkit.loadtest.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import containerkit.loadtest.analyse.configuration.Configuration;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.ConfigurationTable;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.format.ConfigurationJson;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.preflight.RunnablePlan;
+import containerkit.loadtest.run.setup.ConfigurationReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -30,7 +38,7 @@ final class ConfigCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
     @Mixin
@@ -39,22 +47,23 @@ final class ConfigCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON, as results.json has it, instead of tables.")
     private boolean json;
 
-    ConfigCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    ConfigCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         Overrides overrides = new Overrides(chosen.contenders(), List.of(), null, 1, null);
-        Plan plan = workshop.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
+        Plan plan = kit.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
         Plan wanted = inModes(plan);
         RunnablePlan runnable;
         List<LaunchResult> launches;
-        try (MachineLock.Hold lock = workshop.lock().take()) {
-            runnable = new PlanRun(workshop, console).built(wanted);
-            runnable.tell(console);
-            launches = new ConfigurationRun(workshop, console).launches(runnable.plan());
+        try (MachineLock.Hold lock = kit.lock().take("kit config")) {
+            LineProgress progress = new LineProgress(console);
+            runnable = new PlanRun(kit, progress).built(wanted);
+            runnable.skips().forEach(console::note);
+            launches = new ConfigurationReader(kit.rig(runnable.plan(), Map.of(), progress)).read(runnable.plan());
         }
         if (json) {
             console.result(JsonMapper.builder()
@@ -74,7 +83,7 @@ final class ConfigCommand implements Callable<Integer> {
             console.note("failed: " + launch.variant().label() + ": " + launch.failure());
             launch.log().forEach(line -> console.note("    " + line));
         }
-        return (failed.isEmpty() ? Exit.DONE : Exit.RED).code();
+        return (failed.isEmpty() ? Exit.DONE : Exit.FAILED).code();
     }
 
     private Plan inModes(Plan plan) {

@@ -3,8 +3,9 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.explanation.Explanation;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.ExplainTable;
+import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.launch.ModeProperties;
 import containerkit.loadtest.plan.Contender;
@@ -14,13 +15,21 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Suggestions;
-import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.report.format.ExplanationJson;
 import containerkit.loadtest.report.view.ExplanationText;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.setup.ConfigurationReader;
+import containerkit.loadtest.run.setup.WrittenDifferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -45,7 +54,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
     @Option(
@@ -115,13 +124,13 @@ final class ExplainCommand implements Callable<Integer> {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    ExplainCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    ExplainCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
-    public Integer call() throws IOException, InterruptedException, LaunchException {
+    public Integer call() throws IOException, InterruptedException {
         output.refuse(dryRun);
         Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
         if (metric != null && asked.isEmpty()) {
@@ -132,14 +141,14 @@ final class ExplainCommand implements Callable<Integer> {
         }
         Console told = output.console(console);
         if (dryRun && run == null) {
-            new PlanRun(workshop, told).rehearse(prepared(told).plan(), out);
+            new Runner(kit, told).dryRun(prepared(told).plan(), out);
             return Exit.DONE.code();
         }
         if (run != null) {
             return tell(told, run, stored(run), asked);
         }
         ExplainPlan plan = prepared(told);
-        try (MachineLock.Hold lock = workshop.lock().take()) {
+        try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
             Path directory = measured(withoutWrittenDifferences(plan, told), told, lock);
             return tell(told, directory, ResultStore.load(directory), asked);
         }
@@ -150,10 +159,10 @@ final class ExplainCommand implements Callable<Integer> {
                 asked.orElseGet(() -> ComparisonMetric.primary(result.header().plan()));
         Explanation explanation = Explanation.of(result, yardstick);
         Analysis analysis = Analysis.of(result);
-        Exit exit = analysis.red() ? Exit.RED : Exit.DONE;
+        Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.tellFailure(told, analysis, exit);
         if (output.json()) {
-            told.result(new ExplainJson(explanation, analysis.shortfall()).text());
+            told.result(ExplanationJson.document(explanation, analysis.shortfall()));
         } else if (output.quiet()) {
             output.path(told, directory);
         } else {
@@ -167,34 +176,23 @@ final class ExplainCommand implements Callable<Integer> {
                 || !settings.isEmpty()
                 || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
             throw new UserFailure(
-                    "--run measures nothing: it takes no other option than --metric, --json and --quiet",
-                    "drop the others",
+                    "--run measures nothing: only --metric, --json and --quiet may be given with it",
+                    "remove the others",
                     Exit.USAGE);
         }
-        RunResult stored = ResultStore.load(directory);
-        new ExplainPlan(stored.header().plan()); // refuses a run of another kind
-        if (!stored.complete()) {
-            throw new UserFailure(
-                    "the run in " + directory + " was stopped before its last block",
-                    "go on with kit compare --resume " + directory,
-                    Exit.USAGE);
-        }
-        return stored;
+        new ExplainPlan(ResultStore.load(directory).header().plan()); // refuses a run of another kind
+        return BenchOptions.complete(directory);
     }
 
     private Path measured(ExplainPlan plan, Console told, MachineLock.Hold lock)
-            throws IOException, InterruptedException, LaunchException {
-        Path directory = new PlanRun(workshop, told).run(plan.plan(), command(plan), out, lock);
-        Reports.write(directory, Analysis.of(ResultStore.load(directory)));
-        told.note("report: " + directory.resolve("index.html"));
-        return directory;
+            throws IOException, InterruptedException {
+        return new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);
     }
 
     /** The plan, after its steps are told. */
-    private ExplainPlan prepared(Console told) throws LaunchException, IOException, InterruptedException {
+    private ExplainPlan prepared(Console told) throws IOException, InterruptedException {
         ExplainPlan plan = plan();
-        RunnablePlan.of(plan.plan(), workshop.launchers(plan.plan().jvmFlags()), workshop.peers())
-                .requireWhole();
+        new PlanRun(kit, new LineProgress(told)).runnable(plan.plan()).requireWhole();
         told.note(plan.from().contender() + " from " + plan.from().mode() + " to "
                 + plan.to().mode() + ", one setting at a time:");
         plan.steps()
@@ -205,16 +203,19 @@ final class ExplainCommand implements Callable<Integer> {
 
     /** Who names the settings wants them; who does not wants those that make a difference. */
     private ExplainPlan withoutWrittenDifferences(ExplainPlan plan, Console told)
-            throws IOException, InterruptedException, LaunchException {
+            throws IOException, InterruptedException {
         if (!settings.isEmpty()) {
             return plan;
         }
-        new PlanRun(workshop, told).checked(plan.plan(), out); // before any server is started
-        return WrittenDifferences.of(plan, new ConfigurationRun(workshop, told).launches(plan.modesAlone()))
-                .leftOut(plan, told);
+        new PlanRun(kit, new LineProgress(told)).checked(plan.plan(), out); // before any server is started
+        return WrittenDifferences.of(
+                        plan,
+                        new ConfigurationReader(kit.rig(plan.plan(), Map.of(), new LineProgress(told)))
+                                .read(plan.modesAlone()))
+                .leftOut(plan, told::note);
     }
 
-    private ExplainPlan plan() throws LaunchException {
+    private ExplainPlan plan() {
         if (contender == null || from == null || to == null) {
             throw new UserFailure(
                     "kit explain needs --contender, --from and --to",
@@ -222,15 +223,15 @@ final class ExplainCommand implements Callable<Integer> {
                     Exit.USAGE);
         }
         PositiveNumber.require("--blocks", blocks);
-        Plan base = workshop.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
+        Plan base = kit.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
         Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
         ExplainPlan plan =
                 ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to), settings);
         return metric == null ? plan : plan.about(metric);
     }
 
-    private Mode spelledOut(Plan base, String name) throws LaunchException {
-        Launcher launcher = workshop.launchers(base.jvmFlags());
+    private Mode spelledOut(Plan base, String name) {
+        Launcher launcher = kit.launchers(base.jvmFlags());
         Contender server = base.contender(Objects.requireNonNull(contender));
         Mode mode = base.mode(name);
         launcher.check(server, mode);
@@ -238,10 +239,15 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private String command(ExplainPlan plan) {
-        return "./kit explain --contender " + contender + " --from " + from + " --to " + to + " --scenario "
-                + plan.load().name() + (settings.isEmpty() ? "" : " --settings " + String.join(",", settings))
-                + " --metric " + plan.plan().primary()
-                + (blocks == null ? "" : " --blocks " + blocks) + " --seed "
-                + plan.plan().seed();
+        return new CommandText("explain")
+                .with("--contender", contender)
+                .with("--from", from)
+                .with("--to", to)
+                .with("--scenario", plan.load().name())
+                .with("--settings", settings)
+                .with("--metric", plan.plan().primary())
+                .with("--blocks", blocks)
+                .with("--seed", plan.plan().seed())
+                .toString();
     }
 }

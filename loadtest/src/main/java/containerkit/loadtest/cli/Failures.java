@@ -2,60 +2,89 @@ package containerkit.loadtest.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import containerkit.loadtest.cli.UserFailure.Exit;
-import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.load.LoadException;
-import containerkit.loadtest.plan.PlanException;
-import containerkit.loadtest.result.StoreException;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.plan.Suggestions;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.run.StorageFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says of any failure what it means to the user; empty for one that only the kit's developers can mend. */
+/** Says of any failure what it means to the user. */
 final class Failures {
     private Failures() {}
 
+    /** Empty for a defect of the kit, which only its developers can mend. */
     static Optional<UserFailure> explained(Throwable failure) {
         if (failure instanceof UserFailure known) {
             return Optional.of(known);
         }
-        if (failure instanceof PlanException plan) {
-            return Optional.of(new UserFailure(plan.getMessage(), plan.hint(), Exit.USAGE, plan));
-        }
-        if (failure instanceof StoreException store) {
-            return Optional.of(new UserFailure(store.getMessage(), store.hint(), Exit.USAGE, store));
-        }
-        if (failure instanceof LaunchException launch) {
-            Exit exit =
-                    switch (launch.kind()) {
-                        case PLAN -> Exit.USAGE;
-                        case MACHINE -> Exit.MISSING;
-                        case CONTENDER -> Exit.RED;
-                    };
-            return Optional.of(new UserFailure(launch.getMessage(), launch.hint(), exit, launch));
-        }
-        if (failure instanceof LoadException load) {
-            return Optional.of(new UserFailure(load.getMessage(), load.hint(), Exit.USAGE, load));
-        }
         if (failure instanceof IOException io) {
-            return Optional.of(disk(io, "free some space"));
+            return Optional.of(StorageFailure.of(io, ""));
         }
         if (failure instanceof UncheckedIOException unchecked) {
-            return Optional.of(disk(unchecked.getCause(), "free some space"));
+            return Optional.of(StorageFailure.of(unchecked.getCause(), ""));
+        }
+        if (failure instanceof InterruptedException) {
+            return Optional.of(new UserFailure("interrupted", "", Exit.INTERRUPTED));
+        }
+        if (failure instanceof LinkageError) { // JNA unpacks a library and maps it
+            return Optional.of(new UserFailure(
+                    "a native library cannot be loaded: " + failure.getMessage(),
+                    "raise ulimit -n and ulimit -f, and check that the temporary directory may hold programs",
+                    Exit.MISSING,
+                    failure));
         }
         return Optional.empty();
     }
 
+    /** Explains a command line that cannot be parsed, and suggests what was probably meant. */
+    static UserFailure explained(ParameterException failure) {
+        CommandSpec spec = failure.getCommandLine().getCommandSpec();
+        if (failure instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getUnmatched().isEmpty()) {
+            String wrong = unmatched.getUnmatched().get(0);
+            if (wrong.startsWith("-")) {
+                return unknown(
+                        spec,
+                        "option",
+                        wrong.replaceFirst("=.*", ""),
+                        spec.optionsMap().keySet());
+            }
+            Set<String> commands = spec.subcommands().keySet();
+            return commands.isEmpty()
+                    ? new UserFailure(
+                            "unexpected argument '" + wrong + "' for " + spec.qualifiedName(), usage(spec), Exit.USAGE)
+                    : unknown(spec, "command", wrong, commands);
+        }
+        String message =
+                String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
+        return new UserFailure(message, usage(spec), Exit.USAGE);
+    }
+
+    private static UserFailure unknown(CommandSpec spec, String what, String wrong, Collection<String> known) {
+        return new UserFailure(
+                spec.qualifiedName() + " has no " + what + " '" + wrong + "'",
+                new Suggestions(known).question(wrong).orElse(usage(spec)),
+                Exit.USAGE);
+    }
+
+    private static String usage(CommandSpec spec) {
+        return spec.qualifiedName() + " --help shows the usage";
+    }
+
     /**
-     * Says of a failure what is wrong, on standard error.
+     * Prints a failure on standard error.
      *
-     * @param json whether a script reads standard output: the same is the one document there
+     * @param json whether a script reads standard output, which gets the same as its one document
      */
-    static void tell(Console console, UserFailure failure, boolean json) {
+    static void print(Console console, UserFailure failure, boolean json) {
         console.failure(failure);
         if (json) {
             ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -64,26 +93,5 @@ final class Failures {
             root.put("hint", failure.hint());
             console.result(root.toPrettyString());
         }
-    }
-
-    /** Of a failure in mid run: what was measured is kept in that directory. */
-    static UserFailure during(Path run, Exception failure) {
-        IOException io = failure instanceof UncheckedIOException unchecked
-                ? unchecked.getCause()
-                : failure instanceof IOException checked ? checked : new IOException(failure);
-        return disk(
-                io, "free some space, then go on with ./kit compare --resume " + run + ": what was measured is kept");
-    }
-
-    private static UserFailure disk(IOException failure, String hintWhereFull) {
-        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-        if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
-            return new UserFailure("the disk is full: " + message, hintWhereFull, Exit.MISSING, failure);
-        }
-        if (failure instanceof AccessDeniedException) {
-            return new UserFailure("no permission for " + message, "name another --out", Exit.MISSING, failure);
-        }
-        String hint = failure instanceof FileSystemException ? "check that path" : "kit doctor looks at this machine";
-        return new UserFailure(message, hint, Exit.MISSING, failure);
     }
 }

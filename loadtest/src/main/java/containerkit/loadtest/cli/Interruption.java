@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.cli.terminal.Console;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

@@ -1,7 +1,11 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.TerminalWidth;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.run.KitContext;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -45,26 +49,26 @@ public final class Kit implements Runnable {
                 err,
                 Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
                 TerminalWidth::columns);
-        KitContext workshop = new KitContext(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
+        KitContext kit = new KitContext(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
         int exit;
         try (Interruption interruption = new Interruption(console)) {
             ScratchDirectory.sweep();
-            exit = commandLine(workshop, console).execute(arguments);
+            exit = commandLine(kit, console).execute(arguments);
         }
         System.exit(exit);
     }
 
-    static CommandLine commandLine(KitContext workshop, Console console) {
-        CommandLine line = new CommandLine(new Kit(), new Candidates(workshop))
-                .addSubcommand(new CompareCommand(workshop, console))
+    static CommandLine commandLine(KitContext kit, Console console) {
+        CommandLine line = new CommandLine(new Kit(), new Candidates(kit))
+                .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new ReportCommand(console))
-                .addSubcommand(new PlansCommand(workshop, console))
-                .addSubcommand(new ConfigCommand(workshop, console))
-                .addSubcommand(new ExplainCommand(workshop, console))
-                .addSubcommand(new CalibrateCommand(workshop, console))
-                .addSubcommand(new DoctorCommand(workshop, console))
-                .addSubcommand(new WatchCommand(workshop, console, System.in))
-                .addSubcommand(BenchCommand.commandLine(workshop, console))
+                .addSubcommand(new PlansCommand(kit, console))
+                .addSubcommand(new ConfigCommand(kit, console))
+                .addSubcommand(new ExplainCommand(kit, console))
+                .addSubcommand(new CalibrateCommand(kit, console))
+                .addSubcommand(new DoctorCommand(kit, console))
+                .addSubcommand(new WatchCommand(kit, console, System.in))
+                .addSubcommand(BenchCommand.commandLine(kit, console))
                 .addSubcommand(new TestCommand())
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
@@ -76,12 +80,11 @@ public final class Kit implements Runnable {
             if (explained.isEmpty()) {
                 throw failure; // a defect of the kit: the trace is for its developers
             }
-            Failures.tell(console, explained.get(), result.expandedArgs().contains(JSON));
+            Failures.print(console, explained.get(), result.expandedArgs().contains(JSON));
             return explained.get().exit().code();
         });
         line.setParameterExceptionHandler((failure, wrong) -> {
-            Failures.tell(
-                    console, UsageErrors.explained(failure), List.of(wrong).contains(JSON));
+            Failures.print(console, Failures.explained(failure), List.of(wrong).contains(JSON));
             return Exit.USAGE.code();
         });
         return line;

@@ -1,7 +1,10 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.Summary;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.format.RunOutcomeJson;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -60,7 +63,7 @@ final class OutputOptions {
 
     /** On standard error, whoever reads what is on the other one. */
     void tellFailure(Console console, Analysis analysis, Exit exit) {
-        if (exit == Exit.RED) {
+        if (exit == Exit.FAILED) {
             console.failure(new UserFailure(
                     analysis.shortfall().headline(),
                     String.join("; ", analysis.shortfall().details()),

@@ -1,9 +1,12 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.run.KitContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -12,20 +15,20 @@ final class PlansCommand implements Runnable {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
 
-    PlansCommand(KitContext workshop, Console console) {
-        this.workshop = workshop;
+    PlansCommand(KitContext kit, Console console) {
+        this.kit = kit;
         this.console = console;
     }
 
     @Override
     public void run() {
-        PlanReader plans = workshop.plans();
+        PlanReader plans = kit.plans();
         for (String name : plans.bundled().keySet()) {
             Plan plan = plans.read(name, Overrides.NONE);
-            console.result(name + "  (about " + LineProgress.minutes(Schedule.expected(plan)) + ")");
+            console.result(name + "  (about " + new RoughTime(Schedule.expected(plan)) + ")");
             console.result("    " + plan.description());
         }
     }

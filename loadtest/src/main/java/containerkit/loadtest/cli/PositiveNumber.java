@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import org.jspecify.annotations.Nullable;
 
 /** What an option's number must be. */

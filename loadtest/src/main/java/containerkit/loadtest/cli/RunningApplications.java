@@ -1,7 +1,8 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.UserFailure.Exit;
 import containerkit.loadtest.observe.LocalJvm;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import java.util.List;
 import java.util.stream.Collectors;
 

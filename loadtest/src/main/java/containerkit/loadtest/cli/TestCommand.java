@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.WatchTable;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.Totals;
@@ -8,6 +9,10 @@ import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.observe.Watch;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.run.Drivers;
+import containerkit.loadtest.run.KitContext;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +36,7 @@ final class WatchCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    private final KitContext workshop;
+    private final KitContext kit;
     private final Console console;
     private final InputStream in;
 
@@ -53,15 +58,15 @@ final class WatchCommand implements Callable<Integer> {
             description = "Its JMX service URL, where it cannot be attached to. Default: attach to it")
     private @Nullable String jmx;
 
-    WatchCommand(KitContext workshop, Console console, InputStream in) {
-        this.workshop = workshop;
+    WatchCommand(KitContext kit, Console console, InputStream in) {
+        this.kit = kit;
         this.console = console;
         this.in = in;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        try (Drivers drivers = workshop.drivers()) {
+        try (Drivers drivers = kit.drivers()) {
             Driver driver = drivers.byName().get(tool);
             if (driver == null) {
                 throw new UserFailure("there is no tool " + tool, "ab and siege can be watched", Exit.USAGE);
@@ -78,7 +83,7 @@ final class WatchCommand implements Callable<Integer> {
             }
             Totals totals = driver.totals(new Printed(printed.toString()));
             new WatchTable(console).print(application + ", " + tool, watch, totals);
-            return (totals == null ? Exit.RED : Exit.DONE).code();
+            return (totals == null ? Exit.FAILED : Exit.DONE).code();
         }
     }
 

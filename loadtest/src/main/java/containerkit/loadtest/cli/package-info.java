@@ -1,4 +1,4 @@
-/** The commands, and the only place that prints. */
+/** The commands and options of the command line. */
 @NullMarked
 package containerkit.loadtest.cli;
 

@@ -1,43 +1,43 @@
 package containerkit.loadtest.launch;
 
+import containerkit.loadtest.plan.UserFailure;
 import java.util.List;
 
-/** A contender that could not be started or does not answer as the plan expects. */
-public final class LaunchException extends Exception {
+/** A contender that could not be started or does not respond as the plan expects. */
+public final class LaunchException extends UserFailure {
     private static final long serialVersionUID = 1L;
 
-    /** Whether it can only be mended by the user, so that trying the next block is pointless. */
+    /** Who has to mend it. */
     public enum Kind {
         /** The plan is wrong: no such jar, no such mode. */
-        PLAN,
+        PLAN(Exit.USAGE),
         /** The machine lacks something: the port is in use, the program is missing. */
-        MACHINE,
-        /** The server itself failed. */
-        CONTENDER
+        MACHINE(Exit.MISSING),
+        /** The server itself failed; in the next block it may start. */
+        CONTENDER(Exit.FAILED);
+
+        private final Exit exit;
+
+        Kind(Exit exit) {
+            this.exit = exit;
+        }
     }
 
     private final Kind kind;
-    private final String hint;
     private final List<String> log;
 
     public LaunchException(Kind kind, String message, String hint, List<String> log) {
-        super(message);
+        super(message, hint, kind.exit);
         this.kind = kind;
-        this.hint = hint;
         this.log = List.copyOf(log);
     }
 
-    /** What kind of failure it is. */
+    /** Who has to mend it. */
     public Kind kind() {
         return kind;
     }
 
-    /** What the reader can do about it. */
-    public String hint() {
-        return hint;
-    }
-
-    /** The last lines of the server's log. */
+    /** The last lines of the server's log; empty where it has none. */
     public List<String> log() {
         return log;
     }

@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class LivePage implements AutoCloseable {
     private final HttpServer http;
     private final ObjectMapper mapper = new ObjectMapper();
-    private final Map<Variant, URI> servers = new TreeMap<>(java.util.Comparator.comparing(Variant::label));
+    private final Map<Variant, URI> servers = new TreeMap<>(Comparator.comparing(Variant::label));
     private @Nullable Slice current;
     private int block;
     private int blocks;
@@ -42,8 +43,8 @@ public final class LivePage implements AutoCloseable {
     public static LivePage open() throws IOException {
         HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         LivePage page = new LivePage(http);
-        http.createContext("/targets", exchange -> answer(exchange, "application/json", page::targets));
-        http.createContext("/metrics", exchange -> answer(exchange, "text/plain; version=0.0.4", page::metrics));
+        http.createContext("/targets", exchange -> respond(exchange, "application/json", page::targets));
+        http.createContext("/metrics", exchange -> respond(exchange, "text/plain; version=0.0.4", page::metrics));
         http.start();
         return page;
     }
@@ -55,19 +56,19 @@ public final class LivePage implements AutoCloseable {
     }
 
     /** A server's metrics are there from now on; it takes the place of an earlier start of the same variant. */
-    public synchronized void exports(Variant variant, URI management) {
+    synchronized void exports(Variant variant, URI management) {
         servers.put(variant, management);
     }
 
     /** A slice begins. */
-    public synchronized void loads(int number, int of, Variant variant, String scenario) {
+    synchronized void loads(int number, int of, Variant variant, String scenario) {
         block = number;
         blocks = of;
         current = new Slice(variant, scenario);
     }
 
     /** The slice is over. */
-    public synchronized void ends(boolean good) {
+    synchronized void ends(boolean good) {
         current = null;
         done++;
         voids += good ? 0 : 1;
@@ -124,7 +125,7 @@ public final class LivePage implements AutoCloseable {
         return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 
-    private static void answer(HttpExchange exchange, String type, Supplier<String> text) throws IOException {
+    private static void respond(HttpExchange exchange, String type, Supplier<String> text) throws IOException {
         try (exchange) {
             byte[] body = text.get().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().set("Content-Type", type);

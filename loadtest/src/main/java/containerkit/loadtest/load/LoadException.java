@@ -1,18 +1,12 @@
 package containerkit.loadtest.load;
 
-/** A load that a tool cannot make: it is missing, or the scenario asks for what it cannot do. Nothing was sent yet. */
-public final class LoadException extends RuntimeException {
+import containerkit.loadtest.plan.UserFailure;
+
+/** A scenario that a tool cannot run, or a tool that is missing. Nothing was sent yet. */
+public final class LoadException extends UserFailure {
     private static final long serialVersionUID = 1L;
 
-    private final String hint;
-
     public LoadException(String message, String hint) {
-        super(message);
-        this.hint = hint;
-    }
-
-    /** What the reader can do about it. */
-    public String hint() {
-        return hint;
+        super(message, hint, Exit.USAGE);
     }
 }

@@ -1,18 +1,12 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.plan.UserFailure;
+
 /** A run's directory that cannot be used; the message says which and why. */
-public final class StoreException extends RuntimeException {
+public final class StoreException extends UserFailure {
     private static final long serialVersionUID = 1L;
 
-    private final String hint;
-
     StoreException(String message, String hint) {
-        super(message);
-        this.hint = hint;
-    }
-
-    /** What the reader can do about it. */
-    public String hint() {
-        return hint;
+        super(message, hint, Exit.USAGE);
     }
 }

@@ -31,7 +31,7 @@ public final class Experiment {
      * @throws LaunchException where the plan or the machine has to be mended first
      * @throws IOException where the run cannot be stored or a tool cannot be started
      */
-    public void run(ResultStore store, RunResult soFar) throws IOException, InterruptedException, LaunchException {
+    public void run(ResultStore store, RunResult soFar) throws IOException, InterruptedException {
         Plan plan = soFar.header().plan();
         for (Variant variant : plan.variants()) {
             rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));

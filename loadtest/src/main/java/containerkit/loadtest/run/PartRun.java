@@ -1,6 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -68,7 +67,7 @@ final class PartRun {
     }
 
     /** @param firstBlock whether it belongs to the first block that is run now */
-    void run(boolean firstBlock) throws IOException, InterruptedException, LaunchException {
+    void run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
             sessions.start(schedule.starts());
@@ -94,9 +93,14 @@ final class PartRun {
 
     /** Runs these slices and returns those that deserve another try. */
     private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
-            throws IOException, InterruptedException, LaunchException {
+            throws IOException, InterruptedException {
         rates.prepare(slices);
-        rig.progress().repeats(repeat == 0 ? 0 : slices.size());
+        if (repeat > 0 && !slices.isEmpty()) {
+            Duration expected = slices.stream()
+                    .map(slice -> Schedule.expected(slice.scenario()))
+                    .reduce(Duration.ZERO, Duration::plus);
+            rig.progress().repeats(slices.size(), expected);
+        }
         Place place = new Place(block, attempt, schedule.part().name(), repeat);
         List<SlicePlan> spoiled = new ArrayList<>();
         for (SlicePlan slice : slices) {
@@ -111,7 +115,7 @@ final class PartRun {
     }
 
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
-            throws IOException, InterruptedException, LaunchException {
+            throws IOException, InterruptedException {
         VoidReason objection = rates.objection(slice.scenario());
         Ran ran = objection != null
                 ? runner.notRun(place, slice, objection)
@@ -125,7 +129,7 @@ final class PartRun {
             store.append(ran.series());
         }
         store.append(result);
-        rig.progress().advances(place.repeat() > 0 ? Duration.ZERO : Schedule.expected(slice.scenario()));
+        rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
         if (objection == null) {
             stopFailed(sessions, result);
@@ -134,8 +138,7 @@ final class PartRun {
     }
 
     /** Its slices are no part of the results; the raw output lies beside theirs. */
-    private SliceResult measureCapacity(Sessions sessions, SlicePlan slice)
-            throws IOException, InterruptedException, LaunchException {
+    private SliceResult measureCapacity(Sessions sessions, SlicePlan slice) throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
         SliceResult result = load(
                         sessions,
@@ -148,7 +151,7 @@ final class PartRun {
     }
 
     private Ran load(Sessions sessions, Place place, SlicePlan slice, String what)
-            throws IOException, InterruptedException, LaunchException {
+            throws IOException, InterruptedException {
         ServerSession session = sessions.ready(slice.variant());
         sessions.allServers().awaitRest(LONGEST_REST);
         rig.progress().loads(block, plan.blocks(), slice.variant(), what);

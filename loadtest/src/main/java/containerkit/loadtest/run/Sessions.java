@@ -1,6 +1,5 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -53,13 +52,13 @@ final class Sessions implements AutoCloseable {
     }
 
     /** Starts all servers one after the other, then warms them up in turns; every outcome is stored. */
-    void start(List<Variant> variants) throws IOException, InterruptedException, LaunchException {
+    void start(List<Variant> variants) throws IOException, InterruptedException {
         start(variants, warmUpTime);
     }
 
     /** The server, started again if it was stopped after a failure; null where it cannot be started. */
     @Nullable
-    ServerSession ready(Variant variant) throws IOException, InterruptedException, LaunchException {
+    ServerSession ready(Variant variant) throws IOException, InterruptedException {
         if (!running.containsKey(variant) && !failures.containsKey(variant)) {
             start(List.of(variant), Duration.ZERO);
         }
@@ -97,8 +96,7 @@ final class Sessions implements AutoCloseable {
                 .toList();
     }
 
-    private void start(List<Variant> variants, Duration expectedWarmUp)
-            throws IOException, InterruptedException, LaunchException {
+    private void start(List<Variant> variants, Duration expectedWarmUp) throws IOException, InterruptedException {
         Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
         for (Variant variant : variants) {
             int count = starts.merge(variant, 1, Integer::sum);
@@ -118,7 +116,7 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException, LaunchException {
+    private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException {
         progress.prepares(block, "starting", variant);
         Path log = store.directory().resolve("raw").resolve(logName(variant, count));
         Start start = starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log);

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -12,6 +13,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -86,7 +88,7 @@ class BenchCommandTest {
         store("observer", 8, 1_000, 1_000);
         assertThat(bench("generator --from")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
-                .contains("the run of plan observer is none of kit bench generator");
+                .contains("the run of plan observer is not one of kit bench generator");
     }
 
     @Test

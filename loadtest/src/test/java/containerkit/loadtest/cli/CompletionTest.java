@@ -3,6 +3,8 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Requirement;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,8 +42,8 @@ class CompletionTest {
         Requirement.program("bash");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), System.err, false);
-        KitContext workshop = new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
-        assertThat(Kit.commandLine(workshop, console).execute("completion")).isZero();
+        KitContext kit = new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
+        assertThat(Kit.commandLine(kit, console).execute("completion")).isZero();
         script = Files.write(directory.resolve("completion.sh"), out.toByteArray());
     }
 

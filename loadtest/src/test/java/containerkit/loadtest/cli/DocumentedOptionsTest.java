@@ -3,11 +3,13 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.KitProcess;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.docs.Checkout;
 import containerkit.loadtest.docs.DocumentedCommand;
 import containerkit.loadtest.docs.Page;
 import containerkit.loadtest.docs.Page.Fence;
 import containerkit.loadtest.docs.Page.Span;
+import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Clock;

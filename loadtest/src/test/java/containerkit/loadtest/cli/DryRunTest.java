@@ -8,6 +8,9 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.DryRun;
+import containerkit.loadtest.run.preflight.RunnablePlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -66,9 +69,9 @@ class DryRunTest {
                         "part mine, 2 servers: one, two",
                         "  root-open-c7-r250, 7 connections, 1.5 s at 250/s",
                         "  other-open-c1, 1 connection, 40 requests",
-                        "  other-open-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest one's capacity",
+                        "  other-open-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest server's capacity",
                         "  other-open-c50, before the first block: 3 slices of 3 s for each server's capacity",
-                        "3 blocks × 2 rounds: 36 slices, 6 starts of a server",
+                        "3 blocks × 2 rounds: 36 slices, 6 server starts",
                         "memory: at least 400 MiB",
                         DryRun.END);
         assertThat(run.err()).isEmpty();
@@ -81,13 +84,13 @@ class DryRunTest {
 
         assertThat(compare("--blocks", "1", "--contenders", "two", "--seed", "8")
                         .out())
-                .contains("seed 8", "1 server: two", "1 block × 2 rounds: 6 slices, 1 start of a server", "200 MiB");
+                .contains("seed 8", "1 server: two", "1 block × 2 rounds: 6 slices, 1 server start", "200 MiB");
     }
 
     @Test
     void aRunThatWasStoppedHasLessLeft() throws IOException {
-        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
-        Path stopped = new StoredRuns(directory, workshop).stopped();
+        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        Path stopped = new StoredRuns(directory, kit).stopped();
         List<Path> before = files();
         Containers.requirePackaged();
         Requirement.program("ab");
@@ -96,7 +99,7 @@ class DryRunTest {
         KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out()).contains("plan quick", "1 block left of 2 × ", " 3 starts of a server", DryRun.END);
+        assertThat(run.out()).contains("plan quick", "1 block left of 2 × ", " 3 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.run.preflight.DryRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -101,7 +102,7 @@ class ExplainCommandTest {
         assertThat(runs.printed())
                 .contains(
                         "part steps-1, 4 servers: tomcat, tomcat@tuned, tomcat@accept-count, tomcat@tomcat-threads",
-                        "2 blocks × 6 rounds: 48 slices, 8 starts of a server",
+                        "2 blocks × 6 rounds: 48 slices, 8 server starts",
                         DryRun.END);
         assertThat(directory.resolve("reports")).doesNotExist();
     }

@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.ByteArrayOutputStream;

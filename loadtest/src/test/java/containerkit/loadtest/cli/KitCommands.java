@@ -7,10 +7,13 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import containerkit.loadtest.Containers;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.Requirement;
-import containerkit.loadtest.cli.UserFailure.Exit;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.docs.DocumentedCommand;
 import containerkit.loadtest.docs.Page;
 import containerkit.loadtest.docs.Page.Fence;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.DryRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -41,7 +44,7 @@ final class KitCommands {
 
     KitCommands(Path directory) {
         this.directory = directory;
-        this.runs = new StoredRuns(directory, workshop());
+        this.runs = new StoredRuns(directory, kit());
     }
 
     /** What tells of this machine may find that it lacks something. */
@@ -114,7 +117,7 @@ final class KitCommands {
     /** What a test of that name runs for real is only parsed here. */
     void elsewhere(DocumentedCommand command, String test) throws IOException {
         List<String> words = words(command);
-        assertThatCode(() -> Kit.commandLine(workshop(), silent()).parseArgs(words.toArray(String[]::new)))
+        assertThatCode(() -> Kit.commandLine(kit(), silent()).parseArgs(words.toArray(String[]::new)))
                 .as(command.toString())
                 .doesNotThrowAnyException();
         assertThat(Files.readString(TESTS.resolve(test + ".java")))
@@ -166,7 +169,7 @@ final class KitCommands {
         return List.of(command.line().substring("kit ".length()).split(" "));
     }
 
-    private static KitContext workshop() {
+    private static KitContext kit() {
         return new KitContext(KitProcess.HOME, Clock.systemUTC());
     }
 

@@ -1,5 +1,8 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

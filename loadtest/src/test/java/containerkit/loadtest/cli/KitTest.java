@@ -3,8 +3,12 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.Requirement;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.run.Drivers;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,22 +44,22 @@ class KitTest {
             compare --time-scale 0               | 2 | --time-scale must be above 0
             compare --bloks 3                    | 2 | kit compare has no option '--bloks'
             compare --quiet=yes                  | 2 | --quiet
-            compare quick decide                 | 2 | kit compare has no use for 'decide'
+            compare quick decide                 | 2 | unexpected argument 'decide' for kit compare
             compare modes --modes tunde          | 2 | no part of this plan has the mode 'tunde'
-            completion bash                      | 2 | kit completion has no use for 'bash'
+            completion bash                      | 2 | unexpected argument 'bash' for kit completion
             test                                 | 2 | only the launcher runs the tests
             compare quikc                        | 2 | there is no plan 'quikc'
             compare --contenders tomcat,jety     | 2 | there is no contender 'jety'
             compare --resume @DIR@/nothing       | 2 | holds no run
-            compare quick --resume @DIR@         | 2 | --resume goes on with the plan that the run has
+            compare quick --resume @DIR@         | 2 | --resume goes on with the plan of the run
             report                               | 2 | DIR
             report @DIR@/nothing                 | 2 | holds no run
             bench generatr                       | 2 | kit bench has no command 'generatr'
             bench generator --blocks 0           | 2 | kit: --blocks must be at least 1
             bench observer --rounds 0            | 2 | kit: --rounds must be at least 1
-            bench observer --from @DIR@ --out x  | 2 | --from measures nothing: it takes no other option
+            bench observer --from @DIR@ --out x  | 2 | --from measures nothing, so no other option may be given
             bench observer --from @DIR@/nothing  | 2 | holds no run
-            bench observer --from @DIR@ --dry-run | 2 | --from measures nothing: it takes no other option
+            bench observer --from @DIR@ --dry-run | 2 | --from measures nothing, so no other option may be given
             calibrate --from @DIR@ --dry-run     | 2 | --from measures nothing
             bench design                         | 2 | DIR
             bench design @DIR@/nothing           | 2 | holds no run
@@ -124,22 +128,22 @@ class KitTest {
 
     @Test
     void plansOfBenchesAreReadButNotListed() {
-        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
+        KitContext kit = new KitContext(HOME, Clock.systemUTC());
 
-        assertThat(workshop.benchPlan("generator", Overrides.NONE).scenarios())
+        assertThat(kit.benchPlan("generator", Overrides.NONE).scenarios())
                 .extracting(Scenario::name)
                 .containsExactly("block-open-c50", "block-wrk-c50");
-        assertThat(workshop.benchPlan("observer", Overrides.NONE).scenarios())
+        assertThat(kit.benchPlan("observer", Overrides.NONE).scenarios())
                 .extracting(Scenario::name)
                 .containsExactly("block-open-c50", "block-open-c50-unsampled");
-        assertThat(workshop.plans().bundled()).doesNotContainKeys("generator", "observer");
+        assertThat(kit.plans().bundled()).doesNotContainKeys("generator", "observer");
     }
 
     @Test
     void onlyAPlanThatNamesWrkHasItsDriver() {
-        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
-        try (Drivers generator = workshop.drivers(workshop.benchPlan("generator", Overrides.NONE));
-                Drivers observer = workshop.drivers(workshop.benchPlan("observer", Overrides.NONE))) {
+        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        try (Drivers generator = kit.drivers(kit.benchPlan("generator", Overrides.NONE));
+                Drivers observer = kit.drivers(kit.benchPlan("observer", Overrides.NONE))) {
             assertThat(generator.byName()).containsOnlyKeys("open", "ab", "siege", "wrk");
             assertThat(observer.byName()).containsOnlyKeys("open", "ab", "siege");
         }
@@ -150,9 +154,9 @@ class KitTest {
         Path file = Files.writeString(
                 directory.resolve("jmh.yaml"),
                 "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: jmh}]\n");
-        KitContext workshop = new KitContext(HOME, Clock.systemUTC());
-        try (Drivers named = workshop.drivers(workshop.plans().read(file.toString(), Overrides.NONE));
-                Drivers usual = workshop.drivers()) {
+        KitContext kit = new KitContext(HOME, Clock.systemUTC());
+        try (Drivers named = kit.drivers(kit.plans().read(file.toString(), Overrides.NONE));
+                Drivers usual = kit.drivers()) {
             assertThat(named.byName()).containsOnlyKeys("open", "ab", "siege", "jmh");
             assertThat(usual.byName()).containsOnlyKeys("open", "ab", "siege");
         }
@@ -201,20 +205,9 @@ class KitTest {
         assertThat(lines)
                 .allMatch(line -> line.matches("(ok      |note    |MISSING ) \\w+: .+"))
                 .anyMatch(line -> line.matches("ok +mvn: \\d+\\.\\d+.*"))
-                .anyMatch(line -> line.matches("\\w+ +quiet: others take \\d+ % of the CPU just now.*"))
+                .anyMatch(line -> line.matches("\\w+ +quiet: other processes use \\d+ % of the CPU just now.*"))
                 .noneMatch(line -> line.contains("Exception"));
         assertThat(exitCode).isEqualTo(lines.stream().anyMatch(line -> line.startsWith("MISSING")) ? 3 : 0);
-    }
-
-    @Test
-    void onlyWhatACompareNeedsIsMissing() {
-        assertThat(HelperTool.ALL)
-                .filteredOn(HelperTool::needed)
-                .extracting(HelperTool::name)
-                .containsExactly("mvn");
-        HelperTool absent = new HelperTool("no-such-program", "--version", "kit bench", false);
-        assertThat(absent.version()).isNull();
-        assertThat(absent.missing()).startsWith("not found, needed for kit bench: ");
     }
 
     private int run(String arguments) {

@@ -10,6 +10,7 @@ import containerkit.loadtest.docs.MavenWords;
 import containerkit.loadtest.docs.ShellCommand;
 import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.Reply;
+import containerkit.loadtest.run.preflight.Program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,7 +138,7 @@ final class OtherCommands {
 
     void installHint(DocumentedCommand command) {
         Requirement.of(!System.getProperty("os.name").contains("Mac"), "this is Linux");
-        assertThat(Tools.installHint(List.of("prometheus"))).endsWith(command.line());
+        assertThat(Program.installHint(List.of("prometheus"))).endsWith(command.line());
     }
 
     /** Nothing of the kit's is in it. */

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -89,7 +92,7 @@ class OutputTest {
     @Test
     void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.RED);
+        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(1);
@@ -133,7 +136,7 @@ class OutputTest {
     @Test
     void aRedEndIsAnErrorEvenWhereItIsQuiet() {
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
-        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.RED);
+        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(

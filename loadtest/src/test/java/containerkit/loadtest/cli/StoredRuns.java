@@ -13,6 +13,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +25,9 @@ import java.util.Random;
  * Directories as commands leave them, made when they are asked for.
  *
  * @param directory where they are kept
- * @param workshop whose plans they are of
+ * @param kit whose plans they are of
  */
-record StoredRuns(Path directory, KitContext workshop) {
+record StoredRuns(Path directory, KitContext kit) {
     private static final double PER_SECOND = 20_000;
     private static final int BLOCKS = 8;
 
@@ -37,7 +38,7 @@ record StoredRuns(Path directory, KitContext workshop) {
 
     /** A run of the plan quick that was stopped after the first of its two blocks. */
     Path stopped() throws IOException {
-        Plan plan = workshop.plans().read("quick", Overrides.NONE);
+        Plan plan = kit.plans().read("quick", Overrides.NONE);
         return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
     }
 
@@ -48,7 +49,7 @@ record StoredRuns(Path directory, KitContext workshop) {
 
     /** A run of {@code kit calibrate} with no false winner that finds the burden. */
     Path calibrated() throws IOException {
-        Plan plan = workshop.benchPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, 1, 1L));
+        Plan plan = kit.benchPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, 1, 1L));
         Part part = plan.parts().get(0);
         Scenario load = part.scenarios().get(0);
         Random random = new Random(7);

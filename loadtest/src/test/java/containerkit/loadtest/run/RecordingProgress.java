@@ -2,7 +2,6 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,10 +40,9 @@ public final class RecordingProgress implements Progress {
     public void prepares(int block, String what, Variant variant) {}
 
     @Override
-    public void repeats(int slices) {
-        if (slices > 0) {
-            repeats.add(slices);
-        }
+    public void repeats(int slices, Duration time) {
+        repeats.add(slices);
+        expected = expected.plus(time);
     }
 
     @Override
@@ -53,10 +51,7 @@ public final class RecordingProgress implements Progress {
     }
 
     @Override
-    public void loads(int block, int blocks, Variant variant, String scenario) {}
-
-    @Override
-    public void done(SliceResult slice) {}
+    public void notes(String message) {}
 
     @Override
     public void warns(String message) {

@@ -3,10 +3,12 @@ package containerkit.loadtest.report.format;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.RunFailures;
 import containerkit.loadtest.analyse.explanation.Effect;
 import containerkit.loadtest.analyse.explanation.Explanation;
 import containerkit.loadtest.analyse.explanation.GapShare;
 import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.view.ExplanationText;
 
 /** What explains a gap, for machines: every key is always there. */
@@ -14,7 +16,7 @@ public final class ExplanationJson {
     private ExplanationJson() {}
 
     /** The object {@code explanation} of {@code results.json}. */
-    public static ObjectNode of(Explanation explanation) {
+    static ObjectNode of(Explanation explanation) {
         ExplainPlan plan = explanation.plan();
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("contender", plan.from().contender());
@@ -37,6 +39,17 @@ public final class ExplanationJson {
         root.set("rest", effect(explanation.rest()));
         root.put("conclusion", new ExplanationText(explanation).conclusion());
         return root;
+    }
+
+    /** The same as a document of its own, with what the run was. */
+    public static String document(Explanation explanation, RunFailures failures) {
+        Plan plan = explanation.plan().plan();
+        ObjectNode root = of(explanation);
+        root.put("blocks", plan.blocks());
+        root.put("seed", plan.seed());
+        ArrayNode failed = root.putArray("failed");
+        failures.sentences().forEach(failed::add);
+        return JsonWriter.text(root);
     }
 
     private static ObjectNode effect(Effect effect) {

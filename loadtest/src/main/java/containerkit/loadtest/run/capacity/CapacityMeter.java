@@ -49,7 +49,7 @@ final class CapacityMeter {
     record Outcome(@Nullable Capacity capacity, @Nullable VoidReason objection) {}
 
     /** Measures every server of the part under that load. */
-    Outcome measure(Scenario load) throws IOException, InterruptedException, LaunchException {
+    Outcome measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> figures = new LinkedHashMap<>();
         part.variants().forEach(variant -> figures.put(variant, new ArrayList<>()));
         Map<Variant, VoidReason> troubles = new LinkedHashMap<>();

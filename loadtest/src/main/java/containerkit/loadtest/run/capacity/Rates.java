@@ -1,6 +1,5 @@
 package containerkit.loadtest.run.capacity;
 
-import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
@@ -40,7 +39,7 @@ public final class Rates {
     }
 
     /** Measures what these slices need and the run does not know yet. */
-    public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException, LaunchException {
+    public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
                 .map(SlicePlan::scenario)
                 .filter(Scenario::needsCapacity)
@@ -71,7 +70,7 @@ public final class Rates {
         return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
     }
 
-    private void measure(Scenario load) throws IOException, InterruptedException, LaunchException {
+    private void measure(Scenario load) throws IOException, InterruptedException {
         boolean counted = expected.remove(load);
         CapacityMeter.Outcome outcome = meter.measure(load);
         rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);

@@ -4,6 +4,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import java.io.IOException;
@@ -22,14 +23,20 @@ public final class ConfigurationReader {
     }
 
     /**
-     * Every contender in every mode, once.
+     * Starts every contender in every mode once. The caller holds the machine's lock, because starting servers disturbs
+     * whoever measures.
      *
-     * @param logs a directory for what the servers print
-     * @return their starts, failed ones too, in the plan's order
+     * @return the starts, failed ones too, in the plan's order
      * @throws LaunchException where the plan or the machine has to be mended first
      * @throws IOException where a log cannot be written
      */
-    public List<LaunchResult> read(Plan plan, Path logs) throws IOException, InterruptedException, LaunchException {
+    public List<LaunchResult> read(Plan plan) throws IOException, InterruptedException {
+        try (ScratchDirectory logs = ScratchDirectory.create("config")) {
+            return read(plan, logs.path());
+        }
+    }
+
+    private List<LaunchResult> read(Plan plan, Path logs) throws IOException, InterruptedException {
         Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
         for (Part part : plan.parts()) {
             for (Variant variant : part.variants()) {

@@ -5,7 +5,6 @@ import containerkit.loadtest.result.Environment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,13 +12,9 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
-import oshi.hardware.CentralProcessor;
 
 /** Finds out where a run takes place. */
 public final class EnvironmentReader {
-    private static final Duration A_SECOND = Duration.ofSeconds(1);
-    private static final double PERCENT = 100;
-
     private final Path kitHome;
 
     /** A reader for the kit in that directory. */
@@ -51,27 +46,6 @@ public final class EnvironmentReader {
                         + System.getProperty("java.vendor") + ")",
                 git(),
                 tools);
-    }
-
-    /** How much of the machine's CPU time others than this process take just now, in percent; takes a second to read. */
-    public static double othersPercent() throws InterruptedException {
-        CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
-        long[] ticks = processor.getSystemCpuLoadTicks();
-        long began = System.nanoTime();
-        long own = ownNanos();
-        Thread.sleep(A_SECOND.toMillis());
-        double ownShare = (ownNanos() - own)
-                / (double) (System.nanoTime() - began)
-                / Runtime.getRuntime().availableProcessors();
-        return PERCENT * Math.max(0, processor.getSystemCpuLoadBetweenTicks(ticks) - ownShare);
-    }
-
-    private static long ownNanos() {
-        return ProcessHandle.current()
-                .info()
-                .totalCpuDuration()
-                .orElse(Duration.ZERO)
-                .toNanos();
     }
 
     private @Nullable String git() throws InterruptedException {

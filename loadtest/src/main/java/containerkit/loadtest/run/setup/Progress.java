@@ -4,39 +4,51 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.SliceResult;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 
-/** Is told what a run is doing; what it measures goes to the store. */
+/** Receives what a run is doing; what it measures goes to the store. */
 public interface Progress {
+    /**
+     * The run of that plan is kept in that directory.
+     *
+     * @throws IOException where what is to watch the run cannot be started
+     */
+    default void opens(Path directory, Plan plan) throws IOException, InterruptedException {}
+
     /** A run begins or goes on. */
-    void begins(Plan plan, Duration expected);
+    default void begins(Plan plan, Duration expected) {}
 
     /** The servers of another part are going to be started; those of the last one have been stopped. */
     default void enters(Part part) {}
 
     /** A server is being started or warmed up. */
-    void prepares(int block, String what, Variant variant);
+    void prepares(int block, String doing, Variant variant);
 
     /**
-     * A pass over slices begins.
+     * Void slices are going to be repeated.
      *
-     * @param slices how many void ones it runs again, in no expected time; 0 where it is the pass that was planned
+     * @param expected how long that should take
      */
-    default void repeats(int slices) {}
+    default void repeats(int slices, Duration expected) {}
 
     /** Some of the expected time has passed. */
-    void advances(Duration expected);
+    default void advances(Duration expected) {}
 
-    /** A server exports metrics there; told only of those that do. */
+    /** A server exports metrics at that address; called for those that do only. */
     default void exports(Variant variant, URI management) {}
 
     /** A slice begins. */
-    void loads(int block, int blocks, Variant variant, String scenario);
+    default void loads(int block, int blocks, Variant variant, String scenario) {}
 
     /** A slice is done; a void one comes with its reasons. */
-    void done(SliceResult slice);
+    default void done(SliceResult slice) {}
 
-    /** Something that the user should see now. */
+    /** Something that the user may want to know. */
+    void notes(String message);
+
+    /** Something that the user should see now. Further lines of the message say what to do. */
     void warns(String message);
 }

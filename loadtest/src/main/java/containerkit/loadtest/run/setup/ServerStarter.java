@@ -56,7 +56,7 @@ public final class ServerStarter {
      * @param log receives what the server prints
      * @throws LaunchException where the plan or the machine has to be mended first
      */
-    public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException, LaunchException {
+    public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException {
         Variant variant = draft.variant();
         try {
             Contender contender = plan.contender(variant.contender());
@@ -70,7 +70,7 @@ public final class ServerStarter {
         }
     }
 
-    private Start observed(LaunchResult draft, RunningServer server) throws InterruptedException, LaunchException {
+    private Start observed(LaunchResult draft, RunningServer server) throws InterruptedException {
         Variant variant = draft.variant();
         Contender contender = server.contender();
         ServerSession session = null;

@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
-import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import java.io.IOException;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Loads servers in turns with what their part will load them with, before any slice counts: all of them for the same
@@ -43,23 +41,13 @@ public final class WarmUpRunner {
     }
 
     /**
-     * What became of one server.
-     *
-     * @param cycles what was measured
-     * @param settled whether it was steady in the end; null where it failed
-     * @param failure why it was given up; null where it was not
-     * @param log the last lines of its log, after a failure
-     */
-    public record Outcome(
-            List<WarmUpCycle> cycles, @Nullable Boolean settled, @Nullable String failure, List<String> log) {}
-
-    /**
      * Warms these servers up.
      *
      * @param expected of it progress hears
      * @param stop ends a server that is given up
      */
-    public Map<Variant, Outcome> run(Collection<ServerSession> sessions, Duration expected, Consumer<Variant> stop)
+    public Map<Variant, WarmUpOutcome> run(
+            Collection<ServerSession> sessions, Duration expected, Consumer<Variant> stop)
             throws IOException, InterruptedException {
         ExpectedTime time = new ExpectedTime(rig.progress(), expected);
         List<WarmingServer> servers = sessions.stream().map(WarmingServer::new).toList();
@@ -84,7 +72,7 @@ public final class WarmUpRunner {
                     .warns("not seen to be steady after " + warmUp.limit() + " warm-up cycles: "
                             + String.join(", ", restless(alive)));
         }
-        Map<Variant, Outcome> outcomes = new LinkedHashMap<>();
+        Map<Variant, WarmUpOutcome> outcomes = new LinkedHashMap<>();
         servers.forEach(server -> outcomes.put(server.session().variant(), server.outcome(loadsByEndpoint())));
         return outcomes;
     }

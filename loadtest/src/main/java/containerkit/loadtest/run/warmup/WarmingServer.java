@@ -60,7 +60,7 @@ final class WarmingServer {
     }
 
     /** What became of it. */
-    WarmUpRunner.Outcome outcome(Map<String, Integer> loadsByEndpoint) {
-        return new WarmUpRunner.Outcome(cycles, failure == null ? settled(loadsByEndpoint) : null, failure, log);
+    WarmUpOutcome outcome(Map<String, Integer> loadsByEndpoint) {
+        return new WarmUpOutcome(cycles, failure == null ? settled(loadsByEndpoint) : null, failure, log);
     }
 }

@@ -42,7 +42,7 @@ class WarmUpRunnerTest {
 
     @Test
     void endsAsSoonAsEveryServerIsSteady() throws Exception {
-        Map<Variant, WarmUpRunner.Outcome> outcomes = warmUp(1, 9, cycle -> cycle <= 4 ? 1_000 * cycle : 5_000);
+        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 9, cycle -> cycle <= 4 ? 1_000 * cycle : 5_000);
 
         // The last two cycles, 5 and 6, are compared with 3 and 4, and only 7 and 8 with their like.
         assertThat(cycles(outcomes, FLAT)).isEqualTo(8);
@@ -60,7 +60,7 @@ class WarmUpRunnerTest {
 
     @Test
     void aServerThatNeverSettlesIsNamedAndKept() throws Exception {
-        Map<Variant, WarmUpRunner.Outcome> outcomes = warmUp(1, 6, cycle -> 1_000 * cycle);
+        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 6, cycle -> 1_000 * cycle);
 
         assertThat(cycles(outcomes, FLAT)).isEqualTo(6);
         assertThat(outcomes.get(FLAT).settled()).isTrue();
@@ -72,7 +72,7 @@ class WarmUpRunnerTest {
 
     @Test
     void aServerThatFallsSilentIsStoppedAndTheOthersGoOn() throws Exception {
-        Map<Variant, WarmUpRunner.Outcome> outcomes = warmUp(1, 6, cycle -> cycle == 2 ? 0 : 1_000);
+        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 6, cycle -> cycle == 2 ? 0 : 1_000);
 
         assertThat(stopped).containsExactly(OTHER);
         assertThat(cycles(outcomes, OTHER)).isEqualTo(2);
@@ -100,7 +100,7 @@ class WarmUpRunnerTest {
 
     @Test
     void gentleCyclesComeFirstOverOneConnectionAndSayNothingOfSteadiness() throws Exception {
-        Map<Variant, WarmUpRunner.Outcome> outcomes = warmUp(3, 1, 4, cycle -> 1_000);
+        Map<Variant, WarmUpOutcome> outcomes = warmUp(3, 1, 4, cycle -> 1_000);
 
         assertThat(driver.requests())
                 .extracting(request -> request.scenario().concurrency())
@@ -130,13 +130,13 @@ class WarmUpRunnerTest {
                 .toList();
     }
 
-    private Map<Variant, WarmUpRunner.Outcome> warmUp(int cycles, int limit, ToDoubleFunction<Integer> other)
+    private Map<Variant, WarmUpOutcome> warmUp(int cycles, int limit, ToDoubleFunction<Integer> other)
             throws Exception {
         return warmUp(0, cycles, limit, other);
     }
 
-    private Map<Variant, WarmUpRunner.Outcome> warmUp(
-            int gentle, int cycles, int limit, ToDoubleFunction<Integer> other) throws Exception {
+    private Map<Variant, WarmUpOutcome> warmUp(int gentle, int cycles, int limit, ToDoubleFunction<Integer> other)
+            throws Exception {
         int[] asked = {0};
         driver = new FakeDriver(request -> FakeDriver.throughput(
                 request.target().getPath().equals("/of-flat") ? 1_000 : other.applyAsDouble(++asked[0])));
@@ -180,7 +180,7 @@ class WarmUpRunnerTest {
         return new Scenario(name, HELLO, "fake", concurrency, true, Duration.ofSeconds(9), null, null, capacityPercent);
     }
 
-    private static int cycles(Map<Variant, WarmUpRunner.Outcome> outcomes, Variant variant) {
+    private static int cycles(Map<Variant, WarmUpOutcome> outcomes, Variant variant) {
         List<WarmUpCycle> cycles = outcomes.get(variant).cycles();
         return cycles.get(cycles.size() - 1).cycle();
     }

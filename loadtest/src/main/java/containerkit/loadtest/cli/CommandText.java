@@ -1,0 +1,43 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.report.view.ShellLine;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A command line of the kit that a user can type again, quoted for a shell. */
+final class CommandText {
+    private final List<String> words = new ArrayList<>(List.of("./kit"));
+
+    CommandText(String... command) {
+        words.addAll(List.of(command));
+    }
+
+    /** @param value null or an empty list where the option is not given */
+    CommandText with(String option, @Nullable Object value) {
+        if (value instanceof List<?> list) {
+            return list.isEmpty()
+                    ? this
+                    : with(
+                            option,
+                            String.join(",", list.stream().map(String::valueOf).toList()));
+        }
+        if (value != null) {
+            words.addAll(List.of(option, value.toString()));
+        }
+        return this;
+    }
+
+    /** @param given whether the option without a value is given */
+    CommandText with(String option, boolean given) {
+        if (given) {
+            words.add(option);
+        }
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return ShellLine.of(words);
+    }
+}

@@ -1,0 +1,68 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.RunProgress;
+import containerkit.loadtest.live.LiveRun;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.preflight.DryRun;
+import containerkit.loadtest.run.preflight.MachineLock;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Runs plans for commands and shows what is going on. */
+record Runner(KitContext kit, Console console) {
+    private interface Work<T> {
+        T in(PlanRun run) throws IOException, InterruptedException;
+    }
+
+    private <T> T shown(Work<T> work) throws IOException, InterruptedException {
+        try (RunProgress progress = RunProgress.on(console);
+                LiveRun live = new LiveRun(progress, kit.home())) {
+            return work.in(new PlanRun(kit, live));
+        }
+    }
+
+    /**
+     * Measures a plan and returns the run's directory.
+     *
+     * @param command what repeats the run
+     * @param out where the run is kept; null for a directory of its own below {@code reports}
+     */
+    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+            throws IOException, InterruptedException {
+        return shown(run -> run.run(plan, command, out, lock));
+    }
+
+    /** Measures a plan, writes its report, and returns the run's directory. */
+    Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+            throws IOException, InterruptedException {
+        Path directory = run(plan, command, out, lock);
+        Reports.write(directory, Analysis.of(ResultStore.load(directory)));
+        console.note("report: " + directory.resolve("index.html"));
+        return directory;
+    }
+
+    void resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
+        shown(run -> run.resume(directory, lock));
+    }
+
+    /** Checks a plan as a run of it would, and prints what would be run. */
+    void dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
+        print(shown(run -> run.dryRun(plan, out)));
+    }
+
+    void dryResumption(Path directory) throws IOException, InterruptedException {
+        print(shown(run -> run.dryResumption(directory)));
+    }
+
+    private void print(DryRun dry) throws IOException {
+        kit.lock().holder().ifPresent(console::note);
+        dry.lines().forEach(console::result);
+    }
+}

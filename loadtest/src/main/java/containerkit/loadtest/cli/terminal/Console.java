@@ -1,0 +1,132 @@
+package containerkit.loadtest.cli.terminal;
+
+import containerkit.loadtest.plan.UserFailure;
+import java.io.PrintStream;
+import java.util.function.IntSupplier;
+import java.util.regex.Pattern;
+
+/**
+ * The only place that prints: results to standard output, everything else to standard error. In a terminal its last line
+ * may show the progress of a run; whatever else is printed takes that line's place. Control characters of plans and
+ * servers are never printed.
+ */
+public final class Console {
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}&&[^\n\t]]");
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final boolean terminal;
+    private final IntSupplier columns;
+    private final boolean quiet;
+    private int shown; // characters of the progress
+    private int widest = Integer.MAX_VALUE; // when last asked; a window may shrink below what is shown
+    private boolean ended;
+
+    public Console(PrintStream out, PrintStream err, boolean terminal) {
+        this(out, err, terminal, () -> TerminalWidth.DEFAULT, false);
+    }
+
+    /**
+     * @param terminal whether somebody watches who profits from a line that redraws itself
+     * @param columns the width of the terminal just now
+     */
+    public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns) {
+        this(out, err, terminal, columns, false);
+    }
+
+    private Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns, boolean quiet) {
+        this.out = out;
+        this.err = err;
+        this.terminal = terminal;
+        this.columns = columns;
+        this.quiet = quiet;
+    }
+
+    /** Returns the same without progress: results and failures only. */
+    public Console quiet() {
+        return new Console(out, err, false, columns, true);
+    }
+
+    boolean terminal() {
+        return terminal;
+    }
+
+    /** How many characters fit into a line of the terminal. */
+    synchronized int columns() {
+        int now = columns.getAsInt();
+        widest = Math.max(0, now - 1); // after the last column some terminals begin another line
+        return now;
+    }
+
+    /** Prints what was asked for. */
+    public synchronized void result(String text) {
+        erase();
+        out.println(printable(text));
+    }
+
+    /** Prints what is going on. */
+    public synchronized void note(String text) {
+        if (!quiet && !ended) {
+            erase();
+            err.println(printable(text));
+        }
+    }
+
+    /** Prints what is wrong and what to do about it. */
+    public synchronized void failure(UserFailure failure) {
+        if (!ended) {
+            print(failure);
+        }
+    }
+
+    private void print(UserFailure failure) {
+        erase();
+        err.println(printable("kit: " + failure.getMessage()));
+        if (!failure.hint().isEmpty()) {
+            err.println(printable("     " + failure.hint()));
+        }
+    }
+
+    /** Prints the last failure, after an empty line. */
+    synchronized void lastWords(UserFailure failure) {
+        if (!quiet) {
+            erase();
+            err.println();
+        }
+        print(failure);
+        ended = true;
+    }
+
+    /** From here on nothing is printed but last words. */
+    public synchronized void end() {
+        ended = true;
+    }
+
+    public synchronized boolean ended() {
+        return ended;
+    }
+
+    /** Shows the progress of a run in place of what was shown before. */
+    synchronized void status(String text) {
+        if (ended) {
+            return;
+        }
+        String line = printable(text);
+        err.print("\r" + line + " ".repeat(Math.max(0, Math.min(shown, widest) - line.length())));
+        err.flush();
+        shown = line.length();
+    }
+
+    /** Takes away what {@link #status} shows. */
+    synchronized void erase() {
+        if (shown > 0) {
+            err.print("\r" + " ".repeat(Math.min(shown, widest)) + "\r");
+            err.flush();
+            shown = 0;
+        }
+    }
+
+    private static String printable(String text) {
+        return CONTROL.matcher(text).replaceAll("?");
+    }
+}

@@ -1,0 +1,38 @@
+package containerkit.loadtest.cli.terminal;
+
+import containerkit.loadtest.report.view.ExplanationText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What explains a gap, within 80 columns: the gap, a line for each change, what is left, and what follows from it. */
+public record ExplainTable(ExplanationText text) {
+    private static final int LONGEST_NAME = 23;
+
+    public List<String> lines() {
+        List<ExplanationText.Row> rows = text.rows();
+        List<String> lines = new ArrayList<>(new Paragraph(text.headline()).lines());
+        lines.add("");
+        lines.addAll(new TextTable(
+                        List.of("setting", "ratio", "of the gap", "verdict"),
+                        List.of(false, false, false, false),
+                        rows.stream().map(ExplainTable::cells).toList())
+                .lines());
+        lines.add("");
+        for (ExplanationText.Row row : rows) {
+            if (row.changes() != null) {
+                lines.addAll(new Paragraph(row.name() + ": " + row.changes()).lines());
+            }
+        }
+        text.reasons().forEach(reason -> lines.addAll(new Paragraph(reason).lines()));
+        text.reading().forEach(note -> lines.addAll(new Paragraph(note).lines()));
+        lines.add("");
+        lines.addAll(new Paragraph(text.conclusion()).lines());
+        return lines;
+    }
+
+    private static List<String> cells(ExplanationText.Row row) {
+        String name = row.name();
+        String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+        return List.of(shown, row.ratio(), row.share(), row.verdict());
+    }
+}

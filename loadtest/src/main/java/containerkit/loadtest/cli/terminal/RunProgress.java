@@ -1,0 +1,97 @@
+package containerkit.loadtest.cli.terminal;
+
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.RoughTime;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.run.preflight.DryRun;
+import containerkit.loadtest.run.setup.Progress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what a run is doing: a bar in a terminal, plain lines elsewhere. Tells whoever stops it how to go on. */
+public abstract class RunProgress implements Progress, AutoCloseable {
+    final Console console;
+    final TimeLeft left = new TimeLeft();
+    int blocks;
+    private @Nullable Thread goodbye;
+
+    RunProgress(Console console) {
+        this.console = console;
+    }
+
+    public static RunProgress on(Console console) {
+        return console.terminal() ? new BarProgress(console) : new LineProgress(console);
+    }
+
+    @Override
+    public void opens(Path run, Plan plan) {
+        goodbye = new Thread(() -> console.lastWords(new UserFailure(
+                "interrupted; what was measured is kept",
+                "go on with ./kit compare --resume " + run + ", or see what there is with ./kit report " + run,
+                Exit.INTERRUPTED)));
+        Runtime.getRuntime().addShutdownHook(goodbye);
+    }
+
+    @Override
+    public void begins(Plan plan, Duration expected) {
+        blocks = plan.blocks();
+        left.begins(expected);
+        console.note(DryRun.opening(plan, expected));
+    }
+
+    @Override
+    public void repeats(int slices, Duration expected) {
+        left.grows(expected);
+        console.note("repeating " + new Counted(slices, "void slice") + ", about " + new RoughTime(expected));
+    }
+
+    @Override
+    public void advances(Duration expected) {
+        left.passes(expected);
+    }
+
+    @Override
+    public void notes(String message) {
+        console.note(message);
+    }
+
+    @Override
+    public void warns(String message) {
+        console.note("warning: " + message.replace("\n", "\n         "));
+    }
+
+    @Override
+    public void close() {
+        console.erase();
+        if (goodbye != null) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(goodbye);
+            } catch (IllegalStateException e) {
+                return; // it is running
+            }
+        }
+    }
+
+    /** Throughput and share of successful requests, or why the slice is void. */
+    static String outcome(SliceResult slice) {
+        if (!slice.good()) {
+            return "VOID "
+                    + slice.voids().stream()
+                            .map(reason -> reason.culprit().word() + ": " + reason.reason())
+                            .collect(Collectors.joining("; "));
+        }
+        return slice.load() == null
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%8.0f/s %5.1f %%",
+                        slice.load().throughputPerSecond(),
+                        slice.load().successPercent());
+    }
+}

@@ -1,0 +1,41 @@
+package containerkit.loadtest.cli.terminal;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+
+/** How wide the terminal is. */
+public final class TerminalWidth {
+    /** In columns, where nothing tells. */
+    static final int DEFAULT = 80;
+
+    private static final File TERMINAL = new File("/dev/tty");
+
+    private TerminalWidth() {}
+
+    /** Returns what the variable COLUMNS says, else asks the terminal, which may have been resized. */
+    public static int columns() {
+        String asked = System.getenv("COLUMNS");
+        return parsed(asked == null || asked.isBlank() ? terminal() : asked);
+    }
+
+    private static int parsed(String columns) {
+        return columns.matches("[1-9]\\d{0,3}") ? Integer.parseInt(columns) : DEFAULT;
+    }
+
+    /** Returns the second of the two numbers that {@code stty size} prints. */
+    private static String terminal() {
+        try {
+            Process stty = new ProcessBuilder("stty", "size")
+                    .redirectInput(TERMINAL)
+                    .redirectError(Redirect.DISCARD)
+                    .start();
+            return new String(stty.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                    .strip()
+                    .replaceFirst("^\\d+ ", "");
+        } catch (IOException e) {
+            return ""; // no such terminal, or no stty
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package containerkit.loadtest.cli.terminal;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that stand side by side in a table, cut so that those that differ still look different.
+ *
+ * @param values null where there is none
+ * @param widest how many characters each may have
+ */
+record TruncatedValues(List<@Nullable String> values, int widest) {
+    private static final String NONE = "n/a";
+    private static final String CUT = "…";
+    private static final int CONTEXT = 4; // characters before the first one that differs
+
+    /** Their beginnings; where these look alike the part that differs, and where even that does a number each. */
+    List<String> texts() {
+        List<String> distinct =
+                values.stream().filter(Objects::nonNull).distinct().toList();
+        Stream<UnaryOperator<String>> ways = Stream.concat(
+                Stream.of(this::beginning), differences(distinct).stream().map(start -> text -> from(text, start)));
+        UnaryOperator<String> way = ways.filter(
+                        cut -> distinct.stream().map(cut).distinct().count() == distinct.size())
+                .findFirst()
+                .orElse(text -> text.length() <= widest
+                        ? text
+                        : text.substring(0, widest - 3) + CUT + "#" + (distinct.indexOf(text) + 1));
+        return values.stream()
+                .map(value -> value == null ? NONE : way.apply(value))
+                .toList();
+    }
+
+    private String beginning(String text) {
+        return cut(text, widest);
+    }
+
+    /** As much as fits from there on, or the end where that is less. */
+    private String from(String text, int start) {
+        if (text.length() <= widest) {
+            return text;
+        }
+        int first = Math.max(0, Math.min(start - CONTEXT, text.length() - widest + 1));
+        return first == 0 ? beginning(text) : CUT + cut(text.substring(first), widest - 1);
+    }
+
+    private static String cut(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length - 1) + CUT;
+    }
+
+    /** Where two of them begin to differ, for every two. */
+    private static Collection<Integer> differences(List<String> distinct) {
+        TreeSet<Integer> places = new TreeSet<>();
+        for (String one : distinct) {
+            for (String other : distinct) {
+                if (!one.equals(other)) {
+                    int shorter = Math.min(one.length(), other.length());
+                    places.add(IntStream.range(0, shorter)
+                            .filter(i -> one.charAt(i) != other.charAt(i))
+                            .findFirst()
+                            .orElse(shorter));
+                }
+            }
+        }
+        return places;
+    }
+}

@@ -1,0 +1,56 @@
+package containerkit.loadtest.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/** A failure that the user can mend: one line says what is wrong, the next what to do. */
+public class UserFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** What the kit's process ends with. */
+    public enum Exit {
+        /** Done. */
+        DONE(0),
+        /** A contender failed, or too few good slices are left. */
+        FAILED(1),
+        /** Wrong usage or plan. */
+        USAGE(2),
+        /** Something is missing on this machine. */
+        MISSING(3),
+        /** Stopped from outside. */
+        INTERRUPTED(130);
+
+        private final int code;
+
+        Exit(int code) {
+            this.code = code;
+        }
+
+        /** The process' exit code. */
+        public int code() {
+            return code;
+        }
+    }
+
+    private final String hint;
+    private final Exit exit;
+
+    public UserFailure(String message, String hint, Exit exit, @Nullable Throwable cause) {
+        super(message, cause);
+        this.hint = hint;
+        this.exit = exit;
+    }
+
+    public UserFailure(String message, String hint, Exit exit) {
+        this(message, hint, exit, null);
+    }
+
+    /** What to do about it; may be empty. */
+    public String hint() {
+        return hint;
+    }
+
+    /** What the kit's process ends with. */
+    public Exit exit() {
+        return exit;
+    }
+}

@@ -1,0 +1,120 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.ab.AbDriver;
+import containerkit.loadtest.load.jmh.JmhDriver;
+import containerkit.loadtest.load.open.OpenDriver;
+import containerkit.loadtest.load.siege.SiegeDriver;
+import containerkit.loadtest.load.wrk.WrkDriver;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.run.setup.Rig;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What commands share: where the kit is, the tools it knows, the time.
+ *
+ * @param home the checkout
+ * @param clock dates what is stored
+ * @param lock held by the command that measures
+ */
+public record KitContext(Path home, Clock clock, MachineLock lock) {
+    private static final int SEEDS = 1_000_000; // short enough to be typed again
+    private static final Duration START_PATIENCE = Duration.ofSeconds(90);
+
+    /** With the lock that all checkouts of this user share. */
+    public KitContext(Path home, Clock clock) {
+        this(home, clock, MachineLock.ofUser());
+    }
+
+    /** Returns the load generators that any plan may need, to be closed by the caller. */
+    public Drivers drivers() {
+        return new Drivers(forPlans());
+    }
+
+    /** Returns the same, with JMH where the plan names it, and wrk where a plan of {@code kit bench} does. */
+    public Drivers drivers(Plan plan) {
+        List<Driver> drivers = new ArrayList<>(forPlans());
+        for (Driver driver : List.of(jmh(), new WrkDriver())) {
+            if (plan.scenarios().stream().anyMatch(scenario -> scenario.tool().equals(driver.tool()))) {
+                drivers.add(driver);
+            }
+        }
+        return new Drivers(drivers);
+    }
+
+    public PlanReader plans() {
+        return reader(tools());
+    }
+
+    /** Reads a plan of {@code kit bench}, {@code calibrate} or {@code explain}, which may name wrk. */
+    public Plan benchPlan(String name, Overrides overrides) {
+        Set<String> tools = new HashSet<>(tools());
+        tools.add(new WrkDriver().tool());
+        Path file = home.resolve("loadtest/plans/bench").resolve(name + ".yaml");
+        return reader(tools).read(file.toString(), overrides);
+    }
+
+    public Launchers launchers(List<String> jvmFlags) {
+        return new Launchers(java(), jvmFlags);
+    }
+
+    /** Returns what an experiment with that plan works with. */
+    public Rig rig(Plan plan, Map<String, Driver> drivers, Progress progress) {
+        return new Rig(launchers(plan.jvmFlags()), readiness(), drivers, progress, clock);
+    }
+
+    public Readiness readiness() {
+        return new Readiness(START_PATIENCE);
+    }
+
+    public Peers peers() {
+        return new Peers(home, java());
+    }
+
+    /** The program that processes of the kit's own classes are started with. */
+    public static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+
+    /** Where the kit's own classes are. */
+    public static String classPath() {
+        return System.getProperty("java.class.path");
+    }
+
+    private PlanReader reader(Set<String> tools) {
+        Vocabulary vocabulary = new Vocabulary(tools, ComparisonMetric.keys());
+        return new PlanReader(home, vocabulary, () -> Math.floorMod(clock.millis(), SEEDS));
+    }
+
+    private Set<String> tools() {
+        try (Drivers drivers = drivers()) {
+            Set<String> tools = new HashSet<>(drivers.byName().keySet());
+            tools.add(jmh().tool());
+            return tools;
+        }
+    }
+
+    private static Driver jmh() {
+        return new JmhDriver(java(), classPath());
+    }
+
+    private static List<Driver> forPlans() {
+        return List.of(new OpenDriver(java(), classPath()), new AbDriver(), new SiegeDriver());
+    }
+}

@@ -1,0 +1,180 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.launch.peer.FailedBuild;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.preflight.DryRun;
+import containerkit.loadtest.run.preflight.MachineCheck;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.preflight.RunnablePlan;
+import containerkit.loadtest.run.setup.EnvironmentReader;
+import containerkit.loadtest.run.setup.PackagingMeter;
+import containerkit.loadtest.run.setup.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a plan from the first check to the last slice; its caller reads the slices. */
+public record PlanRun(KitContext kit, Progress progress) {
+    /**
+     * Measures a plan.
+     *
+     * @param command what repeats the run, for its header
+     * @param out where the run is kept; null for a directory of its own below {@code reports}
+     * @param lock held by the command until its report is written
+     * @return the run's directory
+     * @throws UserFailure where the plan cannot run here, or the run cannot be kept
+     */
+    public Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+            throws IOException, InterruptedException {
+        checked(plan, out); // before a build, which may take long
+        RunnablePlan runnable = built(plan);
+        runnable.skips().forEach(progress::notes);
+        return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, out, drivers));
+    }
+
+    /**
+     * Goes on with a run that was stopped.
+     *
+     * @return the same directory
+     */
+    public Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
+        Plan plan = unfinished(directory).header().plan();
+        built(plan).requireWhole(); // another Java may run it now
+        return measure(plan, lock, drivers -> {
+            new MachineCheck(plan, drivers).run();
+            return ResultStore.resume(directory);
+        });
+    }
+
+    /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
+    public DryRun dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
+        return new DryRun(checked(plan, out), plan.blocks(), List.of());
+    }
+
+    /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
+    public DryRun dryResumption(Path directory) throws IOException, InterruptedException {
+        RunResult soFar = unfinished(directory);
+        Plan plan = soFar.header().plan();
+        RunnablePlan runnable = checked(plan, null);
+        runnable.requireWhole();
+        int left = (int) IntStream.rangeClosed(1, plan.blocks())
+                .filter(block -> !soFar.ended(block))
+                .count();
+        return new DryRun(runnable, left, soFar.capacities());
+    }
+
+    /**
+     * Returns what can be run of the plan.
+     *
+     * @throws UserFailure where nothing can, or the run could not be kept there
+     */
+    public RunnablePlan checked(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
+        RunnablePlan runnable = runnable(plan);
+        try (Drivers drivers = kit.drivers(runnable.plan())) {
+            new MachineCheck(runnable.plan(), drivers.byName()).run();
+        }
+        if (out != null) {
+            ResultStore.requireEmpty(out);
+        }
+        return runnable;
+    }
+
+    /**
+     * Returns what can be run of the plan, after its peers were built where they have to be.
+     *
+     * @throws UserFailure where nothing is left without those that cannot be built
+     */
+    public RunnablePlan built(Plan plan) throws IOException, InterruptedException {
+        RunnablePlan runnable = runnable(plan);
+        if (runnable.unbuilt().isEmpty()) {
+            return runnable;
+        }
+        List<FailedBuild> failed = kit.peers().build(runnable.unbuilt(), progress::notes);
+        if (nothingIsLeft(runnable.plan(), failed)) {
+            throw failed.get(0).failure();
+        }
+        return runnable(plan, failed);
+    }
+
+    /** Returns what can be run of the plan, of which nothing else is checked. */
+    public RunnablePlan runnable(Plan plan) throws IOException, InterruptedException {
+        return runnable(plan, List.of());
+    }
+
+    private RunnablePlan runnable(Plan plan, List<FailedBuild> failed) throws IOException, InterruptedException {
+        return RunnablePlan.of(plan, kit.launchers(plan.jvmFlags()), kit.peers(), failed);
+    }
+
+    private static boolean nothingIsLeft(Plan plan, List<FailedBuild> failed) {
+        Set<String> names = failed.stream().map(each -> each.contender().name()).collect(Collectors.toSet());
+        return plan.without(plan.variants().stream()
+                        .filter(variant -> names.contains(variant.contender()))
+                        .collect(Collectors.toSet()))
+                .parts()
+                .isEmpty();
+    }
+
+    private static RunResult unfinished(Path directory) throws IOException {
+        RunResult soFar = ResultStore.load(directory);
+        if (soFar.complete()) {
+            throw new UserFailure(
+                    "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
+        }
+        return soFar;
+    }
+
+    /** Opens the store of a run, after whatever has to be checked first. */
+    private interface Opening {
+        ResultStore open(Map<String, Driver> drivers) throws IOException, InterruptedException;
+    }
+
+    private Path measure(Plan plan, MachineLock.Hold lock, Opening opening) throws IOException, InterruptedException {
+        try (Drivers drivers = kit.drivers(plan);
+                ResultStore store = opening.open(drivers.byName())) {
+            Path directory = store.directory();
+            lock.names(directory);
+            new RunDirectory(kit.home()).markLatest(directory);
+            try {
+                progress.opens(directory, plan);
+                new Experiment(kit.rig(plan, drivers.byName(), progress)).run(store, ResultStore.load(directory));
+            } catch (IOException e) {
+                throw interrupted(directory, e);
+            } catch (UncheckedIOException e) {
+                throw interrupted(directory, e.getCause());
+            }
+            return directory;
+        }
+    }
+
+    private static UserFailure interrupted(Path directory, IOException failure) {
+        return StorageFailure.of(
+                failure, ", then go on with ./kit compare --resume " + directory + ": what was measured is kept");
+    }
+
+    private ResultStore fresh(RunnablePlan runnable, String command, @Nullable Path out, Map<String, Driver> drivers)
+            throws IOException, InterruptedException {
+        Plan plan = runnable.plan();
+        new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
+        RunHeader header = new RunHeader(
+                kit.clock().instant(),
+                command,
+                plan,
+                new EnvironmentReader(kit.home()).read(drivers.values()),
+                new PackagingMeter(kit.home(), progress).measure(plan),
+                runnable.skipped());
+        return ResultStore.create(
+                out == null ? new RunDirectory(kit.home()).fresh(header.startedAt(), plan.name()) : out, header);
+    }
+}

@@ -1,0 +1,37 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.plan.UserFailure;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+
+/** A file that could not be read or written, in words for the user. */
+public final class StorageFailure extends UserFailure {
+    private static final long serialVersionUID = 1L;
+
+    private StorageFailure(String message, String hint, IOException cause) {
+        super(message, hint, Exit.MISSING, cause);
+    }
+
+    /** @param resumption what to do after space was made; empty where there is nothing to go on with */
+    public static StorageFailure of(IOException failure, String resumption) {
+        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
+            return new StorageFailure("the disk is full: " + message, "free some space" + resumption, failure);
+        }
+        if (failure instanceof AccessDeniedException) {
+            return new StorageFailure("no permission for " + message, "choose another directory with --out", failure);
+        }
+        if (failure instanceof NotDirectoryException) {
+            return new StorageFailure(message + " is not a directory", "choose another path", failure);
+        }
+        if (failure instanceof NoSuchFileException) {
+            return new StorageFailure("there is no file " + message, "check the path", failure);
+        }
+        String hint = failure instanceof FileSystemException ? "check the path" : "kit doctor checks this machine";
+        return new StorageFailure(message, hint, failure);
+    }
+}

@@ -1,0 +1,117 @@
+package containerkit.loadtest.run.preflight;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.RoughTime;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Schedule.PartSchedule;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Capacity;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/**
+ * What a run would do.
+ *
+ * @param runnable what of its plan this machine can run
+ * @param blocks how many are left to run
+ * @param known the capacities that were measured before the run was stopped
+ */
+public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
+    /** The last line. */
+    public static final String END = "dry run: nothing was started, nothing was written";
+
+    /** The first line, which a run prints, too. */
+    public static String opening(Plan plan, Duration expected) {
+        return "plan " + plan.name() + ", seed " + plan.seed() + ", about " + new RoughTime(expected);
+    }
+
+    /** The whole text. */
+    public List<String> lines() {
+        Plan plan = runnable.plan();
+        List<String> lines = new ArrayList<>(List.of(opening(plan, expected(plan))));
+        for (Part part : plan.parts()) {
+            lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
+                    + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
+            part.scenarios().forEach(scenario -> lines.add("  " + scenario.name() + ", " + shape(scenario)));
+            unknown(part)
+                    .forEach(scenario -> lines.add("  " + scenario.name() + ", before the first block: "
+                            + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
+                            + " for each server's capacity"));
+        }
+        List<PartSchedule> block = Schedule.of(plan, 1).parts(); // the others differ in their order only
+        lines.add(new Counted(blocks, "block") + (blocks == plan.blocks() ? "" : " left of " + plan.blocks()) + " × "
+                + new Counted(plan.rounds(), "round") + ": "
+                + new Counted(blocks * sum(block, part -> part.slices().size()), "slice") + ", "
+                + new Counted(blocks * sum(block, part -> part.starts().size()), "server start"));
+        if (plan.timeScale() != 1) {
+            lines.add("--time-scale " + plain(plan.timeScale()) + " leaves starts and warm-up as they are: about "
+                    + new RoughTime(unscaled(plan)));
+        }
+        lines.add("memory: at least " + (MachineCheck.memoryNeeded(plan) >> 20) + " MiB");
+        if (!runnable.unbuilt().isEmpty()) {
+            lines.add("peers to be built first: "
+                    + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
+        }
+        lines.addAll(runnable.skips());
+        lines.add(END);
+        return lines;
+    }
+
+    private Duration expected(Plan plan) {
+        Duration expected = Schedule.expectedBlock(plan).multipliedBy(blocks);
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : unknown(part)) {
+                expected = expected.plus(Schedule.expectedCapacity(part, scenario));
+            }
+        }
+        return expected;
+    }
+
+    private Duration unscaled(Plan plan) {
+        Duration block = Duration.ZERO;
+        for (Part part : plan.parts()) {
+            block = block.plus(Schedule.START.multipliedBy(part.variants().size()))
+                    .plus(Schedule.expectedWarmUp(plan, part));
+        }
+        return block.multipliedBy(blocks);
+    }
+
+    /** The scenarios whose capacity is still to be measured. */
+    private List<Scenario> unknown(Part part) {
+        return part.capacityLoads().stream()
+                .filter(scenario -> known.stream()
+                        .noneMatch(capacity -> capacity.part().equals(part.name())
+                                && capacity.load().equals(scenario.name())))
+                .toList();
+    }
+
+    private static String shape(Scenario scenario) {
+        String size = scenario.duration() == null
+                ? new Counted(scenario.requests() == null ? 0 : scenario.requests(), "request").toString()
+                : seconds(scenario.duration());
+        String rate = scenario.capacityPercent() != null
+                ? " at " + plain(scenario.capacityPercent()) + " % of the slowest server's capacity"
+                : scenario.ratePerSecond() != null ? " at " + plain(scenario.ratePerSecond()) + "/s" : "";
+        return new Counted(scenario.concurrency(), "connection") + ", " + size + rate;
+    }
+
+    private static long sum(List<PartSchedule> block, ToLongFunction<PartSchedule> size) {
+        return block.stream().mapToLong(size).sum();
+    }
+
+    private static String seconds(Duration duration) {
+        return plain(duration.toMillis() / 1_000.0) + " s";
+    }
+
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+}

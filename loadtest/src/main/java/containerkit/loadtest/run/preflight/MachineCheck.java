@@ -1,0 +1,145 @@
+package containerkit.loadtest.run.preflight;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.Variant;
+import java.lang.management.ManagementFactory;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import oshi.SystemInfo;
+
+/**
+ * Checks whether this machine has what a plan needs: tools, memory, open files. Nothing is started.
+ *
+ * @param drivers load generators by name
+ */
+public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
+    /** A small JVM's; a plan's own flags may ask for more, but no Spring application starts with less. */
+    private static final long BYTES_PER_SERVER = 200L << 20;
+
+    /** Jars, libraries and other sockets: a Spring Boot application has a few dozen files open, with room to spare. */
+    private static final long OTHER_FILES = 500;
+
+    private static final String PROMETHEUS = "prometheus";
+
+    /** @throws UserFailure where something is missing */
+    public void run() {
+        tools();
+        scenarios();
+        memory();
+        openFiles(openFilesLimit());
+    }
+
+    private void tools() {
+        boolean live = plan.contenders().stream().anyMatch(Contender::exports);
+        if (live && Peers.program(PROMETHEUS).isEmpty()) {
+            throw notInstalled(new TreeSet<>(Set.of(PROMETHEUS)));
+        }
+        requireInstalled(plan.scenarios().stream()
+                .map(scenario -> drivers.get(scenario.tool()))
+                .toList());
+    }
+
+    /** @throws UserFailure where one of these load generators is not installed */
+    public static void requireInstalled(Collection<Driver> wanted) {
+        TreeSet<String> missing = new TreeSet<>();
+        wanted.stream()
+                .distinct()
+                .filter(driver -> driver.version() == null)
+                .forEach(driver -> missing.add(driver.tool()));
+        if (!missing.isEmpty()) {
+            throw notInstalled(missing);
+        }
+    }
+
+    private static UserFailure notInstalled(TreeSet<String> missing) {
+        return new UserFailure(
+                "not installed: " + String.join(", ", missing), Program.installHint(missing), Exit.MISSING);
+    }
+
+    private void scenarios() {
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Variant variant : part.variants()) {
+                    drivers.get(scenario.tool()).check(scenario.of(plan.contender(variant.contender())));
+                }
+            }
+        }
+    }
+
+    private void memory() {
+        long free = new SystemInfo().getHardware().getMemory().getAvailable();
+        long needed = memoryNeeded(plan);
+        if (free < needed) {
+            throw new UserFailure(
+                    (free >> 20) + " MiB of memory are free; " + needed / BYTES_PER_SERVER
+                            + " servers side by side need at least " + (needed >> 20) + " MiB",
+                    "close other programs, or compare fewer at once with --contenders",
+                    Exit.MISSING);
+        }
+    }
+
+    /** What the servers that live side by side need at least, in bytes. */
+    static long memoryNeeded(Plan plan) {
+        return BYTES_PER_SERVER
+                * plan.parts().stream()
+                        .mapToLong(part -> part.variants().size())
+                        .max()
+                        .orElse(0);
+    }
+
+    /**
+     * How many files this process and whatever it starts may have open. HotSpot has raised its own soft limit to the hard
+     * one by then ({@code MaxFDLimit}), and generator and servers inherit that.
+     */
+    static long openFilesLimit() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? unix.getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
+    }
+
+    /**
+     * Refuses a plan that opens more connections than files may be open, in the generator or in a server.
+     *
+     * @param limit the most files that a process may have open
+     */
+    void openFiles(long limit) {
+        Demand most = new Demand("", 0, 1);
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                for (Variant variant : part.variants()) {
+                    int each = plan.contender(variant.contender()).filesPerConnection();
+                    Demand demand = new Demand(variant.contender(), scenario.concurrency(), each);
+                    most = demand.files() > most.files() ? demand : most;
+                }
+            }
+        }
+        if (most.files() > limit) {
+            throw new UserFailure(
+                    "the plan opens " + most.connections + " connections"
+                            + (most.each == 1
+                                    ? ""
+                                    : " to " + most.contender + ", which needs " + most.each + " files for each")
+                            + ", but a process may have only " + limit + " files open here",
+                    "run ulimit -n " + (most.files() + 999) / 1_000 * 1_000
+                            + " before kit (root may raise the hard limit), or use fewer connections",
+                    Exit.MISSING);
+        }
+    }
+
+    /** @param each how many files the contender needs for a connection */
+    private record Demand(String contender, long connections, int each) {
+        long files() {
+            return connections * each + OTHER_FILES;
+        }
+    }
+}

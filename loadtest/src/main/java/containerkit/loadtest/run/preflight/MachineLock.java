@@ -1,0 +1,128 @@
+package containerkit.loadtest.run.preflight;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
+ * operating system frees it when its process ends. A process has one such object, because its first descriptor of the
+ * file that is closed frees the lock.
+ */
+public final class MachineLock {
+    private final Path file;
+    private @Nullable Hold held;
+
+    public MachineLock(Path file) {
+        this.file = file;
+    }
+
+    /** The one that all checkouts of this user share. */
+    public static MachineLock ofUser() {
+        String name = "container-comparison-kit-" + System.getProperty("user.name") + ".lock";
+        return new MachineLock(Path.of(System.getProperty("java.io.tmpdir"), name));
+    }
+
+    /** The lock while it is held. */
+    public final class Hold implements AutoCloseable {
+        private final FileChannel channel;
+        private final String command;
+        private String text = "";
+
+        private Hold(FileChannel channel, String command) throws IOException {
+            this.channel = channel;
+            this.command = command;
+            write(command);
+        }
+
+        /** Tells other kits which run this is. */
+        public void names(Path run) throws IOException {
+            write(command + " into " + run.toAbsolutePath().normalize());
+        }
+
+        private void write(String what) throws IOException {
+            text = what + " (pid " + ProcessHandle.current().pid() + ")";
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), 0);
+        }
+
+        @Override
+        public void close() throws IOException {
+            synchronized (MachineLock.this) {
+                held = null;
+                channel.truncate(0);
+                channel.close();
+            }
+        }
+    }
+
+    /**
+     * Takes the lock.
+     *
+     * @param command what takes it, e.g. {@code kit config}
+     * @throws UserFailure where another kit holds it, or something else is in the file's place
+     * @throws IOException where the file cannot be written
+     */
+    public synchronized Hold take(String command) throws IOException {
+        if (held != null) {
+            throw refusal(held.text);
+        }
+        if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+            throw new UserFailure("the lock is not a plain file: " + file, "delete what is in its place", Exit.MISSING);
+        }
+        FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
+        if (channel.tryLock() == null) {
+            String holder = text(channel);
+            channel.close();
+            throw refusal(holder);
+        }
+        held = new Hold(channel, command);
+        return held;
+    }
+
+    /**
+     * Says who holds the lock; empty where it is free. Nothing is taken, and no file made.
+     *
+     * @throws IOException where the file cannot be read
+     */
+    public synchronized Optional<String> holder() throws IOException {
+        if (held != null) {
+            return Optional.of(words(held.text));
+        }
+        if (!Files.isRegularFile(file, NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = FileChannel.open(file, READ)) {
+            String holder = text(channel);
+            boolean free =
+                    holder.isEmpty() || channel.tryLock(0, Long.MAX_VALUE, true) != null; // a killed kit left its text
+            return free ? Optional.empty() : Optional.of(words(holder));
+        }
+    }
+
+    private static String text(FileChannel channel) throws IOException {
+        return new String(Channels.newInputStream(channel).readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    private static UserFailure refusal(String holder) {
+        return new UserFailure(
+                words(holder), "wait until it is done, or end it: two at once disturb each other", Exit.MISSING);
+    }
+
+    private static String words(String holder) {
+        return "another kit is at work on this machine: " + holder;
+    }
+}

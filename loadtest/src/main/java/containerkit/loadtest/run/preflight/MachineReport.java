@@ -1,0 +1,120 @@
+package containerkit.loadtest.run.preflight;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.result.Environment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** Looks for what a comparison needs on this machine. */
+public final class MachineReport {
+    private static final long MEMORY_WANTED = 3L << 30; // three contenders of half a GiB, the kit and the tools
+    private static final long DISK_WANTED = 1L << 30;
+    private static final int CORES_WANTED = 2;
+    private static final long FILES_WANTED = 16_000; // the plan connections holds 15 000 of them open
+
+    private final List<Finding> findings = new ArrayList<>();
+
+    private MachineReport() {}
+
+    /** How good a finding is. */
+    public enum Level {
+        /** As it should be. */
+        OK,
+        /** A comparison can do without it. */
+        NOTE,
+        /** A comparison cannot do without it. */
+        MISSING
+    }
+
+    /**
+     * One line of the report.
+     *
+     * @param what what was looked for
+     * @param text what was found, or what to do about it
+     */
+    public record Finding(Level level, String what, String text) {}
+
+    /** Looks at this machine; takes a second. */
+    public static List<Finding> of(Path kitHome, Collection<Driver> drivers, Environment environment)
+            throws InterruptedException {
+        MachineReport report = new MachineReport();
+        report.software(drivers, environment);
+        report.hardware(kitHome, environment);
+        OtherProcesses others = OtherProcesses.read();
+        report.add(
+                others.disturb() ? Level.NOTE : Level.OK,
+                "quiet",
+                others.text() + (others.disturb() ? ": end them, or values scatter and slices become void" : ""));
+        return report.findings;
+    }
+
+    private void software(Collection<Driver> drivers, Environment environment) {
+        add(Level.OK, "jdk", environment.jdk());
+        check(
+                ModuleLayer.boot().findModule("jdk.attach").isPresent(),
+                "attach",
+                "JMX reaches local JVMs",
+                "this run time lacks the module jdk.attach: install a JDK, not a JRE");
+        for (Driver driver : drivers) {
+            String version = environment.tools().get(driver.tool());
+            check(
+                    version != null,
+                    driver.tool(),
+                    String.valueOf(version),
+                    "not found, needed for kit compare: " + Program.installHint(List.of(driver.tool())));
+        }
+        for (Program program : Program.ALL) {
+            String version = program.version();
+            if (version != null) {
+                add(Level.OK, program.name(), version);
+            } else {
+                add(
+                        program.needed() ? Level.MISSING : Level.NOTE,
+                        program.name(),
+                        "not found, needed for " + program.purpose() + ": "
+                                + Program.installHint(List.of(program.name())));
+            }
+        }
+    }
+
+    private void hardware(Path kitHome, Environment environment) {
+        check(
+                environment.cores() >= CORES_WANTED,
+                "cores",
+                environment.cores() + " (" + environment.cpu() + ")",
+                "server and generator share one core: values will mean little");
+        long memory = environment.memoryBytes();
+        check(
+                memory >= MEMORY_WANTED,
+                "memory",
+                gib(memory),
+                "less than " + gib(MEMORY_WANTED) + ": lower -Xmx in the plan");
+        long disk = kitHome.toFile().getUsableSpace();
+        check(disk >= DISK_WANTED, "disk", gib(disk) + " free", "less than " + gib(DISK_WANTED) + " free: make room");
+        long files = MachineCheck.openFilesLimit();
+        if (files >= FILES_WANTED) {
+            add(Level.OK, "files", "a process may have " + files + " open");
+        } else {
+            add(
+                    Level.NOTE,
+                    "files",
+                    "a process may have only " + files + " open, kit compare connections needs " + FILES_WANTED
+                            + ": ulimit -n " + FILES_WANTED);
+        }
+    }
+
+    private void check(boolean fine, String what, String found, String advice) {
+        add(fine ? Level.OK : Level.MISSING, what, fine ? found : advice);
+    }
+
+    private void add(Level level, String what, String text) {
+        findings.add(new Finding(level, what, text));
+    }
+
+    private static String gib(long bytes) {
+        return String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+    }
+}

@@ -1,0 +1,60 @@
+package containerkit.loadtest.run.preflight;
+
+import containerkit.loadtest.plan.Plan;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import oshi.SystemInfo;
+import oshi.hardware.CentralProcessor;
+
+/**
+ * How busy this machine is without the kit.
+ *
+ * @param percent CPU time of other processes just now, in percent of the machine
+ */
+public record OtherProcesses(double percent) {
+    private static final double TOLERATED_PERCENT = 10;
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
+    private static final double PERCENT = 100;
+
+    /** Watches the machine for a second. */
+    public static OtherProcesses read() throws InterruptedException {
+        CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        long began = System.nanoTime();
+        long own = ownNanos();
+        Thread.sleep(A_SECOND.toMillis());
+        double ownShare = (ownNanos() - own)
+                / (double) (System.nanoTime() - began)
+                / Runtime.getRuntime().availableProcessors();
+        return new OtherProcesses(PERCENT * Math.max(0, processor.getSystemCpuLoadBetweenTicks(ticks) - ownShare));
+    }
+
+    private static long ownNanos() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .orElse(Duration.ZERO)
+                .toNanos();
+    }
+
+    boolean disturb() {
+        return percent > TOLERATED_PERCENT;
+    }
+
+    String text() {
+        return String.format(Locale.ROOT, "other processes use %.0f %% of the CPU just now", percent);
+    }
+
+    /** What to tell somebody who is about to run that plan; empty on a quiet machine. */
+    public Optional<String> warning(Plan plan) {
+        return disturb()
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s: values will scatter, and slices with more than %.0f %% are void%n"
+                                + "end them, or allow more with strangers_percent in the plan",
+                        text(),
+                        plan.strangersPercent()))
+                : Optional.empty();
+    }
+}

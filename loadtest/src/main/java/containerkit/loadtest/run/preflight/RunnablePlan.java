@@ -1,0 +1,118 @@
+package containerkit.loadtest.run.preflight;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.peer.FailedBuild;
+import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Skipped;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The part of a plan that this machine can run.
+ *
+ * @param plan the plan without what is skipped
+ * @param skipped what was left out, and why
+ * @param droppedParts parts in which nothing is left to compare
+ * @param unbuilt peers that can run here but have to be built first; their jars were not checked
+ */
+public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppedParts, List<Contender> unbuilt) {
+    private static final String HINT =
+            "install what is named there (JAVA_HOME chooses the JDK), or choose others with --contenders or --modes";
+
+    /** Checks every contender in every mode. */
+    public static RunnablePlan of(Plan plan, Launcher launcher, Peers peers) throws IOException, InterruptedException {
+        return of(plan, launcher, peers, List.of());
+    }
+
+    /**
+     * Checks every contender in every mode.
+     *
+     * @param failed peers that could not be built
+     * @throws LaunchException where the plan is wrong, or a program is missing
+     * @throws UserFailure where nothing is left
+     */
+    public static RunnablePlan of(Plan plan, Launcher launcher, Peers peers, List<FailedBuild> failed)
+            throws IOException, InterruptedException {
+        Map<Contender, String> unbuildable =
+                failed.stream().collect(Collectors.toMap(FailedBuild::contender, FailedBuild::reason));
+        List<Contender> possible = new ArrayList<>();
+        List<Skipped> skipped = new ArrayList<>();
+        for (Contender contender : plan.contenders()) {
+            String unmet = peers.lacking(contender);
+            String lacking = unmet == null ? unbuildable.get(contender) : unmet;
+            if (lacking == null) {
+                possible.add(contender);
+            } else {
+                plan.variants().stream()
+                        .filter(variant -> variant.contender().equals(contender.name()))
+                        .forEach(variant -> skipped.add(new Skipped(variant, lacking)));
+            }
+        }
+        List<Contender> unbuilt = peers.unbuilt(possible);
+        for (Variant variant : plan.variants()) {
+            Contender contender = plan.contender(variant.contender());
+            if (!possible.contains(contender) || unbuilt.contains(contender)) {
+                continue;
+            }
+            Mode mode = plan.mode(variant.mode());
+            launcher.check(contender, mode);
+            String lacking = launcher.lacking(contender, mode);
+            if (lacking != null) {
+                skipped.add(new Skipped(variant, lacking));
+            }
+        }
+        Set<Variant> gone = skipped.stream().map(Skipped::variant).collect(Collectors.toSet());
+        Plan left = plan.without(gone);
+        if (left.parts().isEmpty()) {
+            throw new UserFailure(
+                    "nothing of plan " + plan.name() + " can run here: "
+                            + skipped.get(0).reason(),
+                    HINT,
+                    Exit.MISSING);
+        }
+        List<String> dropped = plan.parts().stream()
+                .filter(part -> !gone.containsAll(part.variants())) // of the others the skips say enough
+                .map(Part::name)
+                .filter(name ->
+                        left.parts().stream().noneMatch(part -> part.name().equals(name)))
+                .toList();
+        return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
+    }
+
+    /** @throws UserFailure where something of the plan cannot run here */
+    public void requireWhole() {
+        if (!skipped.isEmpty()) {
+            throw new UserFailure(
+                    skipped.get(0).variant().label() + " cannot run here: "
+                            + skipped.get(0).reason(),
+                    HINT,
+                    Exit.MISSING);
+        }
+    }
+
+    /** What is skipped, a line for each reason, and one for the parts that go with it. */
+    public List<String> skips() {
+        Map<String, List<String>> byReason = new LinkedHashMap<>();
+        skipped.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())
+                .add(each.variant().label()));
+        List<String> lines = new ArrayList<>();
+        byReason.forEach((reason, labels) -> lines.add("skipped: " + String.join(", ", labels) + ": " + reason));
+        if (!droppedParts.isEmpty()) {
+            lines.add("nothing is left to compare in " + String.join(", ", droppedParts));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,28 @@
+package containerkit.loadtest.cli.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.result.PoolRun;
+import containerkit.loadtest.result.RunFixture;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PoolTableTest {
+    @Test
+    void theKneeIsStarredAndItsPropertyFollows() {
+        List<String> lines = PoolTable.of(Analysis.of(new PoolRun().run()).poolCurves());
+
+        assertThat(lines).hasSize(6);
+        assertThat(lines.get(0)).startsWith("Pool size, tomcat:");
+        assertThat(lines.get(1)).matches("scenario +8 +16 +32 +64 +128");
+        assertThat(lines.get(2)).matches("block-0ms-open-c400 +\\*\\d+ +\\d+ +\\d+ +\\d+ +\\d+");
+        assertThat(lines.get(3)).matches("block-20ms-open-c400 +\\d+ +\\d+ +\\d+ +\\*\\d+ +\\d+");
+        assertThat(lines.get(5)).startsWith("  server.tomcat.threads.max: 64 # block-20ms-open-c400");
+    }
+
+    @Test
+    void otherRunsHaveNone() {
+        assertThat(PoolTable.of(Analysis.of(RunFixture.run()).poolCurves())).isEmpty();
+    }
+}

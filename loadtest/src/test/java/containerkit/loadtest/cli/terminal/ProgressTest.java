@@ -1,0 +1,189 @@
+package containerkit.loadtest.cli.terminal;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.run.setup.Progress;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is told while a run goes on. */
+class ProgressTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Plan plan = new JudgedRun().run().header().plan();
+    private final Scenario scenario = plan.scenarios().get(0);
+
+    @Test
+    void everySliceIsALineForALog() {
+        run(new LineProgress(console(false, 80)));
+
+        assertThat(printed().lines())
+                .containsExactly(
+                        "plan judged, seed 1, about 20 s",
+                        "block 1/8  starting tomcat",
+                        "block 1/8  tomcat    block-open-c50     38296/s 100.0 %  10 s left",
+                        "block 1/8  jetty     block-open-c50  VOID host: because of the host  0 s left",
+                        "repeating 1 void slice, about 10 s",
+                        "block 1/8  jetty     block-open-c50     40112/s 100.0 %  0 s left",
+                        "warning: mind the gap");
+        assertThat(printed()).doesNotContain("\r", "\u001b");
+    }
+
+    @Test
+    void aTerminalHasOneLineThatKeepsToItsWindow() {
+        for (int columns : new int[] {40, 80, 120}) {
+            err.reset();
+            try (BarProgress bar = new BarProgress(console(true, columns))) {
+                run(bar);
+            }
+            List<String> drawn = drawn();
+            assertThat(drawn).isNotEmpty().allMatch(line -> line.length() < columns);
+            assertThat(drawn).anyMatch(line -> line.contains("tomcat") && line.contains("38296/s"));
+            assertThat(printed()).doesNotContain("\u001b"); // no colour, no cursor: NO_COLOR has nothing to forbid
+        }
+    }
+
+    @Test
+    void aVoidSliceStaysAboveTheBarAndIsToldOnce() {
+        try (BarProgress bar = new BarProgress(console(true, 80))) {
+            run(bar);
+        }
+
+        assertThat(lastTexts())
+                .containsExactly(
+                        "plan judged, seed 1, about 20 s",
+                        "block 1/8  jetty block-open-c50  VOID host: because of the host",
+                        "repeating 1 void slice, about 10 s",
+                        "warning: mind the gap",
+                        "");
+    }
+
+    /** What is no longer under load has no rate beside those that are. */
+    @Test
+    void ratesGoWithTheirPart() {
+        try (BarProgress bar = new BarProgress(console(true, 120))) {
+            bar.begins(plan, Duration.ofSeconds(20));
+            bar.enters(part("one"));
+            bar.loads(1, 8, TOMCAT, scenario.name());
+            bar.done(slice(TOMCAT, 38_296));
+            bar.enters(part("one")); // the same in the next block
+            bar.loads(2, 8, JETTY, scenario.name());
+            assertThat(printed()).contains("jetty", "tomcat 38296/s");
+            err.reset();
+            bar.enters(part("two"));
+            bar.loads(2, 8, JETTY, scenario.name());
+        }
+
+        assertThat(printed()).contains("jetty").doesNotContain("tomcat", "38296");
+    }
+
+    @Test
+    void nothingIsDrawnBeyondAWindowThatBecameNarrow() {
+        int[] columns = {100};
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                true,
+                () -> columns[0]);
+        console.columns();
+        console.status("x".repeat(99));
+        columns[0] = 40;
+        console.columns();
+        err.reset();
+        console.status("short");
+        console.status("y".repeat(39));
+        console.erase();
+
+        assertThat(printed().split("\r")).isNotEmpty().allMatch(text -> text.length() <= 39);
+        assertThat(printed()).contains("short" + " ".repeat(34));
+    }
+
+    @Test
+    void nothingIsToldAfterTheLastWords() {
+        Console console = console(true, 80);
+        console.lastWords(new UserFailure("interrupted", "go on", UserFailure.Exit.INTERRUPTED));
+        console.note("block 2/8");
+        console.status("block 2/8");
+
+        assertThat(printed().lines()).containsExactly("", "kit: interrupted", "     go on");
+    }
+
+    @Test
+    void aQuietConsoleTellsFailuresAlone() {
+        Console quiet = console(true, 80).quiet();
+        assertThat(quiet.terminal()).isFalse();
+        run(new LineProgress(quiet));
+        quiet.failure(new UserFailure("it broke", "mend it", UserFailure.Exit.FAILED));
+
+        assertThat(printed().lines()).containsExactly("kit: it broke", "     mend it");
+    }
+
+    /** Two slices, of which the second is spoiled and run again. */
+    private void run(Progress progress) {
+        progress.begins(plan, Duration.ofSeconds(20));
+        progress.prepares(1, "starting", TOMCAT);
+        progress.loads(1, 8, TOMCAT, scenario.name());
+        progress.advances(Duration.ofSeconds(10));
+        progress.done(slice(TOMCAT, 38_296));
+        progress.loads(1, 8, JETTY, scenario.name());
+        progress.advances(Duration.ofSeconds(10));
+        progress.done(Slices.voided(slice(JETTY, 40_112), Culprit.HOST));
+        progress.repeats(1, Duration.ofSeconds(10));
+        progress.loads(1, 8, JETTY, scenario.name());
+        progress.advances(Duration.ofSeconds(10));
+        progress.done(Slices.repeat(slice(JETTY, 40_112)));
+        progress.warns("mind the gap");
+    }
+
+    private Part part(String name) {
+        return new Part(name, plan.variants(), plan.scenarios());
+    }
+
+    private SliceResult slice(Variant variant, double throughput) {
+        return Slices.good(1, "all", variant, scenario, throughput);
+    }
+
+    private Console console(boolean terminal, int columns) {
+        return new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                terminal,
+                () -> columns);
+    }
+
+    private String printed() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Everything that was drawn over; the spaces that erase are no text. */
+    private List<String> drawn() {
+        return Arrays.stream(printed().split("\n"))
+                .flatMap(line -> Arrays.stream(line.split("\r")).limit(line.split("\r").length - 1L))
+                .map(String::stripTrailing)
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    /** What stands on the screen in the end, line by line. */
+    private List<String> lastTexts() {
+        return Arrays.stream(printed().split("\n", -1))
+                .map(line -> line.substring(line.lastIndexOf('\r') + 1).stripTrailing())
+                .toList();
+    }
+}

@@ -1,0 +1,56 @@
+package containerkit.loadtest.run.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.run.KitContext;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MachineCheckTest {
+    @Test
+    void aLimitBelowThePlansConnectionsIsOneClearLine() {
+        Plan plan = bundled("connections");
+
+        UserFailure failure =
+                catchThrowableOfType(UserFailure.class, () -> new MachineCheck(plan, Map.of()).openFiles(15_499));
+
+        assertThat(failure).hasMessageContaining("15000 connections, but").hasMessageContaining("15499 files");
+        assertThat(failure.hint()).contains("ulimit -n 16000");
+        assertThat(failure.exit()).isEqualTo(UserFailure.Exit.MISSING);
+        assertThatCode(() -> new MachineCheck(plan, Map.of()).openFiles(15_500)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aServerThatTakesFewerConnectionsThanItMayOpenFilesIsNamedBeforeItIsBlamed() {
+        Plan plan = bundled("static-file-connections");
+
+        UserFailure failure =
+                catchThrowableOfType(UserFailure.class, () -> new MachineCheck(plan, Map.of()).openFiles(18_499));
+
+        assertThat(failure)
+                .hasMessageContaining("9000 connections to lighttpd, which needs 2 files for each")
+                .hasMessageContaining("18499 files");
+        assertThat(failure.hint()).contains("ulimit -n 19000");
+        assertThatCode(() -> new MachineCheck(plan, Map.of()).openFiles(18_500)).doesNotThrowAnyException();
+    }
+
+    private static Plan bundled(String name) {
+        return new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC())
+                .plans()
+                .read(name, Overrides.NONE);
+    }
+
+    @Test
+    void thisProcessHasALimitThatAPlanOfFewConnectionsStaysBelow() {
+        assertThatCode(() -> new MachineCheck(RunFixture.plan(1), Map.of()).openFiles(MachineCheck.openFilesLimit()))
+                .doesNotThrowAnyException();
+    }
+}

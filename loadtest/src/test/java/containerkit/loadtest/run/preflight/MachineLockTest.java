@@ -1,0 +1,123 @@
+package containerkit.loadtest.run.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.KitProcess;
+import containerkit.loadtest.plan.UserFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** That it lasts as long as a run is in TerminalEndToEndTest. */
+class MachineLockTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void whoComesLaterIsToldWhoMeasures() throws IOException {
+        MachineLock lock = new MachineLock(place());
+        try (MachineLock.Hold first = lock.take("kit test")) {
+            first.names(directory.resolve("run"));
+
+            assertThatThrownBy(() -> lock.take("kit test"))
+                    .isInstanceOfSatisfying(
+                            UserFailure.class,
+                            failure -> assertThat(failure.exit().code()).isEqualTo(3))
+                    .hasMessage(words("run"));
+        }
+    }
+
+    @Test
+    void itEndsWithTheRunAndWhatAnEarlierOneWroteIsGone() throws IOException {
+        MachineLock lock = new MachineLock(place());
+        try (MachineLock.Hold first = lock.take("kit test")) {
+            first.names(directory.resolve("a-rather-long-name-of-a-run"));
+        }
+        assertThat(place()).isEmptyFile();
+        try (MachineLock.Hold second = lock.take("kit test")) {
+            second.names(directory.resolve("b"));
+            assertThat(lock.holder()).hasValue(words("b"));
+        }
+    }
+
+    @Test
+    void toLookTakesAndWritesNothing() throws IOException {
+        MachineLock lock = new MachineLock(place());
+
+        assertThat(lock.holder()).isEmpty();
+        assertThat(place()).doesNotExist();
+        lock.take("kit test").close();
+        assertThat(lock.holder()).isEmpty();
+    }
+
+    /** The operating system drops a process's lock with the first descriptor of the file that the process closes. */
+    @Test
+    void whoIsRefusedOrLooksWithinOneProcessDoesNotDropIt() throws Exception {
+        MachineLock lock = new MachineLock(place());
+        try (MachineLock.Hold hold = lock.take("kit test")) {
+            hold.names(directory.resolve("run"));
+            assertThatThrownBy(() -> lock.take("kit test")).isInstanceOf(UserFailure.class);
+            assertThat(lock.holder()).isPresent();
+
+            KitProcess config = KitProcess.startApart(directory, "config", plan().toString());
+            assertThat(config.exitCode()).isEqualTo(3);
+            assertThat(config.errors().lines()).first().isEqualTo("kit: " + words("run"));
+            KitProcess dry = KitProcess.startApart(directory, "compare", plan().toString(), "--dry-run");
+            assertThat(dry.exitCode()).as(dry.errors()).isZero();
+            assertThat(dry.errors().lines()).containsExactly(words("run"));
+        }
+        KitProcess dry = KitProcess.startApart(directory, "compare", plan().toString(), "--dry-run");
+        assertThat(dry.exitCode()).as(dry.errors()).isZero();
+        assertThat(dry.errors()).isEmpty();
+    }
+
+    @Test
+    void whatIsNoRunNamesItsCommand() throws IOException {
+        MachineLock lock = new MachineLock(place());
+        try (MachineLock.Hold hold = lock.take("kit config")) {
+            assertThat(lock.holder()).hasValueSatisfying(holder -> assertThat(holder)
+                    .startsWith("another kit is at work on this machine: kit config (pid "));
+        }
+    }
+
+    @Test
+    void whatSomebodyPutInItsPlaceIsNotWritten() throws IOException {
+        Path precious = Files.writeString(directory.resolve("precious"), "precious");
+        Files.createDirectories(place().getParent());
+        Files.createSymbolicLink(place(), precious);
+        refuses();
+
+        assertThat(precious).hasContent("precious");
+    }
+
+    private void refuses() throws IOException {
+        Path place = place();
+        assertThatThrownBy(() -> new MachineLock(place).take("kit test"))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining("the lock is not a plain file: " + place);
+    }
+
+    /** The one of the processes that {@link KitProcess} starts in that directory. */
+    private Path place() throws IOException {
+        return Files.createDirectories(directory.resolve("temporary"))
+                .resolve("container-comparison-kit-" + System.getProperty("user.name") + ".lock");
+    }
+
+    private String words(String run) {
+        return "another kit is at work on this machine: kit test into " + directory.resolve(run) + " (pid "
+                + ProcessHandle.current().pid() + ")";
+    }
+
+    private Path plan() throws IOException {
+        return Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders: {one: {command: [sleep, "9"]}}
+                endpoints: {root: {path: /}}
+                scenarios: [{endpoint: root, duration: 1s}]
+                """);
+    }
+}

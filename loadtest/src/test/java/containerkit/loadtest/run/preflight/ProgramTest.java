@@ -1,0 +1,17 @@
+package containerkit.loadtest.run.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class ProgramTest {
+    @Test
+    void onlyWhatACompareNeedsIsMissing() {
+        assertThat(Program.ALL)
+                .filteredOn(Program::needed)
+                .extracting(Program::name)
+                .containsExactly("mvn");
+        assertThat(new Program("no-such-program", "--version", "kit bench", false).version())
+                .isNull();
+    }
+}

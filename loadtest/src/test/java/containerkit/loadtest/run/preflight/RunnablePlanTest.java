@@ -1,0 +1,171 @@
+package containerkit.loadtest.run.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.Skipped;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.RecordingProgress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunnablePlanTest {
+    private static final Peers PEERS = new Peers(Path.of(".."), KitContext.java());
+
+    private final Plan plan = RunFixture.plan(1);
+
+    @Test
+    void whatTheMachineLacksIsLeftOutByName() throws Exception {
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS);
+
+        assertThat(runnable.skipped())
+                .containsExactly(new Skipped(new Variant("jetty", "article"), "article is not for this machine"));
+        assertThat(runnable.plan().variants()).doesNotContain(new Variant("jetty", "article"));
+        assertThat(runnable.skips()).containsExactly("skipped: jetty@article: article is not for this machine");
+        assertThat(runnable.droppedParts()).isEmpty();
+    }
+
+    @Test
+    void aPlanThatCanRunStaysAsItIs() throws Exception {
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"), PEERS);
+
+        assertThat(runnable.plan()).isEqualTo(plan);
+        assertThat(runnable.skips()).isEmpty();
+    }
+
+    @Test
+    void aPlanOfWhichNothingIsLeftIsRefused() {
+        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining("nothing of plan article-2019 can run here");
+    }
+
+    @Test
+    void aPeerThatCannotBeBuiltIsLeftOutByNameAndStopsOnlyARunThatHasNothingElse(@TempDir Path kit) throws Exception {
+        Files.createDirectories(kit.resolve("peers"));
+        Files.createDirectories(kit.resolve("loadtest/plans"));
+        Files.writeString(
+                kit.resolve("peers/catalogue.yaml"),
+                """
+                broken: {command: [sh, "{port}"], build: [sh, -c, "echo no such library; false"], makes: "{kit}/made"}
+                fine: {command: [sh, "{port}"]}
+                """);
+        Path file = Files.writeString(
+                kit.resolve("mine.yaml"),
+                """
+                contenders: {broken: {peer: broken}, fine: {peer: fine}, other: {peer: fine}}
+                endpoints: {json: {path: /test/json}}
+                """);
+        KitContext context = new KitContext(kit, Clock.systemUTC());
+        PlanRun run = new PlanRun(context, new RecordingProgress());
+
+        RunnablePlan left = run.built(context.plans().read(file.toString(), Overrides.NONE));
+
+        String reason = "its build failed: no such library (" + kit.resolve("peers/target/build-broken.log") + ")";
+        assertThat(left.skipped()).containsExactly(new Skipped(new Variant("broken", Mode.STOCK), reason));
+        assertThat(left.plan().contenders()).extracting(Contender::name).containsExactly("fine", "other");
+        assertThat(left.unbuilt()).isEmpty();
+        Overrides two = new Overrides(List.of("broken", "fine"), List.of(), null, 1, null);
+        assertThatThrownBy(() -> run.built(context.plans().read(file.toString(), two)))
+                .isInstanceOf(LaunchException.class)
+                .hasMessage("the build of the peer broken failed");
+    }
+
+    @Test
+    void aPartInWhichNothingIsLeftToCompareIsNamed(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders: {a: {jar: a.jar}, b: {jar: b.jar}}
+                endpoints: {json: {path: /test/json}}
+                parts: [{name: one, variants: [a, b@other]}, {name: two, variants: [a, b]}]
+                """);
+        KitContext kit = new KitContext(Path.of(".."), Clock.systemUTC());
+
+        RunnablePlan runnable =
+                RunnablePlan.of(kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS);
+
+        assertThat(runnable.plan().parts()).extracting(Part::name).containsExactly("two");
+        assertThat(runnable.skips())
+                .containsExactly(
+                        "skipped: b@other: other is not for this machine", "nothing is left to compare in one");
+    }
+
+    @Test
+    void aPeerThatCannotRunHereIsNotEvenBuilt(@TempDir Path directory) throws Exception {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders:
+                  helidon: {peer: helidon}
+                  microhttp: {peer: microhttp}
+                  netty: {peer: netty}
+                  quarkus-native: {peer: quarkus-native}
+                endpoints: {json: {path: /test/json}}
+                """);
+        Path bare = Files.createDirectories(directory.resolve("kit"));
+        for (String each : List.of("peers", "common", "loadtest/plans")) {
+            Files.createDirectories(bare.resolve(each));
+        }
+        Files.copy(Path.of("../peers/catalogue.yaml"), bare.resolve("peers/catalogue.yaml"));
+        KitContext kit = new KitContext(bare, Clock.systemUTC());
+
+        RunnablePlan runnable =
+                RunnablePlan.of(kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers());
+
+        assertThat(runnable.skipped())
+                .contains(new Skipped(
+                        new Variant("quarkus-native", "stock"),
+                        "needs the program native-image, which is not on the path"));
+        assertThat(runnable.unbuilt())
+                .extracting(Contender::name)
+                .contains("microhttp")
+                .doesNotContain("quarkus-native");
+        assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
+                .isEqualTo(Runtime.version().feature() >= 21);
+        assertThat(runnable.droppedParts()).isEmpty();
+        assertThat(new DryRun(runnable, 1, List.of()).lines())
+                .anyMatch(line -> line.startsWith("peers to be built first: ") && line.contains("microhttp"));
+    }
+
+    /** @param mode what this machine cannot run; empty for anything */
+    private record Lacking(String mode) implements Launcher {
+        @Override
+        public boolean launches(Contender contender) {
+            return true;
+        }
+
+        @Override
+        public void check(Contender contender, Mode asked) {
+            // everything is right
+        }
+
+        @Override
+        public @Nullable String lacking(Contender contender, Mode asked) {
+            return mode.isEmpty() || asked.name().equals(mode) ? asked.name() + " is not for this machine" : null;
+        }
+
+        @Override
+        public RunningServer launch(Contender contender, Mode asked, Path log) {
+            throw new UnsupportedOperationException("nothing is started here");
+        }
+    }
+}
