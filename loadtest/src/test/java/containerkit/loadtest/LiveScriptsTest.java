@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import containerkit.loadtest.cli.Kit;
+import containerkit.loadtest.load.LocalServer;
+import containerkit.loadtest.load.Reply;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,9 +32,12 @@ class LiveScriptsTest {
     Path directory;
 
     @BeforeEach
-    void start() throws IOException {
+    void needTools() {
         Requirement.program("ab");
         Requirement.program("siege");
+    }
+
+    private void startJetty() throws IOException {
         Path jar = KitProcess.HOME.resolve("app-jetty/target/app-jetty.jar");
         Requirement.of(Files.exists(jar), "app-jetty is packaged");
         Requirement.of(!answers(), "port " + PORT + " is free");
@@ -57,6 +63,7 @@ class LiveScriptsTest {
 
     @Test
     void bothToolsKeepTheirOutputAndTheirOptionsAndShowTheServer() throws Exception {
+        startJetty();
         Script ab = run("ab.sh", "jetty", "block", "-n", "5000", "-c", "20");
         assertThat(ab.status()).as(ab.output()).isZero();
         assertThat(ab.output())
@@ -90,9 +97,26 @@ class LiveScriptsTest {
         assertThat(stopped.output()).contains("no app-tomcat.jar runs here", "start it: docker compose");
     }
 
+    /** As in the compose service, which has no Java process to watch. */
+    @Test
+    void toAGivenAddressItOnlyLoads() throws Exception {
+        try (LocalServer server = new LocalServer(request -> Reply.ok("hello"))) {
+            Script ab = run(Map.of("KIT_ADDRESS", server.uri().toString()), "ab.sh", "jetty", "async", "-n", "200");
+
+            assertThat(ab.status()).as(ab.output()).isZero();
+            assertThat(server.requests()).isEqualTo(200);
+            assertThat(server.last().path()).isEqualTo("/test/async");
+        }
+    }
+
     private record Script(int status, String output) {}
 
     private Script run(String name, String... arguments) throws IOException, InterruptedException {
+        return run(Map.of(), name, arguments);
+    }
+
+    private Script run(Map<String, String> environment, String name, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(
                 List.of(KitProcess.HOME.resolve("loadtest").resolve(name).toString()));
         command.addAll(List.of(arguments));
@@ -100,6 +124,7 @@ class LiveScriptsTest {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("KIT", kit().toString());
+        builder.environment().putAll(environment);
         Process process = builder.start();
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).as(name + " ends").isTrue();
         return new Script(process.exitValue(), Files.readString(output));

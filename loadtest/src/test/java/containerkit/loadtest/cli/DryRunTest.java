@@ -1,12 +1,14 @@
 package containerkit.loadtest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import containerkit.loadtest.Containers;
 import containerkit.loadtest.Requirement;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -19,14 +21,18 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a run would do is told from the very preparation of a run, and nothing is left behind. */
 class DryRunTest {
     private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+    private static final Pattern NEWER_JAVA = Pattern.compile("needs? Java \\d+ or newer");
     private static final String PLAN =
             """
             blocks: 3
@@ -101,6 +107,33 @@ class DryRunTest {
         assertThat(run.exitCode()).as(run.printed()).isZero();
         assertThat(run.out()).contains("plan quick", "1 block left of 2 × ", " 3 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
+    }
+
+    static Stream<String> commands() {
+        Stream<String> plans = new KitContext(HOME, Clock.systemUTC())
+                .plans().bundled().keySet().stream().map(plan -> "compare " + plan);
+        return Stream.concat(
+                plans,
+                Stream.of(
+                        "calibrate",
+                        "explain --contender tomcat --from stock --to equal",
+                        "bench generator",
+                        "bench observer",
+                        "bench truth"));
+    }
+
+    /** Every mode of every bundled plan is in the jars, among others. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void whatComesWithTheKitCanRun(String command) {
+        Containers.requirePackaged();
+        KitRun run = KitRun.of(HOME, List.of((command + " --dry-run").split(" ")));
+
+        boolean missing = run.exitCode() == UserFailure.Exit.MISSING.code();
+        assumeFalse(missing && NEWER_JAVA.matcher(run.err()).find(), run.err().strip());
+        Requirement.of(!missing, run.err().strip());
+        assertThat(run.exitCode()).as(run.printed()).isZero();
+        assertThat(run.out()).contains(DryRun.END);
     }
 
     @Test

@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
-import containerkit.loadtest.result.ExplainedRun;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
@@ -40,11 +39,6 @@ record StoredRuns(Path directory, KitContext kit) {
     Path stopped() throws IOException {
         Plan plan = kit.plans().read("quick", Overrides.NONE);
         return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
-    }
-
-    /** A run of {@code kit explain}. */
-    Path explained() throws IOException {
-        return kept("explained", new ExplainedRun().run());
     }
 
     /** A run of {@code kit calibrate} with no false winner that finds the burden. */

@@ -37,7 +37,7 @@ public final class Checkout {
     }
 
     /** What git tracks, from the top of the checkout; where there is no git, what is there and is not left out by .gitignore. */
-    static Set<String> tracked() throws IOException {
+    public static Set<String> tracked() throws IOException {
         Set<String> known = known();
         if (!known.isEmpty()) {
             return known;

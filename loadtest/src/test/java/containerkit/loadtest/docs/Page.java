@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param anchors what can be linked to in it, by GitHub's rules
  */
 public record Page(Path file, List<Fence> fences, List<Span> code, List<Span> links, List<String> anchors) {
-    private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}|~{3,})\\s*(\\S*)\\s*");
+    private static final Pattern FENCE = Pattern.compile("\\s*(`{3,}|~{3,})\\s*([^\\s`]*)[^`]*");
     private static final Pattern HEADING = Pattern.compile("#{1,6}\\s+(.*?)(?:\\s+#+)?\\s*");
     private static final Pattern CODE = Pattern.compile(
             "(?<!`)(`+)(?!`)((?:(?!\n\\s*\n).)+?)(?<!`)\\1(?!`)", Pattern.DOTALL); // no blank line in it
