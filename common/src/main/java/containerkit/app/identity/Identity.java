@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import containerkit.app.async.AsyncExecutorSettings;
 import containerkit.app.pool.RequestPool;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Who answers: what a comparison checks before it measures. */
@@ -15,5 +16,6 @@ record Identity(
         String bootVersion,
         String jvm,
         String mode,
+        Map<String, String> modeProperties,
         @JsonSerialize(as = RequestPool.class) @Nullable RequestPool pool,
         AsyncExecutorSettings asyncExecutor) {}

@@ -1,11 +1,13 @@
 package containerkit.app.identity;
 
 import containerkit.app.async.ObservedExecutor;
+import containerkit.app.mode.ModeProperties;
 import containerkit.app.pool.MainRequestPool;
 import containerkit.app.web.JsonResponses;
 import jakarta.servlet.ServletContext;
+import java.util.Map;
 import org.springframework.boot.SpringBootVersion;
-import org.springframework.core.env.Environment;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -15,19 +17,21 @@ class IdentityController {
 
     private final Container container;
     private final String mode;
+    private final Map<String, String> modeProperties;
     private final MainRequestPool pool;
     private final ObservedExecutor executor;
     private final JsonResponses json;
 
     IdentityController(
             ServletContext context,
-            Environment environment,
+            ConfigurableEnvironment environment,
             MainRequestPool pool,
             ObservedExecutor executor,
             JsonResponses json) {
         this.container = Container.of(context.getServerInfo());
         String profiles = String.join(",", environment.getActiveProfiles());
         this.mode = profiles.isEmpty() ? "stock" : profiles;
+        this.modeProperties = ModeProperties.of(environment);
         this.pool = pool;
         this.executor = executor;
         this.json = json;
@@ -42,6 +46,7 @@ class IdentityController {
                 SpringBootVersion.getVersion(),
                 jvm,
                 mode,
+                modeProperties,
                 pool.get(),
                 executor.settings()));
     }

@@ -25,6 +25,7 @@ abstract class IdentityContract extends RunningContract {
         assertThat(identity.get("boot_version").asText()).isEqualTo(SpringBootVersion.getVersion());
         assertThat(identity.get("jvm").asText()).contains(System.getProperty("java.vm.version"));
         assertThat(identity.get("mode").asText()).isEqualTo("stock");
+        assertThat(identity.get("mode_properties")).isEmpty();
         assertThat(identity.get("pool").get("busy").isInt()).isTrue();
         assertThat(identity.get("pool").get("max").asInt()).isPositive();
         assertThat(identity.get("async_executor"))

@@ -2,6 +2,7 @@ package containerkit.app.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.app.mode.ModeProperties;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.core.env.ConfigurableEnvironment;
 
 /** What is the same for every container, mode by mode; what is asserted here is all that can be levelled. */
 abstract class LevelContract {
@@ -98,6 +100,12 @@ abstract class LevelContract {
                     .containsAllEntriesOf(THREADS)
                     .containsEntry("request_threads_min", "0")
                     .containsEntry("request_threads_max", "16");
+            assertThat(ModeProperties.of(running.bean(ConfigurableEnvironment.class)))
+                    .containsEntry("springmvc.thread.queue", "20000")
+                    .containsKey("spring.autoconfigure.exclude[0]")
+                    .containsValue("16")
+                    .doesNotContainKeys("server.port", "spring.config.activate.on-profile")
+                    .allSatisfy((name, value) -> assertThat(value).doesNotContain("${"));
         }
     }
 

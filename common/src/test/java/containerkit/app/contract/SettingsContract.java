@@ -36,6 +36,10 @@ abstract class SettingsContract {
         try (RunningApplication running = application.start("spring.profiles.active=article")) {
             JsonNode identity = RunningApplication.json(running.get("/test/identity"));
             assertThat(identity.get("mode").asText()).isEqualTo("article");
+            assertThat(identity.get("mode_properties")
+                            .get("springmvc.thread.max")
+                            .asText())
+                    .isEqualTo("400");
             JsonNode threads = ReadSettings.of(running).row("request_threads_max");
             int own = threads.get("property_adds").asInt();
             assertThat(threads.get("value").asInt()).isEqualTo(400 - own);

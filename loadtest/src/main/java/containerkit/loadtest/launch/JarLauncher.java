@@ -2,23 +2,28 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Suggestions;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several. */
 public final class JarLauncher implements Launcher {
-    private static final Pattern PROFILE =
-            Pattern.compile("BOOT-INF/classes/application-([\\w-]+)\\.(?:ya?ml|properties)");
+    private static final Pattern CONFIGURATION =
+            Pattern.compile("BOOT-INF/classes/application(?:-([\\w-]+))?\\.(?:ya?ml|properties)");
+    private static final Pattern ON_PROFILE = Pattern.compile("(?m)^[^#\\n]*\\bon-profile\\s*[:=]([^#\\n]*)");
 
     private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
     private static final int VIRTUAL_THREADS_SINCE = 21;
@@ -61,31 +66,31 @@ public final class JarLauncher implements Launcher {
                         new Suggestions(modes)
                                 .question(profile)
                                 .orElse("its jar has: " + String.join(", ", modes)
-                                        + " (a mode is a file application-<mode>.yml in it)"));
+                                        + " (a mode is a file application-<mode>.yml in it, or a document of its"
+                                        + " application.yml with on-profile: <mode>)"));
             }
         }
         commands.requireFreePort(contender);
     }
 
-    /** Spring Boot runs platform threads without a word where there are no virtual ones; servers run on the kit's Java. */
+    /**
+     * Before Java 21 Spring Boot runs platform threads in silence. The kit's own applications refuse to start; a foreign
+     * jar is known by the plan's properties and the profile's name.
+     */
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {
         int here = Runtime.version().feature();
         if (here >= VIRTUAL_THREADS_SINCE) {
             return null;
         }
-        return virtualThreads(contender, mode)
+        return virtualThreads(mode)
                 ? "virtual threads need Java " + VIRTUAL_THREADS_SINCE + " or newer, and this is " + here
                 : null;
     }
 
-    private static boolean virtualThreads(Contender contender, Mode mode) {
-        try {
-            return Boolean.parseBoolean(
-                    ModeProperties.spelledOut(contender, mode).properties().get(VIRTUAL_THREADS));
-        } catch (PlanException e) {
-            return false; // its files say more than can be told from them; configuration, where it is read, shows it
-        }
+    private static boolean virtualThreads(Mode mode) {
+        return Boolean.parseBoolean(mode.properties().get(VIRTUAL_THREADS))
+                || mode.profiles().stream().anyMatch(profile -> profile.matches("virtual(-.*)?"));
     }
 
     @Override
@@ -106,15 +111,25 @@ public final class JarLauncher implements Launcher {
         return commands.start(contender, command, mode, log);
     }
 
+    /** Returns the profiles that the jar's own configuration files are for, or have a document for. */
     private static TreeSet<String> modes(Contender contender, Path path) throws LaunchException {
         TreeSet<String> modes = new TreeSet<>();
         try (JarFile jar = new JarFile(path.toFile())) {
-            jar.stream().forEach(entry -> {
-                Matcher matcher = PROFILE.matcher(entry.getName());
-                if (matcher.matches()) {
-                    modes.add(matcher.group(1));
+            for (JarEntry entry : Collections.list(jar.entries())) {
+                Matcher file = CONFIGURATION.matcher(entry.getName());
+                if (file.matches()) {
+                    String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+                    Stream.concat(
+                                    Stream.ofNullable(file.group(1)),
+                                    ON_PROFILE
+                                            .matcher(text)
+                                            .results()
+                                            .flatMap(line ->
+                                                    Arrays.stream(line.group(1).split("[^\\w-]+"))))
+                            .filter(name -> !name.isEmpty())
+                            .forEach(modes::add);
                 }
-            });
+            }
             return modes;
         } catch (IOException e) {
             throw wrongPlan("the jar of " + contender.name() + " cannot be read: " + e.getMessage(), "build it again");

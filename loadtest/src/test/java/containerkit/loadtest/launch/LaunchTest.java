@@ -191,9 +191,23 @@ class LaunchTest {
 
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             out.putNextEntry(new ZipEntry("BOOT-INF/classes/application-article.yml"));
+            out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
+            out.write(
+                    """
+                    # on-profile: nothing
+                    a: 1
+                    ---
+                    spring.config.activate.on-profile: equal | "pool" # and no other
+                    ---
+                    spring:
+                      config.activate.on-profile: [tuned]
+                    """
+                            .getBytes(StandardCharsets.UTF_8));
         }
         launcher.check(jar(jar), Mode.of(Mode.STOCK));
-        launcher.check(jar(jar), Mode.of("article"));
+        for (String mode : List.of("article", "equal", "pool", "tuned")) {
+            launcher.check(jar(jar), Mode.of(mode));
+        }
         LaunchException failure =
                 catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("articel")));
         assertThat(failure).hasMessageContaining("no mode 'articel'");
@@ -204,7 +218,7 @@ class LaunchTest {
         assertThat(failure.hint()).isEqualTo("did you mean 'article'?");
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("virtual")))
                         .hint())
-                .startsWith("its jar has: article, stock");
+                .startsWith("its jar has: article, equal, pool, stock, tuned (a mode is ");
         assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,6 +45,17 @@ class PlanModesTest {
         assertThat(plan.mode("bare").reported()).isEqualTo(Mode.STOCK);
         assertThat(plan.mode("tuned")).isEqualTo(Mode.of("tuned"));
         assertThat(plan.mode(Mode.STOCK).profile()).isNull();
+    }
+
+    @Test
+    void theLevelModesAreThoseInWhichTheApplicationsLevelLimits() throws IOException {
+        String shared = Files.readString(Path.of("../common/src/main/resources/containerkit.yml"));
+
+        assertThat(Arrays.stream(shared.split("(?m)^---$")).filter(document -> document.contains("backlog: ")))
+                .singleElement()
+                .satisfies(document -> assertThat(document.replaceFirst("(?s).*on-profile: (.*?)\n.*", "$1")
+                                .split(" \\| "))
+                        .containsExactlyInAnyOrderElementsOf(Mode.LEVEL));
     }
 
     @ParameterizedTest
