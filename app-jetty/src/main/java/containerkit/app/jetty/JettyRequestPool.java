@@ -8,7 +8,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.springframework.boot.web.embedded.jetty.JettyWebServer;
 import org.springframework.boot.web.server.WebServer;
 
-/** Jetty's pool of platform threads, without those that it has leased to accept and to select. */
+/** Jetty's pool of platform threads, without the threads leased to acceptors and selectors. */
 final class JettyRequestPool implements RequestPool {
 
     private final QueuedThreadPool threads;
@@ -24,7 +24,7 @@ final class JettyRequestPool implements RequestPool {
                 : new JettyRequestPool((QueuedThreadPool) server.getThreadPool());
     }
 
-    /** {@code busyThreads} would count acceptors, selectors and reserved threads too. */
+    /** Jetty's {@code busyThreads} would include acceptors, selectors and reserved threads. */
     @Override
     public Integer getBusy() {
         return threads.getUtilizedThreads();

@@ -14,12 +14,12 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.springframework.boot.web.embedded.jetty.JettyWebServer;
 import org.springframework.boot.web.server.WebServer;
 
-/** What Jetty's connector and thread pool are set to. */
+/** Reads the settings of Jetty's connector and thread pool. */
 final class JettySettings {
 
     private static final String PREFIX = "server.jetty.";
-    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given; a test asks the socket
-    private static final int NONE = -1;
+    private static final int JAVA_BACKLOG = 50; // Java's default for 0; a test reads it from the socket
+    private static final int NO_LIMIT = -1;
 
     private JettySettings() {}
 
@@ -35,13 +35,13 @@ final class JettySettings {
                         PREFIX + "threads.selectors")
                 .limit(
                         Setting.CONNECTIONS_MAX,
-                        limit == null ? NONE : limit.getMaxNetworkConnectionCount(),
+                        limit == null ? NO_LIMIT : limit.getMaxNetworkConnectionCount(),
                         1,
                         PREFIX + "max-connections")
                 .with(Setting.BACKLOG, backlog == 0 ? JAVA_BACKLOG : backlog)
                 .with(Setting.PROCESSORS_KEPT, ServerSettings.UNLIMITED) // each connection has its own
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Jetty has no such limit
-                .with(Setting.KEEP_ALIVE_HEADER, KeepAliveHeader.NEVER) // only to HTTP/1.0; there is no setting for it
+                .with(Setting.KEEP_ALIVE_HEADER, KeepAliveHeader.NEVER) // only HTTP/1.0 responses have it; no setting
                 .limit(Setting.KEEP_ALIVE_TIMEOUT_MS, connector.getIdleTimeout(), 1, PREFIX + "connection-idle-timeout")
                 .with(Setting.HTTP_VERSIONS, String.join(", ", connector.getProtocols()), "server.http2.enabled");
         ThreadPool threads = server.getThreadPool();
@@ -54,7 +54,7 @@ final class JettySettings {
         return settings;
     }
 
-    /** Jetty leases some threads of its pool to accept and to select, so that many fewer are left for requests. */
+    /** Jetty leases some threads of its pool to acceptors and selectors; requests run on the others. */
     private static void platform(ServerSettings settings, QueuedThreadPool pool) {
         BlockingQueue<?> jobs = PrivateField.of(pool, QueuedThreadPool.class, "_jobs", BlockingQueue.class);
         settings.with(
@@ -88,6 +88,6 @@ final class JettySettings {
                         max == null ? ServerSettings.UNLIMITED : max,
                         PREFIX + "threads.max",
                         threads.acceptors())
-                .with(Setting.VIRTUAL_THREAD_BUFFERS, 0); // its buffers belong to all threads
+                .with(Setting.VIRTUAL_THREAD_BUFFERS, 0); // all threads share Jetty's buffers
     }
 }

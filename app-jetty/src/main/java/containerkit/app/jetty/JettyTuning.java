@@ -14,8 +14,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * What no property sets: threads besides those that Jetty keeps for itself, no limit of virtual ones, the backlog, the
- * encoding of text. Threads that are given in Spring Boot's own words stay as they are given.
+ * Applies settings that Spring Boot has no property for: request threads without Jetty's own, the limit of virtual threads,
+ * the backlog and the encoding of text. Spring Boot's own thread properties take precedence.
  */
 @Component
 class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFactory> {
@@ -23,7 +23,7 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
     private static final String THREADS = "server.jetty.threads.";
     private static final String THREADS_MIN = THREADS + "min";
     private static final String THREADS_MAX = THREADS + "max";
-    private static final int JETTYS_CHOICE = -1;
+    private static final int JETTY_DECIDES = -1;
 
     private final KitSettings settings;
     private final Environment environment;
@@ -33,11 +33,11 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         this.environment = environment;
     }
 
-    /** Called after Spring Boot's own customizers, which have an order, so that its pool is there. */
+    /** Runs after Spring Boot's customizers, which are ordered, so its pool exists. */
     @Override
     public void customize(JettyServletWebServerFactory factory) {
         if (factory.getThreadPool() instanceof QueuedThreadPool threads) {
-            size(threads); // before the connector is made, which has the fewer selectors the smaller the pool is
+            size(threads); // before the connector exists, which derives its selectors from the pool's size
         }
         factory.addServerCustomizers(this::tune);
     }
@@ -55,16 +55,15 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         }
     }
 
-    /** {@code getReader()} does not ask the servlet context for the encoding of requests, as forms and Spring do. */
+    /** {@code getReader()} ignores the servlet context's request encoding, which forms and Spring use. */
     private static void readTextAsUtf8(Server server) {
         server.getDescendants(ContextHandler.class).forEach(context -> context.getMimeTypes()
                 .addAssumed(MimeTypes.Type.TEXT_PLAIN.asString(), MimeTypes.UTF8));
     }
 
     /**
-     * As many threads as the mode has for requests, and those that will accept and select. Of the former Jetty keeps some
-     * in reserve for the next request, even while older ones wait: about as many as there are cores, at most an eighth of
-     * the pool or little more, at least one (ReservedThreadExecutor); that is its own, and stays.
+     * Sizes the pool for the mode's request threads plus acceptors and selectors. Jetty's {@code ReservedThreadExecutor}
+     * holds some request threads in reserve, about one per core and at most about an eighth of the pool; this stays.
      */
     private void size(QueuedThreadPool threads) {
         if (settings.requestThreads() != null && !environment.containsProperty(THREADS_MAX)) {
@@ -76,11 +75,11 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         }
         if (settings.threadsAsNeeded() && !environment.containsProperty(THREADS_MIN)) {
             int all = threads.getMaxThreads();
-            threads.setMinThreads(Math.min(own(all), all)); // more would raise the maximum
+            threads.setMinThreads(Math.min(own(all), all)); // a larger value would raise the maximum
         }
     }
 
-    /** Threads that Jetty keeps for itself of so many, asked of a connector that is never started. */
+    /** Returns the acceptors and selectors in a pool of that size, from a connector that is never started. */
     private int own(int all) {
         ServerConnector connector =
                 new ServerConnector(new Server(new QueuedThreadPool(all)), number("acceptors"), number("selectors"));
@@ -88,10 +87,10 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
     }
 
     private int number(String ofThreads) {
-        return environment.getProperty(THREADS + ofThreads, Integer.class, JETTYS_CHOICE);
+        return environment.getProperty(THREADS + ofThreads, Integer.class, JETTY_DECIDES);
     }
 
-    /** An acceptor keeps its permit for good; a selector gives its own to the request that it finds. */
+    /** An acceptor keeps its permit; a selector passes its permit to the request that it selects. */
     private void limit(VirtualThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
         if (forRequests != null && !environment.containsProperty(THREADS_MAX)) {
             threads.setMaxThreads(forRequests == 0 ? 0 : forRequests + connector.getAcceptors());

@@ -7,8 +7,8 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Jetty's virtual threads, of which something is known only where Jetty limits them. Its limit holds for all that its
- * pool runs: each acceptor keeps a permit for good, and each selector one until no other is left.
+ * Jetty's virtual threads, which it counts only if it limits them. The limit includes acceptors, which keep a permit each,
+ * and selectors, which keep one each until no other is left.
  */
 final class JettyVirtualThreads implements RequestPool {
 
@@ -29,12 +29,12 @@ final class JettyVirtualThreads implements RequestPool {
                 connector.getSelectorManager().getSelectorCount());
     }
 
-    /** What Jetty's limit has to be larger by than the number of requests. */
+    /** Returns the acceptors, which Jetty's limit includes. */
     int acceptors() {
         return acceptors;
     }
 
-    /** Where all permits are taken, selectors that still have theirs are counted as busy too. */
+    /** Counts selectors with a permit as busy if all permits are taken. */
     @Override
     public @Nullable Integer getBusy() {
         Semaphore permits = threads.getBean(Semaphore.class);
@@ -55,7 +55,7 @@ final class JettyVirtualThreads implements RequestPool {
         return threads.getMaxThreads() > 0 ? threads.getMaxThreads() - acceptors : null;
     }
 
-    /** Those that wait for a permit are selectors too, and cannot be told from requests. */
+    /** Returns null: selectors wait for permits too, and Jetty does not distinguish them from requests. */
     @Override
     public @Nullable Integer getQueued() {
         return null;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.WebServer;
 
-/** The executor of Tomcat's connector; nothing is available where it runs virtual threads without a limit. */
+/** The executor of Tomcat's connector; it has no counts if it runs virtual threads without a limit. */
 final class TomcatRequestPool implements RequestPool {
 
     private final @Nullable ThreadPoolExecutor threads;

@@ -13,11 +13,11 @@ import org.apache.tomcat.util.threads.VirtualThreadExecutor;
 import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.WebServer;
 
-/** What Tomcat's connector is set to. */
+/** Reads the settings of Tomcat's connector. */
 final class TomcatSettings {
 
     private static final String PREFIX = "server.tomcat.";
-    private static final int NONE = -1;
+    private static final int NO_LIMIT = -1;
 
     private TomcatSettings() {}
 
@@ -34,12 +34,12 @@ final class TomcatSettings {
                 .with(Setting.REQUEST_THREADS_MAX, virtual ? null : protocol.getMaxThreads(), PREFIX + "threads.max")
                 .limit(
                         Setting.REQUEST_QUEUE,
-                        virtual ? NONE : protocol.getMaxQueueSize(),
+                        virtual ? NO_LIMIT : protocol.getMaxQueueSize(),
                         0,
                         PREFIX + "threads.max-queue-capacity")
-                .with(Setting.RESERVED_THREADS, 0) // Tomcat holds none back
+                .with(Setting.RESERVED_THREADS, 0) // Tomcat has none
                 .limit(Setting.PROCESSORS_KEPT, protocol.getProcessorCache(), 0, PREFIX + "processor-cache")
-                .with(Setting.IO_THREADS, 1) // Tomcat has one poller, whatever the machine
+                .with(Setting.IO_THREADS, 1) // Tomcat always has one poller
                 .limit(Setting.CONNECTIONS_MAX, protocol.getMaxConnections(), 1, PREFIX + "max-connections")
                 .with(Setting.BACKLOG, protocol.getAcceptCount(), PREFIX + "accept-count")
                 .limit(
@@ -57,7 +57,7 @@ final class TomcatSettings {
                         threads instanceof CappedExecutor cap
                                 ? cap.getMax()
                                 : virtual ? ServerSettings.UNLIMITED : null)
-                .with(Setting.VIRTUAL_THREAD_BUFFERS, virtual ? 0 : null) // its buffers belong to connections
+                .with(Setting.VIRTUAL_THREAD_BUFFERS, virtual ? 0 : null) // connections own Tomcat's buffers
                 .with(
                         Setting.HTTP_VERSIONS,
                         Stream.concat(

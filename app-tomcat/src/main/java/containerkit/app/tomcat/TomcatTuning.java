@@ -1,6 +1,5 @@
 package containerkit.app.tomcat;
 
-import containerkit.app.mode.HandedOn;
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
 import org.apache.coyote.AbstractProtocol;
@@ -11,8 +10,8 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * What no property sets: Tomcat starts at least one thread at once, has no limit of virtual ones, and tells who asks in
- * HTTP/1.1 that the connection stays open.
+ * Applies settings that Spring Boot has no property for: no thread before there is work for it, a limit of virtual threads,
+ * and no keep-alive header in HTTP/1.1 responses.
  */
 @Component
 class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
@@ -25,11 +24,11 @@ class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerF
     TomcatTuning(KitSettings settings, Environment environment) {
         this.settings = settings;
         this.environment = environment;
-        HandedOn.require(environment, "containerkit.request-threads", "server.tomcat.threads.max");
-        HandedOn.require(environment, "containerkit.backlog", "server.tomcat.accept-count");
+        KitSettings.requirePassedOn(environment, "containerkit.request-threads", "server.tomcat.threads.max");
+        KitSettings.requirePassedOn(environment, "containerkit.backlog", "server.tomcat.accept-count");
     }
 
-    /** Called after Spring Boot's own customizers, which have an order, so that its executor is there. */
+    /** Runs after Spring Boot's customizers, which are ordered, so its executor exists. */
     @Override
     public void customize(TomcatServletWebServerFactory factory) {
         if (settings.threadsAsNeeded() && !environment.containsProperty(THREADS_MIN)) {
@@ -49,7 +48,7 @@ class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerF
         }
     }
 
-    /** Spring Boot sets the number at the connector, after all that is said to its protocol handler. */
+    /** A connector customizer, because Spring Boot sets the number after its protocol handler customizers. */
     private static void startThreadsAsNeeded(TomcatServletWebServerFactory factory) {
         factory.addConnectorCustomizers(connector -> {
             if (connector.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {

@@ -12,7 +12,7 @@ class UndertowApplication {
     private static final String COUNT_BUSY = "jboss.threads.eqe.statistics.active-count";
 
     public static void main(String[] args) {
-        // Without it, busy workers are not counted; it is read when the first of Undertow's classes that uses it loads.
+        // Makes XNIO count busy workers. It is read when the first class that uses it loads.
         if (System.getProperty(COUNT_BUSY) == null) {
             System.setProperty(COUNT_BUSY, "true");
         }

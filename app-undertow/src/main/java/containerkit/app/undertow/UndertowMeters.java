@@ -17,15 +17,14 @@ import org.springframework.stereotype.Component;
 import org.xnio.management.XnioWorkerMXBean;
 
 /**
- * The meters that Spring Boot has for Tomcat and Jetty and not for Undertow: XNIO's threads and queue, and connections and
- * requests where {@code server.undertow.options.server.enable-statistics} has them counted. Those of the server that
- * answers requests only, not of the management server beside it.
+ * Meters of the main server like those that Spring Boot has for Tomcat and Jetty only: XNIO's threads and queue, and with
+ * {@code server.undertow.options.server.enable-statistics} connections and requests.
  */
 @Component
 class UndertowMeters {
 
     private final MeterRegistry meters;
-    private List<ConnectorStatistics> statistics = List.of(); // held here, for meters hold what they read weakly
+    private List<ConnectorStatistics> statistics = List.of(); // meters reference it weakly
 
     UndertowMeters(MeterRegistry meters) {
         this.meters = meters;
@@ -48,9 +47,9 @@ class UndertowMeters {
 
     private void threads(XnioWorkerMXBean worker) {
         gauge("undertow.threads.io", "Threads that read and write", worker, XnioWorkerMXBean::getIoThreadCount);
-        gauge("undertow.threads.worker.busy", "Workers at work", worker, XnioWorkerMXBean::getBusyWorkerThreadCount);
+        gauge("undertow.threads.worker.busy", "Busy workers", worker, XnioWorkerMXBean::getBusyWorkerThreadCount);
         gauge("undertow.threads.worker.current", "Workers", worker, XnioWorkerMXBean::getWorkerPoolSize);
-        gauge("undertow.threads.worker.max", "Most workers", worker, XnioWorkerMXBean::getMaxWorkerPoolSize);
+        gauge("undertow.threads.worker.max", "Maximum workers", worker, XnioWorkerMXBean::getMaxWorkerPoolSize);
         gauge("undertow.threads.worker.queued", "Tasks waiting", worker, XnioWorkerMXBean::getWorkerQueueSize);
     }
 
@@ -62,13 +61,13 @@ class UndertowMeters {
                 each -> sum(each, ConnectorStatistics::getActiveConnections));
         gauge(
                 "undertow.requests.active",
-                "Requests under way",
+                "Active requests",
                 all,
                 each -> sum(each, ConnectorStatistics::getActiveRequests));
         counter("undertow.requests", "Requests", null, all, ConnectorStatistics::getRequestCount);
         counter(
                 "undertow.requests.errors",
-                "Requests answered with 500, and those that broke",
+                "Responses with status 500, and broken requests",
                 null,
                 all,
                 ConnectorStatistics::getErrorCount);
@@ -77,7 +76,7 @@ class UndertowMeters {
     }
 
     private <T> void gauge(String name, String description, T from, ToDoubleFunction<T> value) {
-        if (value.applyAsDouble(from) >= 0) { // XNIO says -1 where it does not count
+        if (value.applyAsDouble(from) >= 0) { // XNIO returns -1 for what it does not count
             Gauge.builder(name, from, value)
                     .description(description)
                     .strongReference(true)

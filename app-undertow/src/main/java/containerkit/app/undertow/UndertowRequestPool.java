@@ -9,7 +9,7 @@ import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
 import org.springframework.boot.web.server.WebServer;
 import org.xnio.management.XnioWorkerMXBean;
 
-/** The worker threads of Undertow; nothing is available where virtual threads without a limit run the requests. */
+/** Undertow's worker threads; there are no counts if virtual threads without a limit run the requests. */
 final class UndertowRequestPool implements RequestPool {
 
     private final @Nullable XnioWorkerMXBean workers;
@@ -53,7 +53,6 @@ final class UndertowRequestPool implements RequestPool {
             return null;
         }
         int count = value.apply(workers);
-        // XNIO says -1 where it does not count.
-        return count < 0 ? null : count;
+        return count < 0 ? null : count; // XNIO returns -1 for what it does not count
     }
 }

@@ -17,12 +17,12 @@ import org.xnio.OptionMap;
 import org.xnio.Options;
 import org.xnio.management.XnioWorkerMXBean;
 
-/** What Undertow's workers and its first listener are set to. */
+/** Reads the settings of Undertow's workers and its first listener. */
 final class UndertowSettings {
 
     private static final String PREFIX = "server.undertow.";
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it; a test asks the socket
-    private static final int NONE = -1;
+    private static final int BACKLOG = 1_000; // Undertow's default; a test reads it from the socket
+    private static final int NO_LIMIT = -1;
 
     private UndertowSettings() {}
 
@@ -42,16 +42,16 @@ final class UndertowSettings {
                         Setting.REQUEST_THREADS_MAX,
                         virtual ? null : worker.getMaxWorkerPoolSize(),
                         PREFIX + "threads.worker")
-                .with(Setting.REQUEST_QUEUE, ServerSettings.UNLIMITED) // of XNIO's workers; there is no setting for it
-                .with(Setting.RESERVED_THREADS, 0) // XNIO holds none back
+                .with(Setting.REQUEST_QUEUE, ServerSettings.UNLIMITED) // of XNIO's workers; no setting
+                .with(Setting.RESERVED_THREADS, 0) // XNIO has none
                 .with(Setting.IO_THREADS, worker.getIoThreadCount(), PREFIX + "threads.io")
                 .limit(
                         Setting.CONNECTIONS_MAX,
-                        socket.get(Options.CONNECTION_HIGH_WATER, NONE),
+                        socket.get(Options.CONNECTION_HIGH_WATER, NO_LIMIT),
                         1,
                         PREFIX + "options.socket.connection-high-water")
                 .with(Setting.BACKLOG, socket.get(Options.BACKLOG, BACKLOG), PREFIX + "options.socket.backlog")
-                .with(Setting.PROCESSORS_KEPT, ServerSettings.UNLIMITED) // none is kept, so that no limit drops one
+                .with(Setting.PROCESSORS_KEPT, ServerSettings.UNLIMITED) // Undertow has none to keep
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerSettings.UNLIMITED) // Undertow has no such limit
                 .with(
                         Setting.KEEP_ALIVE_HEADER,
@@ -61,7 +61,7 @@ final class UndertowSettings {
                         PREFIX + "always-set-keep-alive")
                 .limit(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,
-                        listener.get(UndertowOptions.NO_REQUEST_TIMEOUT, NONE),
+                        listener.get(UndertowOptions.NO_REQUEST_TIMEOUT, NO_LIMIT),
                         1,
                         PREFIX + "no-request-timeout")
                 .with(Setting.VIRTUAL_THREADS, virtual, "spring.threads.virtual.enabled")

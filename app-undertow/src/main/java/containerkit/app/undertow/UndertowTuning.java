@@ -1,6 +1,5 @@
 package containerkit.app.undertow;
 
-import containerkit.app.mode.HandedOn;
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
 import containerkit.app.settings.PrivateField;
@@ -17,10 +16,9 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
 /**
- * What no property sets: Undertow has no limit of virtual threads, keeps buffers for each thread, which a virtual one
- * takes along when it ends, takes no encoding of forms from an initializer, says of keep-alive all or nothing, and has as
- * many I/O threads on any machine as a property says. I/O threads that are given in Spring Boot's own words stay as they
- * are given.
+ * Applies settings that Spring Boot has no property for: a limit of virtual threads, shared buffers, the encoding of forms,
+ * a keep-alive header for HTTP/1.0 only, and I/O threads by the number of cores. Spring Boot's own property of I/O threads
+ * takes precedence.
  */
 @Component
 class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebServerFactory> {
@@ -31,28 +29,28 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
     private final @Nullable Integer coresPerIoThread;
     private final KitSettings.VirtualThreads virtualThreads;
     private final boolean encodingFilter;
-    private final boolean keepAliveInEachAnswer;
+    private final boolean alwaysKeepAliveHeader;
 
     UndertowTuning(KitSettings settings, ServerProperties server, Environment environment) {
-        HandedOn.require(environment, "containerkit.request-threads", "server.undertow.threads.worker");
-        HandedOn.require(environment, "containerkit.backlog", "server.undertow.options.socket.backlog");
+        KitSettings.requirePassedOn(environment, "containerkit.request-threads", "server.undertow.threads.worker");
+        KitSettings.requirePassedOn(environment, "containerkit.backlog", "server.undertow.options.socket.backlog");
         this.sharedBuffers = settings.sharedBuffers();
         this.coresPerIoThread = environment.containsProperty(IO_THREADS) ? null : settings.coresPerIoThread();
         this.virtualThreads = settings.virtualThreads();
         this.encodingFilter = settings.encodingFilter().enabled();
-        this.keepAliveInEachAnswer = server.getUndertow().isAlwaysSetKeepAlive();
+        this.alwaysKeepAliveHeader = server.getUndertow().isAlwaysSetKeepAlive();
     }
 
-    /** Called once the factory is complete, so that Spring Boot's executor is there. */
+    /** Runs after Spring Boot's customizers, which are ordered, so its executor exists. */
     @Override
     public void customize(UndertowServletWebServerFactory factory) {
-        if (!encodingFilter) { // what an initializer says later holds for readers of a body, and not for forms
+        if (!encodingFilter) { // an initializer would come too late for forms
             factory.addDeploymentInfoCustomizers(
                     deployment -> deployment.setDefaultRequestEncoding(StandardCharsets.UTF_8.name()));
         }
-        if (!keepAliveInEachAnswer) {
+        if (!alwaysKeepAliveHeader) {
             factory.addDeploymentInfoCustomizers(
-                    deployment -> deployment.addOuterHandlerChainWrapper(UndertowTuning::tellingHttp10));
+                    deployment -> deployment.addOuterHandlerChainWrapper(UndertowTuning::keepAliveForHttp10));
         }
         if (coresPerIoThread != null) {
             factory.setIoThreads(Math.max(1, Runtime.getRuntime().availableProcessors() / coresPerIoThread));
@@ -66,17 +64,17 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
         }
     }
 
-    /** A client that speaks HTTP/1.0 waits for the end of its connection where nobody says that it is kept. */
-    private static HttpHandler tellingHttp10(HttpHandler next) {
+    /** Without the header an HTTP/1.0 client waits for the connection to close. */
+    private static HttpHandler keepAliveForHttp10(HttpHandler next) {
         return exchange -> {
-            if (exchange.isHttp10() && exchange.isPersistent()) { // Undertow itself takes it back where it has to
+            if (exchange.isHttp10() && exchange.isPersistent()) { // Undertow removes it again if it closes
                 exchange.getResponseHeaders().put(Headers.CONNECTION, Headers.KEEP_ALIVE.toString());
             }
             next.handleRequest(exchange);
         };
     }
 
-    /** As many bytes each, and in or outside the heap, as Undertow's own pool would have them. */
+    /** Returns a pool with buffers of the same size and kind as Undertow's own. */
     private static DefaultByteBufferPool pool(Undertow.Builder builder, int buffers) {
         return new DefaultByteBufferPool(
                 PrivateField.of(builder, Undertow.Builder.class, "directBuffers", Boolean.class),

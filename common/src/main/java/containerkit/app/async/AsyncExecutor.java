@@ -3,26 +3,26 @@ package containerkit.app.async;
 import javax.management.MXBean;
 import org.jspecify.annotations.Nullable;
 
-/** The executor that runs asynchronous requests. Counts; null where the executor has no such number or no limit. */
+/** The executor of asynchronous requests, as counts; null if the executor has no such count or limit. */
 @MXBean
 public interface AsyncExecutor {
 
-    /** Threads that run a task now. */
+    /** Returns the threads that run a task. */
     @Nullable
     Integer getActive();
 
-    /** Threads there are now. */
+    /** Returns the current number of threads. */
     @Nullable
     Integer getSize();
 
-    /** Threads there may be at most. */
+    /** Returns the maximum number of threads. */
     @Nullable
     Integer getMax();
 
-    /** Tasks that wait for a thread now. */
+    /** Returns the tasks that wait for a thread. */
     @Nullable
     Integer getQueued();
 
-    /** Tasks turned away since start-up because threads and queue were full; 0 for Boot's executor, which is unbounded. */
+    /** Returns the tasks rejected since start-up; always 0 for Spring Boot's executor, which is unbounded. */
     long getRejected();
 }

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What sizes the executor of asynchronous requests.
+ * The size of the executor of asynchronous requests.
  *
- * @param kind {@code boot} for Spring Boot's own, {@code kit} where a mode sets {@code springmvc.thread}
- * @param core threads kept, or null where there is no pool
- * @param max threads at most, or null for no limit
- * @param queueCapacity tasks that may wait, or null for no limit
+ * @param kind {@code boot} for Spring Boot's executor, {@code kit} if a mode sets {@code springmvc.thread}
+ * @param core core threads, or null without a pool
+ * @param max maximum number of threads, or null for no limit
+ * @param queueCapacity waiting tasks at most, or null for no limit
  */
 @JsonNaming(SnakeCaseStrategy.class)
 public record AsyncExecutorSettings(
@@ -19,7 +19,7 @@ public record AsyncExecutorSettings(
     static final String BOOT = "boot";
     static final String KIT = "kit";
 
-    /** Whether {@code springmvc.thread} sizes it, and not {@code spring.task.execution}. */
+    /** Returns whether {@code springmvc.thread} sizes it, not {@code spring.task.execution}. */
     public boolean ofTheKit() {
         return KIT.equals(kind);
     }

@@ -4,7 +4,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.LongAdder;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
-/** An executor with a bounded queue that counts what it turns away. */
+/** An executor with a bounded queue that counts rejected tasks. */
 class BoundedExecutor extends ThreadPoolTaskExecutor {
 
     private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import org.springframework.core.task.AsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.stereotype.Component;
 
-/** Exports the executor that Spring MVC runs asynchronous requests on, be it Boot's or the kit's. */
+/** Exports Spring MVC's executor of asynchronous requests as an MXBean and as a meter. */
 @Component
 public class ObservedExecutor implements AsyncExecutor, DisposableBean {
 
@@ -24,12 +24,12 @@ public class ObservedExecutor implements AsyncExecutor, DisposableBean {
             MeterRegistry meters) {
         this.executor = executor;
         FunctionCounter.builder("springmvc.executor.rejected", this, AsyncExecutor::getRejected)
-                .description("Asynchronous requests turned away because threads and queue were full")
+                .description("Asynchronous requests rejected because threads and queue were full")
                 .register(meters);
         mBean = PlatformMBean.register("AsyncExecutor", this, AsyncExecutor.class);
     }
 
-    /** What the executor was built with. */
+    /** Returns the settings of the executor. */
     public AsyncExecutorSettings settings() {
         return new AsyncExecutorSettings(
                 executor instanceof BoundedExecutor ? AsyncExecutorSettings.KIT : AsyncExecutorSettings.BOOT,

@@ -6,9 +6,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * The size of the kit's own executor for asynchronous requests.
  *
- * @param core threads kept, at least 1
- * @param max threads at most, at least {@code core}; those above {@code core} start only once the queue is full
- * @param queue tasks that may wait, at least 0
+ * @param core core threads, at least 1
+ * @param max maximum number of threads, at least {@code core}; threads above {@code core} start only when the queue is full
+ * @param queue waiting tasks at most, at least 0
  */
 @ConfigurationProperties(prefix = ThreadSettings.PREFIX, ignoreUnknownFields = false)
 record ThreadSettings(@Nullable Integer core, @Nullable Integer max, @Nullable Integer queue) {
@@ -24,11 +24,11 @@ record ThreadSettings(@Nullable Integer core, @Nullable Integer max, @Nullable I
     private static void require(String name, @Nullable Integer value, int least, String leastInWords) {
         if (value == null) {
             throw new IllegalArgumentException(
-                    PREFIX + "." + name + " is missing: core, max and queue are set together or not at all");
+                    PREFIX + "." + name + " is missing: set core, max and queue together or none of them");
         }
         if (value < least) {
             throw new IllegalArgumentException(
-                    PREFIX + "." + name + " must be at least " + leastInWords + ", but is " + value);
+                    PREFIX + "." + name + " must be at least " + leastInWords + ", got " + value);
         }
     }
 }

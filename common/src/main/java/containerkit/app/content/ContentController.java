@@ -10,7 +10,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Responses without work: a small object as JSON, and a file. */
+/** Serves content without work: a small object as JSON, and a file. */
 @RestController
 @RequestMapping("/test")
 class ContentController {
@@ -18,7 +18,7 @@ class ContentController {
     private final JsonResponses json;
     private final byte[] file;
 
-    // Read once: inflating it from the jar on every request would measure that.
+    // Read once: otherwise every request would decompress it from the jar.
     ContentController(JsonResponses json, @Value("classpath:file-4096.bin") Resource file) throws IOException {
         this.json = json;
         this.file = file.getContentAsByteArray();

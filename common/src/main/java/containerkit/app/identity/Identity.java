@@ -8,7 +8,7 @@ import containerkit.app.pool.RequestPool;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Who answers: what a comparison checks before it measures. */
+/** What a comparison checks before it measures. */
 @JsonNaming(SnakeCaseStrategy.class)
 record Identity(
         String container,

@@ -5,7 +5,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
-/** One of the application's MXBeans on the platform's MBean server, there until it is closed. */
+/** One of the application's MXBeans, registered with the platform's MBean server until it is closed. */
 public final class PlatformMBean implements AutoCloseable {
 
     private static final String DOMAIN = "containerkit";
@@ -19,7 +19,7 @@ public final class PlatformMBean implements AutoCloseable {
     /**
      * Registers {@code bean} as {@code containerkit:type=<type>}.
      *
-     * @throws IllegalStateException if the name is taken: two of these applications in one JVM cannot be told apart
+     * @throws IllegalStateException if the name is taken, as by a second application in the same JVM
      */
     public static <T> PlatformMBean register(String type, T bean, Class<T> mxBeanInterface) {
         try {

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Measures every request once, an asynchronous one when it is complete. It stands where Spring's observation stands and
- * feeds the same timers, without scopes, contexts and tags of each request, and without a meter of those under way.
+ * Records every request once; an asynchronous request when it is complete. It feeds the timers of Spring's observation,
+ * without its scope, context and tags for each request, and without its meter of active requests.
  */
 class LightTimer implements Filter {
 
@@ -34,7 +34,7 @@ class LightTimer implements Filter {
         try {
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
-            measured.response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR); // what the container will answer
+            measured.response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR); // the container responds with it
             measured.fail(e);
             throw e;
         } finally {
@@ -86,11 +86,11 @@ class LightTimer implements Filter {
             fail(event.getThrowable());
         }
 
-        /** The time-out is answered yet, and counted with that answer. */
+        /** The response to the timeout is still to come; completion records it. */
         @Override
         public void onTimeout(AsyncEvent event) {}
 
-        /** A new asynchronous start drops the listeners of the one before. */
+        /** A new asynchronous start drops the earlier listeners. */
         @Override
         public void onStartAsync(AsyncEvent event) {
             event.getAsyncContext().addListener(this);

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 
-/** Puts the light timer where Spring Boot has its observation, which {@link OneTimerOfRequests} leaves out then. */
+/** Registers the light timer in place of Spring's observation, which {@link OneTimerOfRequests} excludes. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(LightTimerConfiguration.PROPERTY)
 class LightTimerConfiguration {

@@ -7,7 +7,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurationMetadata;
 import org.springframework.context.EnvironmentAware;
 import org.springframework.core.env.Environment;
 
-/** Leaves out Spring's observation where the light timer is on, or every request would be counted twice. */
+/** Excludes Spring's observation if the light timer is on: otherwise every request would be counted twice. */
 class OneTimerOfRequests implements AutoConfigurationImportFilter, EnvironmentAware {
 
     private static final String OBSERVATION = WebMvcObservationAutoConfiguration.class.getName();

@@ -17,8 +17,8 @@ import org.springframework.http.server.observation.DefaultServerRequestObservati
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
 /**
- * The timers {@code http.server.requests}, with the tags that Spring's observation gives them; the tags are built once
- * for each combination and not for each request.
+ * The timers {@code http.server.requests} with the tags of Spring's observation. The tags are built once per combination,
+ * not per request.
  */
 class RequestTimers {
 
@@ -30,15 +30,15 @@ class RequestTimers {
     private final Map<Key, Timer> timers = new ConcurrentHashMap<>();
     private final ObjectProvider<MeterRegistry> meters;
 
-    /** @param meters asked for only once there is a request: filters are made before the registry is complete */
+    /** @param meters used at the first request, because filters are created before the registry is complete */
     RequestTimers(ObjectProvider<MeterRegistry> meters) {
         this.meters = meters;
     }
 
-    /** @param method null for one that nobody knows: a client could invent any number of them */
+    /** @param method null for an unknown one, because a client could invent any number of them */
     private record Key(@Nullable String method, @Nullable String pattern, int status, @Nullable Class<?> error) {}
 
-    /** @param pattern of the path, as the handler is mapped to it; null where no handler was found */
+    /** @param pattern the path pattern that the handler is mapped to; null if no handler was found */
     void record(
             HttpServletRequest request,
             HttpServletResponse response,
@@ -68,7 +68,7 @@ class RequestTimers {
         context.setError(error);
         Timer.Builder timer = Timer.builder(convention.getName());
         convention.getLowCardinalityKeyValues(context).forEach(tag -> timer.tag(tag.getKey(), tag.getValue()));
-        // This one is added by Micrometer's handler of observations.
+        // Micrometer's observation handler adds this one.
         timer.tag("error", error == null ? "none" : error.getClass().getSimpleName());
         return timer.register(meters.getObject());
     }

@@ -3,19 +3,19 @@ package containerkit.app.mode;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.core.env.Environment;
 
 /**
- * What the modes set and Spring Boot has no property for, or not on every container.
+ * Settings of the modes that Spring Boot has no property for, or not on every container. Null is the container's default.
  *
- * @param requestThreads platform threads that really run requests, without those that a container keeps for itself
- * @param threadsAsNeeded whether none of them is started before there is work for it. Undertow never starts one.
+ * @param requestThreads platform threads that run requests, without the container's own
+ * @param threadsAsNeeded whether request threads start only when there is work for them, as they always do on Undertow
  * @param backlog connections that may wait to be accepted
- * @param keepAliveHeader whether clients that ask in HTTP/1.1 are told that their connection stays open. Only Tomcat does;
- *     for Undertow, which tells all, Spring Boot has a property.
- * @param sharedBuffers I/O buffers kept for all threads, none for each; null for what the container does. Only Undertow
- *     keeps some for each thread.
- * @param coresPerIoThread cores for each I/O thread, of which there is one at least; null for what the container does.
- *     Only Undertow has one for each core.
+ * @param keepAliveHeader whether Tomcat sends a keep-alive header to HTTP/1.1 clients that ask for one; Spring Boot has a
+ *     property for Undertow, and Jetty never sends one
+ * @param sharedBuffers I/O buffers that all threads of Undertow share, in place of buffers for each thread
+ * @param coresPerIoThread cores for each I/O thread of Undertow, which has at least one
  */
 @ConfigurationProperties(prefix = KitSettings.PREFIX, ignoreUnknownFields = false)
 public record KitSettings(
@@ -40,35 +40,50 @@ public record KitSettings(
         require("cores-per-io-thread", coresPerIoThread, 1);
     }
 
-    /** @param max virtual threads that run requests at once; 0 for no limit, null for what the container does itself */
+    /** @param max virtual threads that run requests concurrently; 0 for no limit, null for the container's default */
     public record VirtualThreads(@Nullable Integer max) {
 
         public VirtualThreads {
             require("virtual-threads.max", max, 0);
         }
 
-        /** Whether there is a limit to be kept. */
+        /** Returns whether there is a limit. */
         public boolean capped() {
             return max != null && max > 0;
         }
     }
 
-    /** @param enabled whether one light timer measures every request, in the place of Spring's observation */
+    /** @param enabled whether the light timer records requests instead of Spring's observation */
     public record LightTimer(boolean enabled) {}
 
-    /** @param enabled whether Spring's filter gives each request its encoding, or else the container, as its default */
+    /** @param enabled whether Spring's filter sets each request's encoding; otherwise the container's default does */
     public record EncodingFilter(@DefaultValue("true") boolean enabled) {}
 
-    /** @param enabled whether Spring's filter of that name stands before the dispatcher servlet, which needs none */
+    /** @param enabled whether Spring's filter of that name runs before the dispatcher servlet, which does not need it */
     public record RequestContextFilter(@DefaultValue("true") boolean enabled) {}
 
     /** @param enabled whether virtual threads have meters, which run a flight recorder */
     public record VirtualThreadMeters(boolean enabled) {}
 
+    /**
+     * Refuses a setting that would have no effect.
+     *
+     * @param setting passed on by the modes with a placeholder, such as {@code containerkit.backlog}
+     * @param property the container's own, which it is passed to
+     * @throws InvalidConfigurationPropertyValueException if the first is set and the second is not
+     */
+    public static void requirePassedOn(Environment environment, String setting, String property) {
+        if (environment.containsProperty(setting) && !environment.containsProperty(property)) {
+            throw new InvalidConfigurationPropertyValueException(
+                    setting,
+                    environment.getProperty(setting),
+                    "it has no effect: no active profile passes it on to " + property);
+        }
+    }
+
     private static void require(String name, @Nullable Integer value, int least) {
         if (value != null && value < least) {
-            throw new IllegalArgumentException(
-                    PREFIX + "." + name + " must be at least " + least + ", but is " + value);
+            throw new IllegalArgumentException(PREFIX + "." + name + " must be at least " + least + ", got " + value);
         }
     }
 }

@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** Binds what the modes set, and refuses to start what a mode could not really do. */
+/** Binds the settings of the modes and refuses to start with settings that would have no effect. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(KitSettings.class)
 class ModeConfiguration {
@@ -16,18 +16,18 @@ class ModeConfiguration {
     private static final String VIRTUAL = "spring.threads.virtual.enabled";
     private static final String CAP = "containerkit.virtual-threads.max";
 
-    /** Spring Boot runs platform threads without a word where the JDK has no virtual ones. */
+    /** Without virtual threads in the JDK, Spring Boot would silently run platform threads. */
     @Bean
     static BeanFactoryPostProcessor noSilentPlatformThreads(Environment environment) {
         return beans -> {
             boolean virtual = environment.getProperty(VIRTUAL, Boolean.class, false);
             if (virtual && JavaVersion.getJavaVersion().isOlderThan(JavaVersion.TWENTY_ONE)) {
                 throw new InvalidConfigurationPropertyValueException(
-                        VIRTUAL, true, "virtual threads need JDK 21 or newer, and this is " + Runtime.version());
+                        VIRTUAL, true, "virtual threads need JDK 21 or later, got " + Runtime.version());
             }
             if (!virtual && environment.containsProperty(CAP)) {
                 throw new InvalidConfigurationPropertyValueException(
-                        CAP, environment.getProperty(CAP), "it is of no effect unless " + VIRTUAL + " is true");
+                        CAP, environment.getProperty(CAP), "it has no effect unless " + VIRTUAL + " is true");
             }
         };
     }

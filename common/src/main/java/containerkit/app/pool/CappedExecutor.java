@@ -5,8 +5,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives every task a thread of its own at once, on which it waits until fewer than {@code max} others run: what Jetty's
- * {@code VirtualThreadPool} does, for the containers whose virtual threads have no limit.
+ * Starts a thread for every task, which waits until fewer than {@code max} other tasks run. Jetty's {@code
+ * VirtualThreadPool} does the same; this is for containers whose virtual threads have no limit.
  */
 public final class CappedExecutor implements Executor, RequestPool {
 
@@ -15,8 +15,10 @@ public final class CappedExecutor implements Executor, RequestPool {
     private final Semaphore permits;
 
     /**
-     * @param threads a new thread for each task
-     * @param max tasks at once, at least 1
+     * Creates a capped executor.
+     *
+     * @param threads starts a thread for each task
+     * @param max concurrent tasks at most, at least 1
      */
     public CappedExecutor(Executor threads, int max) {
         this.threads = threads;
@@ -41,7 +43,7 @@ public final class CappedExecutor implements Executor, RequestPool {
         return max - permits.availablePermits();
     }
 
-    /** Threads come and go with their tasks. */
+    /** Returns null: threads start and end with their tasks. */
     @Override
     public @Nullable Integer getCurrent() {
         return null;

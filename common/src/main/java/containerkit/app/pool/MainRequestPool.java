@@ -10,7 +10,7 @@ import org.springframework.boot.web.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Exports the pool of the server that answers requests, not that of the management server beside it. */
+/** Exports the request pool of the main server, not of the management server, as an MXBean and as meters. */
 @Component
 public class MainRequestPool implements DisposableBean {
 
@@ -24,7 +24,7 @@ public class MainRequestPool implements DisposableBean {
         this.meters = meters;
     }
 
-    /** The pool, or null while the server has not started yet. */
+    /** Returns the pool, or null until the server has started. */
     public @Nullable RequestPool get() {
         return pool;
     }
@@ -37,14 +37,14 @@ public class MainRequestPool implements DisposableBean {
         RequestPool started = source.poolOf(event.getWebServer());
         mBean = PlatformMBean.register("RequestPool", started, RequestPool.class);
         gauge("request.pool.busy", "Threads that run a request", started, RequestPool::getBusy);
-        gauge("request.pool.current", "Threads of the request pool", started, RequestPool::getCurrent);
-        gauge("request.pool.max", "Threads that the request pool may have", started, RequestPool::getMax);
+        gauge("request.pool.current", "Current threads of the request pool", started, RequestPool::getCurrent);
+        gauge("request.pool.max", "Maximum threads of the request pool", started, RequestPool::getMax);
         gauge("request.pool.queued", "Tasks that wait for a thread", started, RequestPool::getQueued);
         pool = started;
     }
 
     private void gauge(String name, String description, RequestPool from, Function<RequestPool, Integer> value) {
-        // No meter at all tells a dashboard "not available"; a constant NaN would draw an empty panel.
+        // Without the meter a dashboard shows "not available"; a constant NaN would draw an empty panel.
         if (value.apply(from) != null) {
             Gauge.builder(name, from, p -> orNaN(value.apply(p)))
                     .description(description)

@@ -5,27 +5,26 @@ import javax.management.MXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that a container runs requests on, in the same words for every container, without those that only accept
- * or select. Each value is a count, and null where the container cannot tell, as for virtual threads: a -1 would be
- * averaged by somebody.
+ * The threads that run a container's requests, without those that only accept or select. The same for every container.
+ * Each value is a count, or null if the container has none, as for virtual threads.
  */
 @MXBean
 @JsonPropertyOrder({"busy", "current", "max", "queued"})
 public interface RequestPool {
 
-    /** Threads that run a request now, without those that wait in reserve. */
+    /** Returns the threads that run a request, without reserved ones. */
     @Nullable
     Integer getBusy();
 
-    /** Threads there are now. */
+    /** Returns the current number of threads. */
     @Nullable
     Integer getCurrent();
 
-    /** Threads there may be at most. */
+    /** Returns the maximum number of threads. */
     @Nullable
     Integer getMax();
 
-    /** Tasks that wait for a thread now. */
+    /** Returns the tasks that wait for a thread. */
     @Nullable
     Integer getQueued();
 }

@@ -6,8 +6,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Keeps the meters of virtual threads to the mode {@code metrics}: from JDK 21 they run a flight recorder, which no new
- * project has, and Spring Boot makes them wherever their library is.
+ * Removes the meters of virtual threads in all modes but {@code metrics}. Spring Boot creates them if their library is
+ * present, and from JDK 21 they run a flight recorder, which a new project does not have.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.springframework.stereotype.Component;
 
-/** The process's resident set, which Micrometer does not know; no meter where there is no {@code /proc}. */
+/** The meter of the process's resident set, which Micrometer lacks; absent without {@code /proc}. */
 @Component
 class ResidentMemory implements MeterBinder {
 
@@ -19,7 +19,7 @@ class ResidentMemory implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         if (Files.isReadable(STATUS)) {
             Gauge.builder("process.resident.memory", ResidentMemory::bytes)
-                    .description("Memory of the process that is in RAM, heap and all else")
+                    .description("Memory of the process in RAM, heap and everything else")
                     .baseUnit("bytes")
                     .register(registry);
         }

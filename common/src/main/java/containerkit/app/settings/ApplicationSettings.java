@@ -13,13 +13,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.ServerHttpObservationFilter;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
 
-/** What is set in the same way on every container. */
+/** Reads the settings that are set in the same way on every container. */
 @Component
 class ApplicationSettings {
 
     private static final String EVERY_PATH = "/*";
-    private static final long CONTAINERS_ASYNC_TIMEOUT_MS =
-            30_000; // of all three, where Spring sets none; a test asks them
+    private static final long DEFAULT_ASYNC_TIMEOUT_MS = 30_000; // of all three containers; a test compares
 
     private final MainRequestPool pool;
     private final AbstractConfigurableWebServerFactory factory;
@@ -71,6 +70,6 @@ class ApplicationSettings {
 
     private long asyncTimeoutMs() {
         Long set = PrivateField.of(mvc, RequestMappingHandlerAdapter.class, "asyncRequestTimeout", Long.class);
-        return set == null ? CONTAINERS_ASYNC_TIMEOUT_MS : set;
+        return set == null ? DEFAULT_ASYNC_TIMEOUT_MS : set;
     }
 }

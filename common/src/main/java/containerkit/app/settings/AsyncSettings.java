@@ -8,15 +8,15 @@ import org.springframework.core.task.SimpleAsyncTaskExecutor;
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 import org.springframework.stereotype.Component;
 
-/** The executor of asynchronous requests: a pool, or a thread for each task. */
+/** Reads the settings of the executor of asynchronous requests: a pool, or a thread for each task. */
 @Component
 class AsyncSettings {
 
-    private static final Names BOOTS = new Names(
+    private static final Names BOOT = new Names(
             "spring.task.execution.pool.core-size",
             "spring.task.execution.pool.max-size",
             "spring.task.execution.pool.queue-capacity");
-    private static final Names KITS =
+    private static final Names KIT =
             new Names("springmvc.thread.core", "springmvc.thread.max", "springmvc.thread.queue");
 
     private final AsyncTaskExecutor executor;
@@ -29,13 +29,13 @@ class AsyncSettings {
         this.observed = observed;
     }
 
-    /** The properties that size a pool. */
+    /** The names of the properties that size a pool. */
     private record Names(String core, String max, String queue) {}
 
-    /** @throws IllegalStateException where the executor is neither */
+    /** @throws IllegalStateException if the executor is neither */
     void addTo(ServerSettings settings) {
         if (executor instanceof ThreadPoolTaskExecutor pool) {
-            ofPool(settings, pool, observed.settings().ofTheKit() ? KITS : BOOTS);
+            ofPool(settings, pool, observed.settings().ofTheKit() ? KIT : BOOT);
         } else if (executor instanceof SimpleAsyncTaskExecutor threads) {
             ofThreads(settings, threads);
         } else {

@@ -6,7 +6,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What this server is set to, read from the live server: how two contenders, or two modes, are told apart. */
+/** Tells the settings of the running server. */
 @RestController
 class ConfigController {
 

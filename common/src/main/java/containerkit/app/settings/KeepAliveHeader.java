@@ -3,16 +3,13 @@ package containerkit.app.settings;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Which answers in HTTP/1.1, where connections stay open anyway, have a header that says so. */
+/** Which HTTP/1.1 responses have a keep-alive header, although connections stay open without it. */
 public enum KeepAliveHeader {
-    /** Each. */
     ALWAYS,
-    /** Those to requests that ask for it. */
     ON_REQUEST,
-    /** None. */
     NEVER;
 
-    /** {@code on request}. */
+    /** Returns the value in words, such as {@code on request}. */
     @JsonValue
     public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -3,15 +3,15 @@ package containerkit.app.settings;
 import java.lang.reflect.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a container or Spring knows and tells nobody. */
+/** Reads private fields of containers and of Spring that have no accessor. */
 public final class PrivateField {
 
     private PrivateField() {}
 
     /**
-     * The value of a field, which may be null.
+     * Returns the value of a field, which may be null.
      *
-     * @throws IllegalStateException where this version has no such field, or one of another type
+     * @throws IllegalStateException if there is no such field, or it has another type
      */
     public static <T> @Nullable T of(Object holder, Class<?> declaring, String name, Class<T> type) {
         try {
@@ -19,7 +19,7 @@ public final class PrivateField {
             field.setAccessible(true);
             return type.cast(field.get(holder));
         } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new IllegalStateException(declaring.getName() + " has no readable " + name, e);
+            throw new IllegalStateException(declaring.getName() + " has no readable field " + name, e);
         }
     }
 }

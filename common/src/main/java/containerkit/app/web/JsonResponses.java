@@ -8,8 +8,8 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
 /**
- * Answers in JSON with a known length. Spring's own converter leaves the length out, and then every container frames
- * the response in its own way, which {@code ab -k} takes for the end of it.
+ * Creates JSON responses with a Content-Length. Spring's own converter omits it; each container then frames the response in
+ * its own way, which {@code ab -k} misreads.
  */
 @Component
 public class JsonResponses {

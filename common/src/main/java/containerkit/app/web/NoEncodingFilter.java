@@ -9,8 +9,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.filter.CharacterEncodingFilter;
 
 /**
- * Says once that requests which name no encoding are UTF-8, in the place of the filter that says so of each. The filter
- * overrules requests that name another one, too; this does not.
+ * Replaces the filter that sets each request's encoding by the container's default, UTF-8. Unlike the filter, the default
+ * does not override an encoding that a request names.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "containerkit.encoding-filter.enabled", havingValue = false)
@@ -21,7 +21,7 @@ class NoEncodingFilter {
         return context -> context.setRequestCharacterEncoding(StandardCharsets.UTF_8.name());
     }
 
-    /** Spring Boot puts no filter before requests that has a registration which is switched off. */
+    /** A disabled registration keeps Spring Boot from adding the filter. */
     @Bean
     FilterRegistrationBean<CharacterEncodingFilter> unregistered(CharacterEncodingFilter filter) {
         FilterRegistrationBean<CharacterEncodingFilter> none = new FilterRegistrationBean<>(filter);

@@ -7,14 +7,14 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.filter.RequestContextFilter;
 
 /**
- * Leaves out the filter that makes the request known to its thread: the dispatcher servlet does that itself, and no
- * filter here asks for it earlier.
+ * Removes the filter that exposes the request to its thread: the dispatcher servlet does that itself, and no filter needs
+ * it earlier.
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty(name = "containerkit.request-context-filter.enabled", havingValue = false)
 class NoRequestContextFilter {
 
-    /** Spring Boot brings none of its own where there is a registration. */
+    /** With a registration, Spring Boot adds no filter of its own. */
     @Bean
     FilterRegistrationBean<RequestContextFilter> requestContextFilter() {
         FilterRegistrationBean<RequestContextFilter> none = new FilterRegistrationBean<>(new RequestContextFilter());

@@ -16,7 +16,7 @@ import org.springframework.web.context.request.async.AsyncRequestTimeoutExceptio
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.util.DisconnectedClientHelper;
 
-/** Answers every failure as a problem of RFC 9457, the same from every container, without a stack trace. */
+/** Responds to every failure with an RFC 9457 problem, the same on every container, without a stack trace. */
 @RestControllerAdvice
 class Problems extends ResponseEntityExceptionHandler {
 
@@ -31,7 +31,7 @@ class Problems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     @Nullable
     ResponseEntity<Object> rejected(TaskRejectedException e, WebRequest request) {
-        return answer(e, HttpStatus.SERVICE_UNAVAILABLE, "threads and queue of the async executor are full", request);
+        return problem(e, HttpStatus.SERVICE_UNAVAILABLE, "threads and queue of the async executor are full", request);
     }
 
     @ExceptionHandler
@@ -41,13 +41,13 @@ class Problems extends ResponseEntityExceptionHandler {
             return null;
         }
         LOG.error("a request failed", e);
-        return answer(e, HttpStatus.INTERNAL_SERVER_ERROR, "the request failed; the log says why", request);
+        return problem(e, HttpStatus.INTERNAL_SERVER_ERROR, "the request failed; see the log", request);
     }
 
     @Override
     protected @Nullable ResponseEntity<Object> handleAsyncRequestTimeoutException(
             AsyncRequestTimeoutException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
-        return answer(e, status, "the task was not done within the async time-out", request);
+        return problem(e, status, "the task did not finish within the async timeout", request);
     }
 
     @Override
@@ -56,7 +56,7 @@ class Problems extends ResponseEntityExceptionHandler {
         return json.problem(status, body == null ? ProblemDetail.forStatus(status) : body);
     }
 
-    private @Nullable ResponseEntity<Object> answer(
+    private @Nullable ResponseEntity<Object> problem(
             Exception e, HttpStatusCode status, String detail, WebRequest request) {
         ProblemDetail problem = ProblemDetail.forStatusAndDetail(status, detail);
         return handleExceptionInternal(e, problem, new HttpHeaders(), status, request);

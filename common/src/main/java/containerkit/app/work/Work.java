@@ -1,6 +1,6 @@
 package containerkit.app.work;
 
-/** Does a workload on the thread that calls it. */
+/** Performs a workload on the calling thread. */
 @FunctionalInterface
 interface Work {
 

@@ -9,12 +9,12 @@ import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
 import org.springframework.web.context.request.async.WebAsyncTask;
 
-/** The same work on the request thread and on the executor of asynchronous requests. */
+/** Runs a workload on the request thread or on the executor of asynchronous requests. */
 @RestController
 @RequestMapping(path = "/test", produces = WorkController.TEXT)
 class WorkController {
 
-    // In lower case because Jetty makes it so, and the headers are to be alike.
+    // Lower case like Jetty's, so that all containers send the same header.
     static final String TEXT = "text/plain;charset=utf-8";
     static final String BLOCK = " block!!!";
 
@@ -44,7 +44,7 @@ class WorkController {
             try {
                 work.perform(workload);
             } catch (InterruptedException e) {
-                // The time-out interrupts the task, and whichever of the two is first is the answer: let them agree.
+                // The timeout interrupts the task; either of the two may write the response, so both fail alike.
                 throw new AsyncRequestTimeoutException();
             }
             return serverName + " async!!!";

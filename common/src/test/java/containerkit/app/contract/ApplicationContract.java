@@ -2,7 +2,7 @@ package containerkit.app.contract;
 
 import org.junit.jupiter.api.Nested;
 
-/** The contract that every application keeps, whatever its container. */
+/** The contract of every application on any container. */
 public abstract class ApplicationContract {
 
     private final TestedApplication application;
@@ -18,7 +18,7 @@ public abstract class ApplicationContract {
         }
     }
 
-    /** Without the filters that the mode leaves out, the answers must not change. */
+    /** The mode removes filters, which must not change the responses. */
     @Nested
     class TunedResponses extends ResponsesContract {
         TunedResponses() {

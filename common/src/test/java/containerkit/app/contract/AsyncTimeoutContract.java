@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the asynchronous endpoint answers when its task takes too long. */
+/** The response of the asynchronous endpoint when its task takes too long. */
 abstract class AsyncTimeoutContract extends RunningContract {
 
     AsyncTimeoutContract(TestedApplication application) {
@@ -13,9 +13,9 @@ abstract class AsyncTimeoutContract extends RunningContract {
     }
 
     @Test
-    void answersThatTheTaskTookTooLong() {
+    void respondsThatTheTaskTookTooLong() {
         assertThat(Problem.detail(running.get("/test/async?delayMs=60000"), 503))
-                .contains("time-out");
+                .contains("timeout");
     }
 
     @Test

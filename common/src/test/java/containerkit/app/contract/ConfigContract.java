@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code /test/config} says of a container as it comes, and whether it is so. */
+/** The response of {@code /test/config} with default settings, checked against the container. */
 public abstract class ConfigContract {
 
     private final TestedApplication application;
@@ -28,10 +28,10 @@ public abstract class ConfigContract {
 
     /**
      * @param filters that every request passes in stock
-     * @param stock what the container is set to when nobody sets anything
-     * @param pasted properties that {@code stock} names, with values of the test's choice
-     * @param obeyed what is to be said then
-     * @param virtualStock what is to be said where virtual threads are switched on and nothing else
+     * @param stock the container's default settings
+     * @param pasted properties that {@code stock} names, with other values
+     * @param obeyed the settings expected with {@code pasted}
+     * @param virtualStock the settings expected with only virtual threads switched on
      */
     protected ConfigContract(
             TestedApplication application,
@@ -99,7 +99,7 @@ public abstract class ConfigContract {
         }
     }
 
-    /** The trap is there: containers differ in what that gives. */
+    /** Containers differ in the result, which is the trap. */
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void virtualStockSwitchesVirtualThreadsOnAndNothingElse() {
@@ -121,7 +121,7 @@ public abstract class ConfigContract {
         }
     }
 
-    /** What a container keeps for itself of a pool may depend on the pool's size. */
+    /** The number of threads that a container keeps for itself may depend on the pool's size. */
     @ParameterizedTest
     @ValueSource(strings = {"", "equal"})
     protected void aPastedNumberGivesThePoolThatWasRead(String mode) {
@@ -131,7 +131,7 @@ public abstract class ConfigContract {
         }
     }
 
-    /** What is to be pasted for 40 of them. */
+    /** Returns the property line for 40 of them. */
     private String pasted(String mode, String key, String... options) {
         try (RunningApplication running = application.startIn(mode, options)) {
             JsonNode row = ReadSettings.of(running).row(key);
@@ -164,13 +164,13 @@ public abstract class ConfigContract {
     }
 
     @Test
-    void theAsyncTimeOutIsTheContainersWhereNobodySetsOne() {
+    void theAsyncTimeoutIsTheContainersUnlessOneIsSet() {
         try (RunningApplication running =
-                application.start(List.of(AsyncTimeoutAnswer.class), "management.server.port=-1")) {
+                application.start(List.of(AsyncTimeoutEndpoint.class), "management.server.port=-1")) {
             assertThat(ReadSettings.of(running).values())
                     .containsEntry(
                             "async_timeout_ms",
-                            running.get(AsyncTimeoutAnswer.PATH).body());
+                            running.get(AsyncTimeoutEndpoint.PATH).body());
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** How the executor of asynchronous requests behaves and is seen. */
+/** The behaviour and the counts of the executor of asynchronous requests. */
 abstract class ExecutorContract {
 
     private static final List<Class<?>> HELD = List.of(HeldWork.class);

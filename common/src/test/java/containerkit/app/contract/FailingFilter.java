@@ -7,7 +7,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import java.io.IOException;
 
-/** Fails on demand, within whatever measures requests and outside of Spring's handlers of errors. */
+/** Fails on demand, inside the filters that measure requests and outside Spring's error handlers. */
 class FailingFilter implements Filter {
 
     static final String FAIL = "fail";

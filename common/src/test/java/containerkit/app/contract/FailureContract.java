@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the endpoints answer when the work fails. */
+/** The responses of the endpoints when the work fails. */
 abstract class FailureContract extends RunningContract {
 
     FailureContract(TestedApplication application) {
@@ -16,7 +16,7 @@ abstract class FailureContract extends RunningContract {
 
     @ParameterizedTest
     @ValueSource(strings = {"block", "async"})
-    void answersAFailureWithoutItsCause(String endpoint) {
+    void aFailureIsAResponseWithoutItsCause(String endpoint) {
         assertThat(Problem.detail(running.get("/test/" + endpoint), 500))
                 .isNotBlank()
                 .doesNotContain(FailingWork.SECRET)

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** The headers that the application answers for. */
+/** The response headers that the application is responsible for. */
 final class Headers {
 
     private static final Set<String> OF_CONTAINER = Set.of("date", "connection", "keep-alive");
 
     private Headers() {}
 
-    /** All but those that a container adds of its own; several values of a name are joined. */
+    /** Returns all but those that a container adds itself; several values of a name are joined. */
     static Map<String, String> ofApplication(HttpResponse<?> response) {
         Map<String, String> headers = new TreeMap<>();
         response.headers().map().forEach((name, values) -> {

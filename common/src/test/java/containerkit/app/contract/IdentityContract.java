@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.SpringBootVersion;
 
-/** Who the application says that it is. */
+/** The response of {@code /test/identity}. */
 abstract class IdentityContract extends RunningContract {
 
     IdentityContract(TestedApplication application) {
@@ -18,7 +18,7 @@ abstract class IdentityContract extends RunningContract {
     @Test
     void namesItself() {
         HttpResponse<String> response = running.get("/test/identity");
-        ResponsesContract.assertAnswerHeaders(response, "application/json");
+        ResponsesContract.assertHeaders(response, "application/json");
         JsonNode identity = RunningApplication.json(response);
         assertThat(identity.get("container").asText()).isEqualTo(application.container());
         assertThat(identity.get("container_version").asText()).matches("\\d+\\.\\d+\\.\\d+.*");

@@ -13,13 +13,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.core.env.ConfigurableEnvironment;
 
-/** What is the same for every container, mode by mode; what is asserted here is all that can be levelled. */
+/** The settings that each mode makes equal on every container: all that can be. */
 abstract class LevelContract {
 
     private static final String SPRINGS_FILTERS =
             "characterEncodingFilter, formContentFilter, requestContextFilter, webMvcObservationFilter";
 
-    /** What can be levelled whatever the threads, the same for every container. */
+    /** The limits of every level mode. */
     private static final Map<String, String> LIMITS = Map.of(
             "request_queue", "unlimited",
             "connections_max", "unlimited",
@@ -32,7 +32,7 @@ abstract class LevelContract {
             "compression", "false",
             "async_timeout_ms", "30000");
 
-    /** What equal has of threads, the request threads left out. */
+    /** The thread settings of equal, without request threads. */
     private static final Map<String, String> THREADS = Map.of(
             "virtual_threads", "false",
             "virtual_threads_max", "null",
@@ -43,7 +43,7 @@ abstract class LevelContract {
             "async_queue", "20000",
             "async_virtual_threads", "false");
 
-    /** What the modes with virtual threads have of threads, the limit left out. */
+    /** The thread settings of the modes with virtual threads, without the limit. */
     private static final Map<String, String> VIRTUAL = Map.of(
             "request_threads_min", "null",
             "request_threads_max", "null",
@@ -75,7 +75,7 @@ abstract class LevelContract {
         }
     }
 
-    /** It waits for the end of a connection otherwise, as ab does; siege asks in HTTP/1.1, where nobody needs to be told. */
+    /** Without the header an HTTP/1.0 client such as ab waits for the connection to close; siege uses HTTP/1.1. */
     private static void assertTellsOnlyHttp10(RunningApplication running) {
         try (OpenConnection connection = running.connect()) {
             for (String path : List.of("/test/block", "/raw", "/test/async")) {
@@ -122,7 +122,7 @@ abstract class LevelContract {
         }
     }
 
-    /** As level as equal, but for the threads. */
+    /** As equal, except for the threads. */
     @ParameterizedTest
     @CsvSource({"virtual, unlimited, false", "virtual-capped, 200, true"})
     @EnabledForJreRange(min = JRE.JAVA_21)

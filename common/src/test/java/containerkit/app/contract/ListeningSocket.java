@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A port that is listened on, as Linux has it. */
+/** A listening port as Linux reports it. */
 record ListeningSocket(int port) {
 
     private static final Path MOST = Path.of("/proc/sys/net/core/somaxconn");
     private static final int SEND_QUEUE = 2; // after state and receive queue
 
-    /** Connections that may wait to be accepted. */
+    /** Returns the connections that may wait to be accepted. */
     long backlog() throws IOException, InterruptedException {
         Requirement.program("ss");
         Process ss = new ProcessBuilder("ss", "-ltnH", "sport = :" + port).start();
@@ -22,9 +22,9 @@ record ListeningSocket(int port) {
         return Long.parseLong(line.strip().split("\\s+")[SEND_QUEUE]);
     }
 
-    /** What is left of a backlog that a program asks for. */
+    /** Returns what Linux grants of the backlog that a program requests. */
     static long granted(long asked) throws IOException {
-        // All in one: of such a file Linux gives nothing from a second position.
+        // In one read: Linux returns nothing of such a file from a second position.
         return Math.min(asked, Long.parseLong(Files.readAllLines(MOST).get(0)));
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
-/** What can be managed, and from where. */
+/** The management endpoints and where they listen. */
 abstract class ManagementContract extends RunningContract {
 
     ManagementContract(TestedApplication application) {
@@ -42,7 +42,7 @@ abstract class ManagementContract extends RunningContract {
     /** On Linux all of 127/8 is this machine: a server bound to all addresses would accept. */
     @Test
     @EnabledOnOs(OS.LINUX)
-    void answersOnLoopbackOnly() {
+    void listensOnLoopbackOnly() {
         assertThatThrownBy(() -> {
                     try (Socket socket = new Socket()) {
                         socket.connect(new InetSocketAddress("127.0.0.2", running.managementPort()));

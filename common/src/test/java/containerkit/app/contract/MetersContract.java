@@ -10,14 +10,14 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.condition.OS;
 
-/** What Prometheus can read in the mode {@code metrics}: the same of every container, and the container's own. */
+/** The meters in the mode {@code metrics}: those of every container and the container's own. */
 public abstract class MetersContract extends RunningContract {
 
     private static final int REQUESTS = 10;
 
     private final List<String> own;
 
-    /** @param own meters of the container's own */
+    /** @param own the container's own meters */
     protected MetersContract(TestedApplication application, String... own) {
         super(application, List.of(), "spring.profiles.active=metrics");
         this.own = List.of(own);
@@ -41,7 +41,7 @@ public abstract class MetersContract extends RunningContract {
                 .noneMatch(line -> line.endsWith(" -1.0"));
     }
 
-    /** Another count than Spring's would make a dashboard's two lines differ for no reason. */
+    /** A dashboard shows it beside Spring's count, and the two lines must agree. */
     protected void countsEveryRequestOnce(String ownRequests) {
         running.get("/test/block");
         await().untilAsserted(() -> assertThat(value(ownRequests)).isPositive());
@@ -77,7 +77,7 @@ public abstract class MetersContract extends RunningContract {
         return running.getManagement("/actuator/prometheus").body();
     }
 
-    /** Over all label values; 0 where there is none. */
+    /** Returns the sum over all label values; 0 if there is none. */
     private double value(String name) {
         return meters().lines()
                 .filter(line -> line.startsWith(name + " ") || line.startsWith(name + "{"))

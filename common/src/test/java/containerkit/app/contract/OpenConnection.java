@@ -9,17 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that is kept, and on which requests can be sent without waiting for their answers. */
+/** A kept connection that sends requests without waiting for their responses. */
 class OpenConnection implements AutoCloseable {
 
     private final Socket socket;
-    private final BufferedReader answers;
+    private final BufferedReader responses;
     private @Nullable String connectionHeader;
 
     OpenConnection(int port) {
         try {
             socket = new Socket("127.0.0.1", port);
-            answers = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            responses = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -29,12 +29,12 @@ class OpenConnection implements AutoCloseable {
         write("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
     }
 
-    /** As siege does: in HTTP/1.1, where a connection is kept anyway. */
+    /** Sends like siege: HTTP/1.1 with a keep-alive header. */
     void sendAndAskToKeep(String path) {
         write("GET " + path + " HTTP/1.1\r\nConnection: keep-alive\r\nHost: localhost\r\n\r\n");
     }
 
-    /** As {@code ab -k} does: in HTTP/1.0, and asking for the connection to be kept. */
+    /** Sends like {@code ab -k}: HTTP/1.0 with a keep-alive header. */
     void sendOldAndKeep(String path) {
         write("GET " + path + " HTTP/1.0\r\nConnection: Keep-Alive\r\nHost: localhost\r\n\r\n");
     }
@@ -47,13 +47,13 @@ class OpenConnection implements AutoCloseable {
         }
     }
 
-    /** Waits for an answer, reads its head and its body, and returns its status. */
+    /** Reads the next response and returns its status. */
     int status() {
         try {
-            int status = Integer.parseInt(answers.readLine().split(" ")[1]);
+            int status = Integer.parseInt(responses.readLine().split(" ")[1]);
             int length = 0;
             connectionHeader = null;
-            for (String line = answers.readLine(); !line.isEmpty(); line = answers.readLine()) {
+            for (String line = responses.readLine(); !line.isEmpty(); line = responses.readLine()) {
                 String header = line.toLowerCase(Locale.ROOT);
                 String value = header.substring(header.indexOf(':') + 1).trim();
                 if (header.startsWith("content-length:")) {
@@ -63,7 +63,7 @@ class OpenConnection implements AutoCloseable {
                 }
             }
             for (int read = 0; read < length; read++) {
-                answers.read();
+                responses.read();
             }
             return status;
         } catch (IOException e) {
@@ -71,7 +71,7 @@ class OpenConnection implements AutoCloseable {
         }
     }
 
-    /** What the head of the last answer said of the connection, in lower case; null where it said nothing. */
+    /** Returns the last response's Connection header in lower case; null if it had none. */
     @Nullable
     String connectionHeader() {
         return connectionHeader;

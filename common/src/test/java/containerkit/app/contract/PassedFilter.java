@@ -10,7 +10,7 @@ import java.io.IOException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Marks every response that passes it, and is put before all filters that come after its order. */
+/** Marks every response that passes it. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public class PassedFilter implements Filter {
 

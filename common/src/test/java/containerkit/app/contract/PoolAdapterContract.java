@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Holds an application's request pool against what its container says of the same pool, while requests are in it. */
+/** Compares an application's request pool with the container's own MBean while requests run. */
 public abstract class PoolAdapterContract {
 
     private static final int REQUESTS = 25;
@@ -20,7 +20,7 @@ public abstract class PoolAdapterContract {
     private final List<Class<?>> sources;
     private final String[] options;
 
-    /** Starts {@code application} with what its container needs to show {@code own}. */
+    /** Starts {@code application} with the options that its container needs to export {@code own}. */
     protected PoolAdapterContract(
             TestedApplication application, PoolMBean own, List<Class<?>> sources, String... options) {
         this.application = application;

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** How the request pool is seen. */
+/** The request pool's MXBean and meters. */
 abstract class PoolContract {
 
     private static final Duration FIFTY_MS = Duration.ofMillis(50);
@@ -34,7 +34,7 @@ abstract class PoolContract {
             assertThat((Integer) running.mBean("RequestPool", "Max")).isGreaterThanOrEqualTo(10);
             await().untilAsserted(() ->
                     assertThat(running.mBean("RequestPool", "Queued")).isEqualTo(0));
-            // Again and again: a container's own short tasks are counted for the instant that they run.
+            // Repeated, because a container's own short tasks count while they run.
             await().untilAsserted(() -> assertThat(
                             running.getManagement("/actuator/prometheus").body())
                     .contains("request_pool_busy 10.0\n")
@@ -48,8 +48,8 @@ abstract class PoolContract {
     }
 
     /**
-     * One request after the other until all threads have one: Jetty keeps some in reserve for the next request, even
-     * while older ones wait.
+     * Sends requests one after another until all threads run one: Jetty reserves threads for the next request even while
+     * older ones wait.
      */
     @Test
     void runsAsManyRequestsAsTheModePoolIsTold() {

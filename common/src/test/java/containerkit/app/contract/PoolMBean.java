@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pattern matches its name and no other
  * @param busy the attribute's name, as are the next three
- * @param leased of the current threads those that the container keeps for itself; null where it counts none of them
+ * @param leased the current threads that the container keeps for itself; null if its counts exclude them
  */
 public record PoolMBean(String pattern, String busy, String current, String max, @Nullable String leased) {
 
@@ -20,7 +20,7 @@ public record PoolMBean(String pattern, String busy, String current, String max,
         this(pattern, busy, current, max, null);
     }
 
-    /** Threads for requests there are now. */
+    /** Returns the current request threads. */
     int readCurrent() {
         return read(current) - (leased == null ? 0 : read(leased));
     }

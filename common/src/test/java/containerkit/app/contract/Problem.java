@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpResponse;
 
-/** How a failure must look on every container. */
+/** The response to a failure, the same on every container. */
 final class Problem {
 
     private Problem() {}
 
-    /** Checks that it is a problem with this status and nothing but the four standard members; returns its detail. */
+    /** Checks that it is a problem with this status and only the four standard members; returns its detail. */
     static String detail(HttpResponse<String> response, int status) {
         assertThat(response.statusCode()).isEqualTo(status);
         assertThat(Headers.ofApplication(response))

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The answer with nothing of Spring in between. */
+/** The response without Spring. */
 abstract class RawContract extends RunningContract {
 
     RawContract(TestedApplication application) {
@@ -16,7 +16,7 @@ abstract class RawContract extends RunningContract {
     }
 
     @Test
-    void answersTheSameBytesAsBlock() {
+    void sendsTheSameBytesAsBlock() {
         HttpResponse<String> raw = running.get("/raw");
         HttpResponse<String> block = running.get("/test/block");
         assertThat(raw.statusCode()).isEqualTo(200).isEqualTo(block.statusCode());

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** What {@code /test/config} says. */
+/** The settings in the response of {@code /test/config}. */
 record ReadSettings(List<JsonNode> rows) {
 
     static ReadSettings of(RunningApplication running) {
@@ -29,7 +29,7 @@ record ReadSettings(List<JsonNode> rows) {
                 .asText()));
     }
 
-    /** Each as key, value and property. */
+    /** Returns each as key, value and property. */
     List<String> inWords() {
         return rows.stream().map(ReadSettings::inWords).toList();
     }

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Requests are counted with the same labels by Spring's observation and by the light timer of the mode tuned, which does
- * not count those under way.
+ * Spring's observation and the light timer of the mode tuned count requests with the same labels; the light timer does not
+ * count active requests.
  */
 abstract class RequestTimersContract {
 
@@ -27,7 +27,7 @@ abstract class RequestTimersContract {
         this.application = application;
     }
 
-    /** But not the one that passes Spring by. */
+    /** Except requests that bypass Spring. */
     @ParameterizedTest
     @ValueSource(strings = {"metrics", "tuned,metrics", "metrics --containerkit.light-timer.enabled=true"})
     void countEveryRequestOnce(String modes) {
@@ -57,10 +57,10 @@ abstract class RequestTimersContract {
         }
     }
 
-    /** Not until the work is handed on, and not in other units: the wait is part of it, and it is not minutes. */
+    /** The time includes the wait of an asynchronous request, in the right unit. */
     @ParameterizedTest
     @ValueSource(strings = {"metrics", "tuned,metrics"})
-    void timeRequestsToTheirAnswers(String modes) {
+    void timeRequestsToTheirResponses(String modes) {
         try (RunningApplication running = application.start(options(modes))) {
             running.get("/test/block?delayMs=50");
             running.get("/test/async?delayMs=50");
@@ -87,7 +87,7 @@ abstract class RequestTimersContract {
         }
     }
 
-    /** That nobody handles: the container answers it. */
+    /** An unhandled failure, to which the container responds. */
     @ParameterizedTest
     @ValueSource(strings = {"metrics", "tuned,metrics"})
     void countAFilterThatFailsWithItsError(String modes) {
@@ -103,9 +103,9 @@ abstract class RequestTimersContract {
         }
     }
 
-    /** Spring's observation stops at the time-out, before there is an answer, and again after it. */
+    /** Spring's observation stops at the timeout, before there is a response, and again after it. */
     @Test
-    void theLightTimerCountsATimeOutOnceWithItsAnswer() {
+    void theLightTimerCountsATimeoutOnceWithItsResponse() {
         try (RunningApplication running =
                 application.start("spring.profiles.active=tuned,metrics", "spring.mvc.async.request-timeout=100ms")) {
             running.get("/test/async?delayMs=60000");
@@ -114,7 +114,7 @@ abstract class RequestTimersContract {
         }
     }
 
-    /** Modes, and what else is set. */
+    /** Returns the options of these modes. */
     private static String[] options(String line) {
         return ("spring.profiles.active=" + line).split(" --");
     }

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** What a test needs of the machine: it skips by name where that is missing, and fails under {@code kit test --all}. */
+/** Something that a test needs of the machine. Without it the test is skipped, and fails under {@code kit test --all}. */
 final class Requirement {
 
     private Requirement() {}

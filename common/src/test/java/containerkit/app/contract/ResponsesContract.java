@@ -10,39 +10,39 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the endpoints answer. */
+/** The responses of the endpoints. */
 abstract class ResponsesContract extends RunningContract {
 
     private static final String TEXT = "text/plain;charset=utf-8";
 
     ResponsesContract(TestedApplication application, String... options) {
-        super(application, List.of(BodyAnswer.class), options);
+        super(application, List.of(BodyEndpoint.class), options);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"block", "async"})
-    void answersInPlainText(String endpoint) {
+    void respondsInPlainText(String endpoint) {
         String body = application.container() + " " + endpoint + "!!!";
-        assertAnswer("/test/" + endpoint, body, TEXT);
-        assertAnswer("/test/" + endpoint + "?delayMs=1&burn=1000", body, TEXT);
+        assertResponse("/test/" + endpoint, body, TEXT);
+        assertResponse("/test/" + endpoint + "?delayMs=1&burn=1000", body, TEXT);
     }
 
     @Test
-    void answersInJson() {
-        assertAnswer("/test/json", "{\"hi\":\"There\"}", "application/json");
+    void respondsInJson() {
+        assertResponse("/test/json", "{\"hi\":\"There\"}", "application/json");
     }
 
     @Test
-    void answersWithAFileOf4096Bytes() {
+    void sendsAFileOf4096Bytes() {
         HttpResponse<String> response = running.get("/test/file");
         assertThat(response.body()).hasSize(4096).startsWith("line 01 of 64").contains("\nline 64 of 64");
-        assertAnswer("/test/file", response.body(), "application/octet-stream");
+        assertResponse("/test/file", response.body(), "application/octet-stream");
     }
 
     @ParameterizedTest
-    @CsvSource({"text/plain, Grüße", BodyAnswer.FORM + ", word=Gr%C3%BC%C3%9Fe"})
+    @CsvSource({"text/plain, Grüße", BodyEndpoint.FORM + ", word=Gr%C3%BC%C3%9Fe"})
     void readsABodyWhoseEncodingIsNotNamedAsUtf8(String contentType, String body) {
-        assertThat(running.post(BodyAnswer.PATH, contentType, body).body()).isEqualTo("Grüße");
+        assertThat(running.post(BodyEndpoint.PATH, contentType, body).body()).isEqualTo("Grüße");
     }
 
     @Test
@@ -65,13 +65,13 @@ abstract class ResponsesContract extends RunningContract {
                 .isEqualTo(parameter + " must be a whole " + bounds);
     }
 
-    private void assertAnswer(String path, String body, String contentType) {
+    private void assertResponse(String path, String body, String contentType) {
         HttpResponse<String> response = running.get(path);
         assertThat(response.body()).isEqualTo(body);
-        assertAnswerHeaders(response, contentType);
+        assertHeaders(response, contentType);
     }
 
-    static void assertAnswerHeaders(HttpResponse<String> response, String contentType) {
+    static void assertHeaders(HttpResponse<String> response, String contentType) {
         assertThat(response.statusCode()).isEqualTo(200);
         int length = response.body().length();
         assertThat(Headers.ofApplication(response))

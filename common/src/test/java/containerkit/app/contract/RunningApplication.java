@@ -19,7 +19,7 @@ import javax.management.JMException;
 import javax.management.ObjectName;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** An application on its real container, asked over real HTTP and through JMX. */
+/** An application on its real container, with HTTP and JMX access. */
 public class RunningApplication implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -36,7 +36,7 @@ public class RunningApplication implements AutoCloseable {
         return getAsync(path).join();
     }
 
-    /** Asks {@code count} times at once. */
+    /** Sends {@code count} requests concurrently. */
     List<CompletableFuture<HttpResponse<String>>> getManyAsync(int count, String path) {
         return Stream.generate(() -> getAsync(path)).limit(count).toList();
     }
@@ -53,7 +53,7 @@ public class RunningApplication implements AutoCloseable {
         return send(managementPort(), path).join();
     }
 
-    /** Asks for the metrics until they satisfy {@code check}: a request is counted only after it was answered. */
+    /** Reads the metrics until they satisfy {@code check}: a request is counted only after its response. */
     void awaitMetrics(Consumer<String> check) {
         await().untilAsserted(
                         () -> check.accept(getManagement("/actuator/prometheus").body()));
@@ -80,7 +80,7 @@ public class RunningApplication implements AutoCloseable {
         return context.getBean(type);
     }
 
-    /** An attribute of one of the kit's MXBeans. */
+    /** Returns an attribute of one of the kit's MXBeans. */
     public Object mBean(String type, String attribute) {
         try {
             return ManagementFactory.getPlatformMBeanServer()

@@ -5,7 +5,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 
-/** Tests against one application that is started once for all of them. */
+/** Tests that share one running application. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class RunningContract {
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** What modes and settings do. */
+/** The effect of modes and settings. */
 @ExtendWith(OutputCaptureExtension.class)
 abstract class SettingsContract {
 
@@ -51,9 +51,9 @@ abstract class SettingsContract {
 
     @ParameterizedTest
     @CsvSource({
-        "core=0 max=1 queue=1, 'springmvc.thread.core must be at least 1, but is 0'",
-        "core=3 max=2 queue=1, 'springmvc.thread.max must be at least springmvc.thread.core (3), but is 2'",
-        "core=1 max=1 queue=-1, 'springmvc.thread.queue must be at least 0, but is -1'",
+        "core=0 max=1 queue=1, 'springmvc.thread.core must be at least 1, got 0'",
+        "core=3 max=2 queue=1, 'springmvc.thread.max must be at least springmvc.thread.core (3), got 2'",
+        "core=1 max=1 queue=-1, 'springmvc.thread.queue must be at least 0, got -1'",
         "core=1 max=1, 'springmvc.thread.queue is missing'",
         "queue=5, 'springmvc.thread.core is missing'",
         "core=1 max=1 queue=1 quue=2, 'springmvc.thread.quue'",
@@ -68,10 +68,10 @@ abstract class SettingsContract {
 
     @ParameterizedTest
     @CsvSource({
-        "request-threads=0 backlog=1, 'containerkit.request-threads must be at least 1, but is 0'",
-        "request-threads=1 backlog=0, 'containerkit.backlog must be at least 1, but is 0'",
-        "shared-buffers=0, 'containerkit.shared-buffers must be at least 1, but is 0'",
-        "cores-per-io-thread=0, 'containerkit.cores-per-io-thread must be at least 1, but is 0'",
+        "request-threads=0 backlog=1, 'containerkit.request-threads must be at least 1, got 0'",
+        "request-threads=1 backlog=0, 'containerkit.backlog must be at least 1, got 0'",
+        "shared-buffers=0, 'containerkit.shared-buffers must be at least 1, got 0'",
+        "cores-per-io-thread=0, 'containerkit.cores-per-io-thread must be at least 1, got 0'",
         "requst-threads=16, 'containerkit.requst-threads'",
         "virtual-threads.max=-1, 'containerkit.virtual-threads.max'",
         "virtual-threads.max=20, 'no effect unless spring.threads.virtual.enabled is true'"
@@ -82,7 +82,7 @@ abstract class SettingsContract {
         assertThat(output).containsOnlyOnce("APPLICATION FAILED TO START").contains(message);
     }
 
-    /** A number that one container went by and another did not would make them unlike without a word. */
+    /** A setting that only some containers apply would silently make them differ. */
     @ParameterizedTest
     @CsvSource({"request-threads, request_threads_max", "backlog, backlog"})
     void aNumberThatNoModeHandsOnIsObeyedOrRefused(String number, String key, CapturedOutput output) {
@@ -91,7 +91,7 @@ abstract class SettingsContract {
         } catch (RuntimeException refused) {
             assertThat(output)
                     .containsOnlyOnce("APPLICATION FAILED TO START")
-                    .contains("'containerkit." + number + "'", "it is of no effect");
+                    .contains("'containerkit." + number + "'", "it has no effect");
         }
     }
 }

@@ -10,21 +10,21 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.util.function.ThrowingConsumer;
 
 /**
- * An application that the contract is held against.
+ * An application under the contract.
  *
  * @param container the name of its container
  * @param main its main method
  */
 public record TestedApplication(String container, ThrowingConsumer<String[]> main) {
 
-    /** Starts it by its own main method on free ports, with {@code options} such as {@code key=value}. */
+    /** Starts its main method on free ports, with {@code options} such as {@code key=value}. */
     public RunningApplication start(String... options) {
         return start(List.of(), options);
     }
 
-    /** As {@link #start(String...)}, with beans of {@code sources} put in. */
+    /** Starts it with additional beans from {@code sources}. */
     public RunningApplication start(List<Class<?>> sources, String... options) {
-        // An option that is given twice would be joined by a comma.
+        // Spring joins the values of a repeated option with a comma.
         Map<String, String> arguments = new LinkedHashMap<>(
                 Map.of("server.port", "0", "management.server.port", "0", "logging.level.root", "warn"));
         for (String option : options) {
@@ -39,7 +39,7 @@ public record TestedApplication(String container, ThrowingConsumer<String[]> mai
                 .getApplicationContext());
     }
 
-    /** As {@link #start(String...)}, in that mode, stock where it is empty, and without a management server. */
+    /** Starts it in that mode, or in stock if the mode is empty, without a management server. */
     RunningApplication startIn(String mode, String... options) {
         List<String> all = new ArrayList<>(List.of(options));
         all.add("management.server.port=-1");
@@ -49,7 +49,7 @@ public record TestedApplication(String container, ThrowingConsumer<String[]> mai
         return start(all.toArray(String[]::new));
     }
 
-    /** Fails where it starts with {@code options}. */
+    /** Fails if it starts with {@code options}. */
     void assertRefuses(String... options) {
         assertThatThrownBy(() -> start(options).close()).isInstanceOf(Exception.class);
     }

@@ -77,7 +77,7 @@ abstract class VirtualThreadsContract {
         }
     }
 
-    /** As Undertow comes, 300 requests take almost 10 MB, which only the collector gives back. */
+    /** With Undertow's defaults, 300 requests allocate almost 10 MB of buffers. */
     @ParameterizedTest
     @ValueSource(strings = {"virtual", "virtual-capped"})
     @EnabledForJreRange(min = JRE.JAVA_21)

@@ -73,7 +73,7 @@ class CappedExecutorTest {
         assertThat(executor.getBusy()).isZero();
     }
 
-    /** How many places are taken while a task runs. */
+    /** The number of busy permits while a task runs. */
     private static int busyWithin(CappedExecutor executor) {
         AtomicInteger busy = new AtomicInteger();
         executor.execute(() -> busy.set(executor.getBusy()));

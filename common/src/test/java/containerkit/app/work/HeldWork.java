@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.springframework.context.annotation.Primary;
 
-/** Holds the thread of every request until it is told to let go, so that a test can look at busy threads at leisure. */
+/** Holds the thread of every request until released, so that a test can inspect busy threads. */
 @Primary
 public class HeldWork implements Work {
 
@@ -28,17 +28,17 @@ public class HeldWork implements Work {
         }
     }
 
-    /** Lets go of all requests, those to come included. */
+    /** Releases all requests, including later ones. */
     public void release() {
         released.countDown();
     }
 
-    /** Requests that are in it now. */
+    /** Returns the requests held now. */
     public int held() {
         return held.get();
     }
 
-    /** Requests that were in it at the same time, at most. */
+    /** Returns the maximum number of requests held at the same time. */
     public int most() {
         return most.get();
     }

@@ -7,8 +7,8 @@ import java.io.IOException;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 
-/** Answers with what the container reads from a body: a form's {@code word}, or a line of text. */
-class BodyAnswer {
+/** Responds with what the container reads from a body: a form's {@code word}, or a line of text. */
+class BodyEndpoint {
 
     static final String PATH = "/body";
     static final String FORM = "application/x-www-form-urlencoded";

@@ -8,8 +8,8 @@ import java.io.IOException;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
 
-/** Answers with the milliseconds after which the container itself gives an asynchronous request up. */
-class AsyncTimeoutAnswer {
+/** Responds with the container's own timeout of asynchronous requests, in milliseconds. */
+class AsyncTimeoutEndpoint {
 
     static final String PATH = "/async-timeout";
 
