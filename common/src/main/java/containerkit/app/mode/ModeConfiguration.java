@@ -23,7 +23,7 @@ class ModeConfiguration {
             boolean virtual = environment.getProperty(VIRTUAL, Boolean.class, false);
             if (virtual && JavaVersion.getJavaVersion().isOlderThan(JavaVersion.TWENTY_ONE)) {
                 throw new InvalidConfigurationPropertyValueException(
-                        VIRTUAL, true, "virtual threads need JDK 21 or later, got " + Runtime.version());
+                        VIRTUAL, true, "virtual threads need JDK 21 or newer, and this is " + Runtime.version());
             }
             if (!virtual && environment.containsProperty(CAP)) {
                 throw new InvalidConfigurationPropertyValueException(
