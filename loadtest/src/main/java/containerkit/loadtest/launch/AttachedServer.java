@@ -19,6 +19,14 @@ public final class AttachedServer implements Launcher {
     @Override
     public void check(Contender contender, Mode mode) throws LaunchException {
         CommandLauncher.requireNoSettings(contender, mode); // it runs already, in whatever mode it was started
+        URI url = contender.url();
+        if (url != null && url.getHost() == null) {
+            throw new LaunchException(
+                    LaunchException.Kind.PLAN,
+                    "the url of " + contender.name() + " has no valid host: " + url,
+                    "write http://HOST:PORT",
+                    List.of());
+        }
     }
 
     @Override

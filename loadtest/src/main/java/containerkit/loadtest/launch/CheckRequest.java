@@ -5,46 +5,67 @@ import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpClientCodec;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLException;
 
 /**
- * One request on a connection of its own, which is closed after the answer so that nothing stays open while a slice
- * runs. It says nothing of keep-alive, as the built-in generator does: what a container then says of it is among the
- * headers to be seen. The JDK's clients either ask for keep-alive or leave the connection open.
+ * One HTTP request on a connection of its own, which is closed after the response so that nothing stays open while a
+ * slice runs. It has no {@code Connection} header, as those of the built-in generator: the response shows what the
+ * container adds then. The JDK's clients either ask for keep-alive or leave the connection open.
  */
 final class CheckRequest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int HTTP_PORT = 80;
 
     private CheckRequest() {}
 
-    static CheckResponse ask(URI server, Endpoint endpoint) throws IOException {
+    /**
+     * A response.
+     *
+     * @param headers by name in lower case
+     * @param body decoded as UTF-8
+     */
+    record Response(int status, Map<String, String> headers, String body) {}
+
+    /**
+     * Sends the request and waits for the response.
+     *
+     * @throws IllegalArgumentException where HTTP does not allow such a request
+     * @throws IOException where no whole response comes
+     */
+    static Response send(URI server, Endpoint endpoint) throws IOException {
         FullHttpRequest request = request(server, endpoint);
-        CompletableFuture<CheckResponse> answer = new CompletableFuture<>();
+        CompletableFuture<Response> response = new CompletableFuture<>();
         EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         try {
             ChannelFuture connect = new Bootstrap()
@@ -53,49 +74,38 @@ final class CheckRequest {
                     .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) PATIENCE.toMillis())
                     .handler(new ChannelInitializer<SocketChannel>() {
                         @Override
-                        protected void initChannel(SocketChannel channel) throws SSLException {
-                            prepare(channel, server, answer);
+                        protected void initChannel(SocketChannel channel) {
+                            channel.pipeline()
+                                    .addLast(
+                                            new HttpClientCodec(),
+                                            new HttpObjectAggregator(Integer.MAX_VALUE),
+                                            new Reader(response));
                         }
                     })
-                    .connect(server.getHost(), port(server));
+                    .connect(server.getHost(), server.getPort() < 0 ? HTTP_PORT : server.getPort());
             connect.addListener(connected -> {
                 if (connected.isSuccess()) {
-                    connect.channel().writeAndFlush(request).addListener(sent -> passOnFailure(sent, answer));
+                    connect.channel().writeAndFlush(request).addListener(sent -> passOnFailure(sent, response));
                 }
-                passOnFailure(connected, answer);
+                passOnFailure(connected, response);
             });
-            return answer.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS); // to connect, and to answer
+            return response.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS); // to connect, and to respond
         } catch (TimeoutException e) {
-            throw new IOException("no answer within " + 2 * PATIENCE.toSeconds() + " s", e);
+            throw new IOException("no response within " + 2 * PATIENCE.toSeconds() + " s", e);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof IOException known ? known : new IOException(e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while waiting for an answer");
+            throw new InterruptedIOException("interrupted while waiting for a response");
         } finally {
             loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly(); // which closes the connection
         }
     }
 
-    private static void passOnFailure(Future<?> done, CompletableFuture<CheckResponse> answer) {
+    private static void passOnFailure(Future<?> done, CompletableFuture<Response> response) {
         if (!done.isSuccess()) {
-            answer.completeExceptionally(done.cause());
+            response.completeExceptionally(done.cause());
         }
-    }
-
-    private static void prepare(SocketChannel channel, URI server, CompletableFuture<CheckResponse> answer)
-            throws SSLException {
-        if (server.getScheme().equals("https")) {
-            channel.pipeline()
-                    .addLast(SslContextBuilder.forClient()
-                            .build()
-                            .newHandler(channel.alloc(), server.getHost(), port(server)));
-        }
-        channel.pipeline()
-                .addLast(
-                        new HttpClientCodec(),
-                        new HttpObjectAggregator(Integer.MAX_VALUE),
-                        new CheckResponseReader(answer));
     }
 
     private static FullHttpRequest request(URI server, Endpoint endpoint) {
@@ -111,7 +121,47 @@ final class CheckRequest {
         return request;
     }
 
-    private static int port(URI server) {
-        return server.getPort() >= 0 ? server.getPort() : server.getScheme().equals("https") ? 443 : 80;
+    /** Takes the one response of a connection, or what came instead of it. */
+    private static final class Reader extends SimpleChannelInboundHandler<FullHttpResponse> {
+        private final CompletableFuture<Response> response;
+
+        Reader(CompletableFuture<Response> response) {
+            this.response = response;
+        }
+
+        @Override
+        protected void channelRead0(ChannelHandlerContext context, FullHttpResponse message) {
+            if (message.decoderResult().isFailure()) {
+                Throwable cause = message.decoderResult().cause();
+                response.completeExceptionally(new IOException("not HTTP: " + cause.getMessage(), cause));
+            } else if (message.status().codeClass() != HttpStatusClass.INFORMATIONAL) { // which another one follows
+                response.complete(new Response(
+                        message.status().code(),
+                        headers(message),
+                        message.content().toString(StandardCharsets.UTF_8)));
+            }
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext context) {
+            response.completeExceptionally(
+                    new IOException("the connection was closed before the response was complete"));
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            if (!(cause instanceof PrematureChannelClosureException)) { // of which channelInactive tells
+                response.completeExceptionally(cause);
+            }
+        }
+
+        private static Map<String, String> headers(FullHttpResponse message) {
+            Map<String, String> headers = new TreeMap<>();
+            for (Map.Entry<String, String> header : message.headers()) {
+                headers.merge(
+                        header.getKey().toLowerCase(Locale.ROOT), header.getValue(), (one, next) -> one + ", " + next);
+            }
+            return headers;
+        }
     }
 }

@@ -68,6 +68,11 @@ final class OwnServer implements RunningServer {
     }
 
     @Override
+    public Path log() {
+        return log;
+    }
+
+    @Override
     public List<String> lastLogLines() {
         try (FileChannel file = FileChannel.open(log)) {
             // Only the end: an application that logs every request may have written gigabytes.
@@ -80,6 +85,7 @@ final class OwnServer implements RunningServer {
                     .decode(tail.flip())
                     .toString()
                     .lines()
+                    .map(line -> line.replaceAll("\\p{Cntrl}+", " "))
                     .toList();
             return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
         } catch (IOException e) {

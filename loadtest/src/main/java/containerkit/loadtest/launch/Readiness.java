@@ -1,19 +1,22 @@
 package containerkit.loadtest.launch;
 
+import containerkit.loadtest.launch.LaunchException.Kind;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Asks a server what it is about to be loaded with, through the same port, and looks at the answer. */
+/** Sends a server the requests that it is about to be loaded with, through the same port, and checks the responses. */
 public final class Readiness {
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
-    private static final Duration SETTLING = Duration.ofSeconds(3); // some servers answer 404 or 503 while they start
+    private static final Duration SETTLING = Duration.ofSeconds(3); // some servers respond 404 or 503 while they start
+    private static final Duration ATTACHED = Duration.ofSeconds(3); // a server that is not ours need not start
     private static final int UNAVAILABLE = 503;
 
     private final Duration patience;
@@ -24,34 +27,48 @@ public final class Readiness {
     }
 
     /**
-     * Waits until every endpoint answers rightly; wrong answers are borne for three seconds.
+     * Waits until every endpoint responds as the plan expects; other responses are tolerated for three seconds. A server
+     * that the kit did not start has three seconds in all.
      *
      * @return response headers by endpoint, without the length, and of the date only that it is sent
-     * @throws LaunchException where the server dies, answers wrongly, or is not there in time
+     * @throws LaunchException where the server dies, responds otherwise, or is not there in time
      */
     public Map<String, Map<String, String>> await(RunningServer server, List<Endpoint> endpoints)
             throws LaunchException, InterruptedException {
         String name = server.contender().name();
-        long deadline = System.nanoTime() + patience.toNanos();
-        boolean answered = false;
+        boolean attached = !server.contender().started();
+        Duration limit = attached && ATTACHED.compareTo(patience) < 0 ? ATTACHED : patience;
+        long deadline = System.nanoTime() + limit.toNanos();
+        boolean responded = false;
         String problem = "nothing listens at " + server.address();
         while (System.nanoTime() < deadline) {
             if (server.death() != null) {
-                throw failed(server, name + " " + server.death() + " before it answered rightly");
+                throw failed(server, name + " " + server.death() + " before it was ready");
             }
             Map<String, Map<String, String>> headers = new TreeMap<>();
             String objection = null;
             for (Endpoint endpoint : endpoints) {
                 try {
-                    CheckResponse answer = CheckRequest.ask(server.address(), endpoint);
-                    if (!answered) {
-                        answered = true;
+                    CheckRequest.Response response = CheckRequest.send(server.address(), endpoint);
+                    if (!responded) {
+                        responded = true;
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
                     }
-                    objection = objection(server, endpoint, answer);
-                    headers.put(endpoint.name(), lasting(answer.headers()));
+                    objection = objection(server, endpoint, response);
+                    headers.put(endpoint.name(), lasting(response.headers()));
+                } catch (UnknownHostException e) {
+                    throw failed(
+                            server,
+                            name + " cannot be reached: unknown host "
+                                    + server.address().getHost());
                 } catch (IOException e) {
                     objection = message(e);
+                } catch (IllegalArgumentException e) {
+                    throw new LaunchException(
+                            Kind.PLAN,
+                            "endpoint " + endpoint.name() + " is no valid HTTP request: " + e.getMessage(),
+                            "correct its method, path or headers",
+                            List.of());
                 }
                 if (objection != null) {
                     problem = endpoint.path() + ": " + objection;
@@ -65,38 +82,38 @@ public final class Readiness {
         }
         throw failed(
                 server,
-                answered
-                        ? name + " does not answer as the plan expects: " + problem
-                        : name + " did not answer within " + patience.toSeconds() + " s: " + problem);
+                responded
+                        ? name + " does not respond as the plan expects: " + problem
+                        : name + " did not respond within " + limit.toSeconds() + " s: " + problem);
     }
 
     /**
-     * Asks once; an answer of 503 is asked for again until a full executor had time to work off its queue.
+     * Sends one request; after status 503 it is repeated until a full executor had time to work off its queue.
      *
-     * @return what is wrong with the answer, or null
+     * @return what is wrong with the response, or null
      */
     public @Nullable String objection(RunningServer server, Endpoint endpoint) throws InterruptedException {
         long deadline = System.nanoTime() + BACKLOG.toNanos();
         while (true) {
             try {
-                CheckResponse answer = CheckRequest.ask(server.address(), endpoint);
-                String objection = objection(server, endpoint, answer);
-                if (objection == null || answer.status() != UNAVAILABLE || System.nanoTime() > deadline) {
+                CheckRequest.Response response = CheckRequest.send(server.address(), endpoint);
+                String objection = objection(server, endpoint, response);
+                if (objection == null || response.status() != UNAVAILABLE || System.nanoTime() > deadline) {
                     return objection;
                 }
             } catch (IOException e) {
-                return "no answer to " + endpoint.path() + ": " + message(e);
+                return "no response to " + endpoint.path() + ": " + message(e);
             }
             Thread.sleep(POLL.toMillis());
         }
     }
 
-    /** The body at that path, or null where there is no good answer. */
+    /** Returns the body at that path, or null where its status is not 200. */
     public @Nullable String document(RunningServer server, String path) {
         Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
         try {
-            CheckResponse answer = CheckRequest.ask(server.address(), endpoint);
-            return objection(server, endpoint, answer) == null ? answer.body() : null;
+            CheckRequest.Response response = CheckRequest.send(server.address(), endpoint);
+            return objection(server, endpoint, response) == null ? response.body() : null;
         } catch (IOException e) {
             return null;
         }
@@ -105,12 +122,12 @@ public final class Readiness {
     private static Map<String, String> lasting(Map<String, String> headers) {
         Map<String, String> lasting = new TreeMap<>(headers);
         lasting.remove("content-length");
-        lasting.computeIfPresent("date", (name, time) -> "sent"); // not every server takes the trouble
+        lasting.computeIfPresent("date", (name, time) -> "sent"); // not every server sends it
         return lasting;
     }
 
-    private static @Nullable String objection(RunningServer server, Endpoint endpoint, CheckResponse answer) {
-        return endpoint.expect().objection(server.contender().name(), answer.status(), answer.body());
+    private static @Nullable String objection(RunningServer server, Endpoint endpoint, CheckRequest.Response response) {
+        return endpoint.expect().objection(server.contender().name(), response.status(), response.body());
     }
 
     private static String message(IOException e) {
@@ -118,7 +135,12 @@ public final class Readiness {
     }
 
     private static LaunchException failed(RunningServer server, String message) {
-        return new LaunchException(
-                LaunchException.Kind.CONTENDER, message, "its log tells more", server.lastLogLines());
+        return server.log() == null
+                ? new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan", List.of())
+                : new LaunchException(
+                        Kind.CONTENDER,
+                        message + " (log: " + server.log() + ")",
+                        "read its log: " + server.log(),
+                        server.lastLogLines());
     }
 }

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -30,7 +31,12 @@ public interface RunningServer extends AutoCloseable {
     /** From the start of the process until now. */
     Duration age();
 
-    /** The last lines of its log; empty where there is none. */
+    /** Where its log is; null where the kit did not start it. */
+    default @Nullable Path log() {
+        return null;
+    }
+
+    /** The last lines of its log, without control characters; empty where there is none. */
     List<String> lastLogLines();
 
     @Override

@@ -33,11 +33,13 @@ record Contenders(Path file, Path kitHome, YamlFile yaml) {
         if (from.port() != null && (from.port() < 1 || from.port() > 65_535)) {
             throw yaml.about("port", "port " + from.port() + " is none", "1 to 65535, or leave it out");
         }
-        if (from.url() != null && !from.url().matches("https?://[^/?#\\s]+/?")) {
+        if (from.url() != null && !from.url().matches("http://[^/?#\\s]+/?")) {
             throw yaml.about(
                     "url",
                     "the url of " + name + " must be http://HOST:PORT without a path",
-                    "paths go into endpoints");
+                    from.url().startsWith("https:")
+                            ? "the built-in generator speaks no TLS: name the port behind it"
+                            : "paths go into endpoints");
         }
         if (from.peer() != null) {
             return peer(name, from);

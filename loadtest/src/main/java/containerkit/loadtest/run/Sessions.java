@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The servers of one part of one block that run: started, restarted after a failure, and all ended together. */
 final class Sessions implements AutoCloseable {
+    private static final int LOG_LINES = 5; // of a failed server's log, at once
     private static final int MOST_STARTS = 3; // a server that fails again and again would stretch the run without end
 
     private final Progress progress;
@@ -111,6 +112,9 @@ final class Sessions implements AutoCloseable {
             if (launch.failure() != null) {
                 failures.put(launch.variant(), "has no server: " + launch.failure());
                 progress.warns(launch.variant().label() + ": " + launch.failure());
+                List<String> log = launch.log();
+                log.subList(Math.max(0, log.size() - LOG_LINES), log.size())
+                        .forEach(line -> progress.warns("    " + line));
             }
             store.append(launch);
         }

@@ -79,8 +79,49 @@ class LaunchTest {
             LaunchException failure = catchThrowableOfType(
                     LaunchException.class, () -> new Readiness(Duration.ofSeconds(20)).await(running, List.of(ORDERS)));
 
-            assertThat(failure).hasMessageContaining("exited with status 9");
+            assertThat(failure)
+                    .hasMessageContaining("exited with status 9")
+                    .hasMessageContaining(directory.resolve("log").toString());
             assertThat(failure.log()).containsExactly("out of luck");
+        }
+    }
+
+    @Test
+    void aServerThatIsNotOursIsNotWaitedForLong() throws Exception {
+        int port;
+        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = unused.getLocalPort();
+        }
+        Readiness patient = new Readiness(Duration.ofSeconds(90));
+        long begin = System.nanoTime();
+
+        LaunchException refused = catchThrowableOfType(
+                LaunchException.class,
+                () -> patient.await(attached(URI.create("http://127.0.0.1:" + port)), List.of(ORDERS)));
+        LaunchException unknown = catchThrowableOfType(
+                LaunchException.class,
+                () -> patient.await(attached(URI.create("http://no-such-host.invalid")), List.of(ORDERS)));
+
+        assertThat(refused).hasMessageContaining("within 3 s").hasMessageContaining("refused");
+        assertThat(refused.hint()).contains("url");
+        assertThat(unknown).hasMessageContaining("unknown host no-such-host.invalid");
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void aRequestThatHttpDoesNotAllowIsOneClearLine() throws Exception {
+        Endpoint injected =
+                new Endpoint("orders", "/orders", "GET", Map.of("X-Mine", "a\r\nX-Other: b"), null, Expectation.OK);
+        HttpServer server = echo(200);
+        try (RunningServer running = attached(server)) {
+            LaunchException failure =
+                    catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(10))
+                            .await(running, List.of(injected)));
+
+            assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
+            assertThat(failure).hasMessageStartingWith("endpoint orders is no valid HTTP request");
+        } finally {
+            server.stop(0);
         }
     }
 
@@ -90,7 +131,7 @@ class LaunchTest {
                 .launch(command("sleep", "60"), Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(1))
                             .await(running, List.of(ORDERS))))
-                    .hasMessageContaining("did not answer within 1 s");
+                    .hasMessageContaining("did not respond within 1 s");
         }
     }
 
@@ -237,7 +278,10 @@ class LaunchTest {
     }
 
     private static RunningServer attached(HttpServer server) {
-        URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        return attached(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+    }
+
+    private static RunningServer attached(URI url) {
         Contender contender =
                 new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null, null);
         return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));
