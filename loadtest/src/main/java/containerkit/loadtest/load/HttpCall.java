@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
  */
 public record HttpCall(String method, URI target, String contentType, Map<String, String> headers, String body) {
     private static final String CONTENT_TYPE = "Content-Type";
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, section 5.6.2
+    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0a-\\x1f\\x7f]"); // all but the tabulator
 
     public HttpCall {
         headers = Collections.unmodifiableMap(anyCase(headers));
@@ -47,9 +50,17 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         if (!withBody && endpoint.body() != null) {
             throw cannot(tool, "a body with " + method, endpoint, loaded);
         }
+        endpoint.headers().forEach((name, value) -> {
+            if (!TOKEN.matcher(name).matches() || CONTROL.matcher(value).find()) {
+                throw new LoadException(
+                        "HTTP does not allow the header '"
+                                + CONTROL.matcher(name).replaceAll("?") + "' (endpoint " + endpoint.name() + ")",
+                        "use letters, digits and hyphens in its name, and no line breaks in its value");
+            }
+        });
         HttpCall whole = new HttpCall(
                 method,
-                numbered(request.target()),
+                target(request, endpoint),
                 "text/plain",
                 endpoint.headers(),
                 endpoint.body() == null ? "" : endpoint.body());
@@ -85,7 +96,15 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         return copy;
     }
 
-    private static URI numbered(URI address) {
+    private static URI target(LoadRequest request, Endpoint endpoint) {
+        URI address;
+        try {
+            address = request.target();
+        } catch (IllegalArgumentException e) { // a space, or another character that addresses do not have
+            throw new LoadException(
+                    "the path of endpoint " + endpoint.name() + " is not valid: " + e.getMessage(),
+                    "percent-encode it, for example %20 for a space");
+        }
         if (!"localhost".equals(address.getHost())) {
             return address;
         }

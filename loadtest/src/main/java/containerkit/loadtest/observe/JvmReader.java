@@ -34,13 +34,15 @@ final class JvmReader implements AutoCloseable {
         this.heapPools = heapPools(jmx);
     }
 
-    Counters counters(@Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos) throws IOException {
+    Counters counters(
+            @Nullable Long exactCpuNanos, @Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos)
+            throws IOException {
         Map<String, Object> threading =
                 jmx.read(THREADING, List.of("TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds"));
         Gauges.Collected collected = collected();
         return new Counters(
                 System.nanoTime(),
-                known(jmx.read(SYSTEM, List.of("ProcessCpuTime")), "ProcessCpuTime", null),
+                cpuNanos(exactCpuNanos),
                 jitCpuNanos,
                 allocatedBytes(threading),
                 known(threading, "TotalStartedThreadCount", null),
@@ -63,13 +65,13 @@ final class JvmReader implements AutoCloseable {
         return new Gauges.Collected(count, millis);
     }
 
-    Gauges gauges(@Nullable Long rssBytes) throws IOException {
+    Gauges gauges(@Nullable Long exactCpuNanos, @Nullable Long rssBytes) throws IOException {
         long nanoTime = System.nanoTime();
         Map<String, Object> threads = jmx.read(THREADING, List.of("ThreadCount", "DaemonThreadCount"));
         Map<String, Object> pool = jmx.read(REQUEST_POOL, List.of("Busy", "Current", "Max", "Queued"));
         return new Gauges(
                 nanoTime,
-                known(jmx.read(SYSTEM, List.of("ProcessCpuTime")), "ProcessCpuTime", null),
+                cpuNanos(exactCpuNanos),
                 known(threads, "ThreadCount", null),
                 known(threads, "DaemonThreadCount", null),
                 used(jmx.read(MEMORY, List.of("HeapMemoryUsage")).get("HeapMemoryUsage")),
@@ -79,6 +81,10 @@ final class JvmReader implements AutoCloseable {
                         (Integer) pool.get("Busy"), (Integer) pool.get("Current"), (Integer) pool.get("Max"), (Integer)
                                 pool.get("Queued")),
                 null);
+    }
+
+    private @Nullable Long cpuNanos(@Nullable Long exact) throws IOException {
+        return exact != null ? exact : known(jmx.read(SYSTEM, List.of("ProcessCpuTime")), "ProcessCpuTime", null);
     }
 
     JvmSetup setup() throws IOException {

@@ -84,7 +84,9 @@ public final class Probe implements AutoCloseable {
         }
         if (jvm != null) {
             return jvm.counters(
-                    process == null ? null : process.contextSwitches(), process == null ? null : process.jitCpuNanos());
+                    exactCpuNanos(),
+                    process == null ? null : process.contextSwitches(),
+                    process == null ? null : process.jitCpuNanos());
         }
         return new Counters(
                 System.nanoTime(),
@@ -102,7 +104,7 @@ public final class Probe implements AutoCloseable {
     Gauges gauges() throws IOException {
         Long rss = process == null ? null : process.rssBytes();
         if (jvm != null) {
-            return jvm.gauges(rss);
+            return jvm.gauges(exactCpuNanos(), rss);
         }
         return new Gauges(
                 System.nanoTime(),
@@ -114,6 +116,15 @@ public final class Probe implements AutoCloseable {
                 rss,
                 Gauges.Pool.UNKNOWN,
                 null);
+    }
+
+    private @Nullable Long exactCpuNanos() {
+        return process != null && process.exact() ? process.cpuNanos() : null;
+    }
+
+    /** The step in which CPU time is counted. */
+    long cpuStepNanos() {
+        return process != null && process.exact() ? 1 : ProcessReader.TICK_NANOS;
     }
 
     Gauges.@Nullable Collected collected() throws IOException {

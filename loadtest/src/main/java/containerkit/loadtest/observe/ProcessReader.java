@@ -21,6 +21,10 @@ import oshi.software.os.OperatingSystem;
 final class ProcessReader {
     private static final Pattern JIT_THREAD = Pattern.compile("C[12] CompilerThre|JVMCI");
 
+    /** The kernel's tick on Linux. */
+    static final long TICK_NANOS = 10_000_000;
+
+    private final CpuClock clock = new CpuClock();
     private final OperatingSystem system;
     private final long root;
     private List<Long> tree = List.of();
@@ -37,10 +41,21 @@ final class ProcessReader {
         return sum(OSProcess::getResidentMemory);
     }
 
-    /** User and system CPU time; null where the process is gone. Its resolution is the kernel's tick, 10 ms on Linux. */
+    /** User and system CPU time; null where the process is gone. */
     @Nullable
     Long cpuNanos() {
-        return sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
+        return exact()
+                ? Long.valueOf(tree.stream()
+                        .map(clock::nanos)
+                        .filter(Objects::nonNull)
+                        .mapToLong(Long::longValue)
+                        .sum())
+                : sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
+    }
+
+    /** Whether CPU time comes in nanoseconds rather than in ticks. */
+    boolean exact() {
+        return clock.nanos(root) != null;
     }
 
     /**

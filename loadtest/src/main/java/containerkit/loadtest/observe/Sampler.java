@@ -91,6 +91,7 @@ public final class Sampler {
                 start,
                 end,
                 gauges,
+                probe.cpuStepNanos(),
                 gauges.isEmpty() ? null : Double.valueOf(latestNanos / 1e6),
                 probe.peakThreads(),
                 probe.heapAfterGcBytes(),

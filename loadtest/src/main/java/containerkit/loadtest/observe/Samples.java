@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds between the two readings of the counters
  * @param threads platform threads
  * @param pool the request pool
- * @param cpuSeconds CPU time of the server
+ * @param cpuSeconds CPU time of the server; null where it was counted in steps of more than 5 % of it
  * @param jitCpuSeconds the share of it that its JIT compiler used; null where that cannot be read
  * @param cpuPercent of all the machine's CPUs, over the slice
  * @param peakCpuPercent of all the machine's CPUs, in the busiest half second

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Summary {
     private static final long PEAK_WINDOW_NANOS = 500_000_000L; // shorter windows show the kernel's 10 ms tick
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final int LARGEST_STEP_PERCENT = 5;
 
     private Summary() {}
 
@@ -23,6 +24,7 @@ final class Summary {
             Edge before,
             Edge after,
             List<Gauges> gauges,
+            long cpuStepNanos,
             @Nullable Double latestMs,
             @Nullable Long peakThreads,
             @Nullable Long heapAfterGcBytes,
@@ -30,7 +32,7 @@ final class Summary {
         Counters first = before.counters();
         Counters last = after.counters();
         long nanos = last.nanoTime() - first.nanoTime();
-        Long cpu = difference(first.cpuNanos(), last.cpuNanos());
+        Long cpu = resolved(difference(first.cpuNanos(), last.cpuNanos()), cpuStepNanos);
         Long gcCount = difference(first.gcCount(), last.gcCount());
         Long live = most(gauges, Gauges::liveThreads);
         return new Samples(
@@ -67,6 +69,11 @@ final class Summary {
 
     static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
         return before == null || after == null ? null : Long.valueOf(after - before);
+    }
+
+    /** Null where it is so few steps that rounding alone changes it by more than {@value #LARGEST_STEP_PERCENT} %. */
+    private static @Nullable Long resolved(@Nullable Long nanos, long stepNanos) {
+        return nanos == null || 100 * stepNanos > LARGEST_STEP_PERCENT * nanos ? null : nanos;
     }
 
     /** Compiler threads come and go: one that is new began at zero. */
