@@ -6,19 +6,6 @@ note() { [ -n "$quiet" ] || say "$@"; }
 fail() { say "${@:2}" && exit "$1"; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
 
-find_jdk() { # sets JAVA_HOME to a JDK of 17 or newer, or to nothing
-  local asked=${JAVA_HOME:-} major brewed=opt/openjdk/libexec/openjdk.jdk/Contents/Home
-  for JAVA_HOME in "$asked" "$(dirname "$(dirname "$(readlink -f "$(command -v javac)" || true)")")" \
-    "$(/usr/libexec/java_home -v 17+ 2>/dev/null || true)" /usr/lib/jvm/* "/opt/homebrew/$brewed" "/usr/local/$brewed"; do
-    major=$(sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$JAVA_HOME/release" 2>/dev/null || true)
-    if [ -x "$JAVA_HOME/bin/javac" ] && [ "${major:-0}" -ge 17 ]; then break; else JAVA_HOME=; fi
-  done
-  export JAVA_HOME
-  if [ -n "$asked" ] && [ "$asked" != "$JAVA_HOME" ]; then
-    say "JAVA_HOME=$asked is not a JDK of 17 or newer${JAVA_HOME:+, using $JAVA_HOME}"
-  fi
-}
-
 missing() { # TOOL...: prints those that are not here
   local tool
   for tool; do

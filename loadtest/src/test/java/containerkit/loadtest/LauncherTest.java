@@ -1,11 +1,13 @@
 package containerkit.loadtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The real launcher, in a copy as a fresh checkout has it, for a test run holds the lock on the checkout itself. It
@@ -43,10 +48,7 @@ class LauncherTest {
             }
         }
         programs = Files.createDirectory(directory.resolve("programs"));
-        for (String name : NEEDED) {
-            Requirement.program(name);
-            Files.createSymbolicLink(programs.resolve(name), find(name));
-        }
+        links(NEEDED.toArray(String[]::new));
         for (String name : WHERE_THERE) {
             Path program = find(name);
             if (program != null) {
@@ -139,18 +141,44 @@ class LauncherTest {
         Outcome outcome = kit(System.getProperty("java.home"), "compair");
 
         assertThat(outcome.exitCode()).isEqualTo(2);
-        assertThat(outcome.complaints()).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("kit: there is no command compair; usage: ./kit compare"));
+        assertThat(outcome.complaints())
+                .containsExactly("kit: kit has no command 'compair'", "     ./kit --help lists the commands");
         assertThat(installerCalls).doesNotExist();
         assertThat(home.resolve("loadtest/target")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--help", "help", "compare --help"})
+    void helpIsThereBeforeTheFirstBuild(String arguments) throws Exception {
+        Outcome outcome = kit(System.getProperty("java.home"), arguments.split(" "));
+
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(directory.resolve("out"))
+                .hasSameTextualContentAs(KitProcess.HOME.resolve("loadtest/launcher/help.txt"));
+        assertThat(home.resolve("loadtest/target")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HUP, 129", "INT, 130", "TERM, 143"})
+    void aSignalEndsTheBuild(String signal, int exitCode) throws Exception {
+        links("mkdir", "rm", "touch", "sleep", "kill");
+        Path maven = directory.resolve("maven");
+        script("mvn", "echo $$ >'" + maven + "'; exec sleep 60");
+        Process kit = start(System.getProperty("java.home"), "report", "run");
+        await().until(() -> Files.exists(maven) && Files.size(maven) > 0);
+
+        new ProcessBuilder("kill", "-" + signal, Long.toString(kit.pid()))
+                .start()
+                .waitFor();
+
+        assertThat(ended(kit).exitCode()).isEqualTo(exitCode);
+        assertThat(ProcessHandle.of(Long.parseLong(Files.readString(maven).strip())))
+                .isEmpty();
+    }
+
     @Test
     void whatItIsDoingIsNoPartOfTheOutputAndUntoldWhereItIsToBeQuiet() throws Exception {
-        for (String name : List.of("mkdir", "rm", "touch", "tail", "grep")) {
-            Requirement.program(name);
-            Files.createSymbolicLink(programs.resolve(name), find(name));
-        }
+        links("mkdir", "rm", "touch", "tail", "grep");
         script("mvn", "echo 'no such symbol'; exit 1");
         Outcome told = kit(System.getProperty("java.home"), "report", "run", "--json");
         Outcome quiet = kit(System.getProperty("java.home"), "report", "run", "--quiet");
@@ -165,21 +193,38 @@ class LauncherTest {
     private record Outcome(int exitCode, List<String> complaints) {}
 
     private Outcome kit(String javaHome, String... arguments) throws Exception {
-        Path err = directory.resolve("err");
-        ProcessBuilder builder = new ProcessBuilder(
-                        Stream.concat(Stream.of(home.resolve("kit").toString()), Arrays.stream(arguments))
-                                .toList())
+        return ended(start(javaHome, arguments));
+    }
+
+    private Process start(String javaHome, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(home.resolve("kit").toString()));
+        Stream.of(arguments).filter(argument -> !argument.isEmpty()).forEach(command::add);
+        if (System.getProperty("os.name").equals("Linux")) {
+            command.addAll(0, List.of("env", "--default-signal=INT")); // a job in the background ignores it
+        }
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(directory.resolve("out").toFile())
-                .redirectError(err.toFile());
+                .redirectError(directory.resolve("err").toFile());
         builder.environment().put("PATH", programs.toString());
         builder.environment().put("JAVA_HOME", javaHome);
-        Process process = builder.start();
+        return builder.start();
+    }
+
+    private Outcome ended(Process process) throws Exception {
+        Path err = directory.resolve("err");
         if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
             throw new AssertionError("the launcher did not end; it said: " + Files.readString(err));
         }
         return new Outcome(process.exitValue(), Files.readAllLines(err));
+    }
+
+    private void links(String... names) throws IOException {
+        for (String name : names) {
+            Requirement.program(name);
+            Files.createSymbolicLink(programs.resolve(name), find(name));
+        }
     }
 
     private void script(String name, String text) throws IOException {

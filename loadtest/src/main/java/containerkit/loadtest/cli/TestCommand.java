@@ -9,15 +9,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** For help and completion alone: the launcher builds and runs the tests itself. */
-@Command(name = "test", description = "Build everything and run every test.")
+@Command(name = "test", description = "Build everything and run the tests.")
 final class TestCommand implements Runnable {
     @Mixin
     private final HelpOption help = new HelpOption();
 
-    @Option(names = "--all", description = "Fail where a test would have skipped for want of a tool or a right.")
+    @Option(names = "--all", description = "Run the long tests, too, and fail where a tool or a right is missing.")
     private boolean all;
 
-    @Option(names = "--peers", description = "Build the servers of peers/ too, and hold each to their contract.")
+    @Option(names = "--peers", description = "Build the servers of peers/, too, and test each against their contract.")
     private boolean peers;
 
     @Parameters(paramLabel = "ARGUMENT", description = "Goes to Maven.")

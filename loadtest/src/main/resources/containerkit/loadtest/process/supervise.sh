@@ -40,6 +40,7 @@ strays() { # what left the group with setsid still has the mark in its environme
 for signal in TERM TERM TERM KILL; do
   pids=$(strays)
   [ -n "$pids" ] || break
+  # shellcheck disable=SC2086 # a list
   kill -$signal $pids
   sleep 0.3
 done

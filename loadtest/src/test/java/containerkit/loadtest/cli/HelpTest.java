@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.run.KitContext;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,14 +20,22 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 class HelpTest {
+    /** What the launcher prints before the first build; {@code -Dgolden.update=true} writes it. */
+    private static final Path BEFORE_THE_BUILD = KitProcess.HOME.resolve("loadtest/launcher/help.txt");
+
+    @Test
+    void theLaunchersHelpIsThatOfTheKit() throws IOException {
+        String help = kit().commandLine().getUsageMessage(Ansi.OFF);
+        if (Boolean.getBoolean("golden.update")) {
+            Files.writeString(BEFORE_THE_BUILD, help);
+        }
+        assertThat(BEFORE_THE_BUILD).hasContent(help);
+    }
+
     @Test
     void everyCommandOptionAndParameterHasADescription() {
-        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-        Console console = new Console(nowhere, nowhere, false);
-        CommandSpec kit = Kit.commandLine(new KitContext(KitProcess.HOME, Clock.systemUTC()), console)
-                .getCommandSpec();
         List<String> undescribed = new ArrayList<>();
-        specs(kit).forEach(spec -> {
+        specs(kit()).forEach(spec -> {
             String help = spec.commandLine().getUsageMessage(Ansi.OFF);
             if (blank(spec.usageMessage().description())) {
                 undescribed.add(spec.qualifiedName());
@@ -42,6 +53,13 @@ class HelpTest {
         });
 
         assertThat(undescribed).isEmpty();
+    }
+
+    private static CommandSpec kit() {
+        PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+        Console console = new Console(nowhere, nowhere, false);
+        return Kit.commandLine(new KitContext(KitProcess.HOME, Clock.systemUTC()), console)
+                .getCommandSpec();
     }
 
     private static Stream<CommandSpec> specs(CommandSpec spec) {
