@@ -36,12 +36,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the real containers really run with, asked by the kit in a process of its own. */
+@Tag("end-to-end")
 class ConfigurationEndToEndTest {
     private static final Set<String> CANNOT_BE_LEVELLED =
             Set.of("io_threads", "reserved_threads"); // they are no limits, but ways to work

@@ -11,7 +11,7 @@ public final class Containers {
     static final String PLAN =
             """
             strangers_percent: 100
-            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 200ms}
+            warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 200ms}
             contenders:
               tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}
               jetty: {jar: "{kit}/app-jetty/target/app-jetty.jar", identity: /test/identity}

@@ -1,11 +1,15 @@
 package containerkit.loadtest;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import containerkit.loadtest.cli.Kit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -50,6 +54,22 @@ public final class KitProcess {
                         .start(),
                 output,
                 errors);
+    }
+
+    /** Starts a run until it ends well: on a busy machine again, without what an earlier one left in its directory. */
+    public static KitProcess succeeds(Path run, Callable<KitProcess> start) throws Exception {
+        KitProcess[] kit = new KitProcess[1];
+        QuietMachine.run(() -> {
+            if (Files.exists(run)) {
+                try (Stream<Path> files = Files.walk(run)) {
+                    files.sorted(Comparator.reverseOrder())
+                            .forEach(file -> file.toFile().delete());
+                }
+            }
+            kit[0] = start.call();
+            assertThat(kit[0].exitCode()).as(kit[0].output() + kit[0].errors()).isZero();
+        });
+        return kit[0];
     }
 
     /** The command line; the lock that a run takes is the directory's own, for others may measure on this machine. */

@@ -17,10 +17,12 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ab.sh} and {@code siege.sh} against an application that was started by hand. */
+@Tag("end-to-end")
 class LiveScriptsTest {
     private static final int PORT = 8082;
     private static final int USAGE = 2;

@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the kit, in a process of its own, tells a script, a terminal, and another kit; its server is one that runs. */
+@Tag("end-to-end")
 class TerminalEndToEndTest {
     private HttpServer server;
 
@@ -42,9 +44,8 @@ class TerminalEndToEndTest {
 
     @Test
     void jsonIsAllThatStandardOutputHolds() throws Exception {
-        KitProcess kit = KitProcess.startApart(directory, "compare", plan(1).toString(), "--json", "--out", "run");
+        KitProcess kit = compared("--json");
 
-        assertThat(kit.exitCode()).as(kit.errors()).isZero();
         JsonNode json = new ObjectMapper().readTree(kit.output());
         assertThat(kit.output()).startsWith("{").endsWith("}\n");
         assertThat(json.get("exit_code").asInt()).isZero();
@@ -57,11 +58,16 @@ class TerminalEndToEndTest {
 
     @Test
     void quietIsThePathAlone() throws Exception {
-        KitProcess kit = KitProcess.startApart(directory, "compare", plan(1).toString(), "--quiet", "--out", "run");
+        KitProcess kit = compared("--quiet");
 
-        assertThat(kit.exitCode()).as(kit.errors()).isZero();
         assertThat(kit.output()).isEqualTo(Path.of("run", "index.html") + "\n");
         assertThat(kit.errors()).isEmpty();
+    }
+
+    private KitProcess compared(String option) throws Exception {
+        return KitProcess.succeeds(
+                directory.resolve("run"),
+                () -> KitProcess.startApart(directory, "compare", plan(1).toString(), option, "--out", "run"));
     }
 
     @Test
@@ -74,15 +80,16 @@ class TerminalEndToEndTest {
 
         assertThat(second.exitCode()).isEqualTo(3);
         assertThat(second.errors().lines().findFirst())
-                .hasValue("kit: another kit measures on this machine: " + directory.resolve("first") + " (pid "
-                        + first.pid() + ")");
+                .hasValue("kit: another kit is at work on this machine: kit compare into " + directory.resolve("first")
+                        + " (pid " + first.pid() + ")");
         assertThat(directory.resolve("second")).doesNotExist();
         KitProcess report = KitProcess.startApart(directory, "report", "first", "--quiet");
         assertThat(report.exitCode()).as(report.errors()).isZero();
 
         first.kill();
-        KitProcess third = KitProcess.startApart(directory, "compare", plan(1).toString(), "--out", "third");
-        assertThat(third.exitCode()).as(third.errors()).isZero(); // the lock went with the process
+        KitProcess.succeeds( // the lock went with the process
+                directory.resolve("third"),
+                () -> KitProcess.startApart(directory, "compare", plan(1).toString(), "--out", "third"));
     }
 
     @Test

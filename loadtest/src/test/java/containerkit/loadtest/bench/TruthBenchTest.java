@@ -13,9 +13,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("truth")
 class TruthBenchTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
     private static final String CLASS_PATH = System.getProperty("java.class.path");

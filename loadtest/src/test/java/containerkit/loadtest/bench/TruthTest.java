@@ -3,6 +3,7 @@ package containerkit.loadtest.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.QuietMachine;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -13,16 +14,13 @@ import containerkit.loadtest.plan.Scenario;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,8 +32,6 @@ class TruthTest {
     private static final double FROM_MS = 50;
     private static final Duration LENGTH = Duration.ofSeconds(10); // whole periods, and whole cycles of delays
     private static final int CONNECTIONS = 500;
-    private static final double QUIET_MS = 1;
-    private static final int MOST_TRIES = 4;
 
     private static OpenDriver driver;
 
@@ -68,21 +64,27 @@ class TruthTest {
                 new Case(new Truth.Delays(), 400));
     }
 
+    @Tag("truth")
     @ParameterizedTest
     @MethodSource("cases")
     void percentilesAreTrue(Case given) throws Exception {
         Truth truth = given.truth();
         try (TruthServer server = new TruthServer(0, truth)) {
             load(server, null, Duration.ofSeconds(5)); // as fast as it can: a cold server works a stall off slowly
-            LoadResult result = undisturbed(server, given.ratePerSecond(), rest(truth));
+            QuietMachine.run(() -> {
+                Thread.sleep(rest(truth).toMillis()); // the stalls' clock starts again
+                LoadResult result = load(server, (double) given.ratePerSecond(), LENGTH);
 
-            assertThat(result.faults()).isEmpty();
-            assertThat(result.good()).isEqualTo(LENGTH.toSeconds() * given.ratePerSecond());
-            Map<Double, double[]> checked = checked(truth, result.latencyMs());
-            assertThat(checked).isNotEmpty();
-            checked.forEach((percentile, figures) -> assertThat(figures[1])
-                    .as("p%s of %s", percentile, truth)
-                    .isCloseTo(figures[0], within(figures[0] * TOLERANCE)));
+                assertThat(result.faults()).isEmpty();
+                assertThat(result.good()).isEqualTo(LENGTH.toSeconds() * given.ratePerSecond());
+                Map<Double, double[]> checked = checked(truth, result.latencyMs());
+                assertThat(checked).isNotEmpty();
+                checked.forEach((percentile, values) -> assertThat(values[1])
+                        .as(
+                                "p%s of %s, %s ms late",
+                                percentile, truth, result.pace().latenessP99Ms())
+                        .isCloseTo(values[0], within(values[0] * TOLERANCE)));
+            });
         }
     }
 
@@ -123,24 +125,6 @@ class TruthTest {
         return truth instanceof Truth.Stall stall
                 ? stall.length().multipliedBy(2).plus(Duration.ofSeconds(1))
                 : Duration.ZERO;
-    }
-
-    /**
-     * Others may need the CPU just now; the generator knows when it was late, and the kit would void such a slice.
-     *
-     * @return the first quiet slice, or the quietest
-     */
-    private LoadResult undisturbed(TruthServer server, int ratePerSecond, Duration rest) throws Exception {
-        List<LoadResult> results = new ArrayList<>();
-        do {
-            Thread.sleep(rest.toMillis()); // the stalls' clock starts again
-            results.add(load(server, (double) ratePerSecond, LENGTH));
-        } while (results.size() < MOST_TRIES && latenessMs(results.get(results.size() - 1)) >= QUIET_MS);
-        return Collections.min(results, Comparator.comparingDouble(TruthTest::latenessMs));
-    }
-
-    private static double latenessMs(LoadResult result) {
-        return result.pace().latenessP99Ms();
     }
 
     private LoadResult load(TruthServer server, @Nullable Double ratePerSecond, Duration duration) throws Exception {

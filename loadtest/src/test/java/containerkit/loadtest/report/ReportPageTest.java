@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The report as a real browser shows it. */
+@Tag("browser")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ReportPageTest {
     private static final double LEAST_TEXT_PIXELS = 11;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * named, with {@code mvn -f loadtest/pom.xml test -Dtest=ScreenshotsTest -Dscreenshots.of=reports/latest}, and its
  * directory stays as it is. Unasked, they are of no real run and go below {@code target/}.
  */
+@Tag("browser")
 class ScreenshotsTest {
     private static final @Nullable String OF = System.getProperty("screenshots.of");
     private static final int MOST_BYTES = 200_000; // each stays in the history for ever

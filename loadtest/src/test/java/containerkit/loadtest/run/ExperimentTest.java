@@ -173,7 +173,7 @@ class ExperimentTest {
                 blocks: 2
                 rounds: 1
                 strangers_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 5, load: 2s, idle: 0s}
+                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 0s}
                 contenders:
                   fast: {url: "%s", values: {who: fast}}
                   slow: %s

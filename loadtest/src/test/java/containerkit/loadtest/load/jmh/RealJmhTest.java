@@ -22,11 +22,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** JMH itself, as short as it gets, against a real server that counts. */
+@Tag("jmh")
 @Timeout(120)
 class RealJmhTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
