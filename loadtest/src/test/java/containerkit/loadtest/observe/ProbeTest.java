@@ -158,6 +158,7 @@ class ProbeTest {
             Sampler sampler = new Sampler(probe, new Neighbours(List.of()), false);
             sampler.start();
             work();
+            Thread.sleep(350); // oshi remembers the host's ticks for 300 ms
             Thread.sleep(400); // oshi keeps the host's ticks for 300 ms
             sampler.stop();
             Samples samples = sampler.samples();
