@@ -174,9 +174,9 @@ class DashboardsTest {
     private JsonNode get(String path) throws IOException, InterruptedException {
         HttpResponse<String> response = http.send(
                 HttpRequest.newBuilder(URI.create(address + path)).build(), HttpResponse.BodyHandlers.ofString());
-        JsonNode answer = MAPPER.readTree(response.body());
-        assertThat(answer.get("status").asText()).as(response.body()).isEqualTo("success");
-        return answer.get("data");
+        JsonNode body = MAPPER.readTree(response.body());
+        assertThat(body.get("status").asText()).as(response.body()).isEqualTo("success");
+        return body.get("data");
     }
 
     private static List<String> values(JsonNode array) {

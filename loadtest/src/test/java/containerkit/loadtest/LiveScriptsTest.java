@@ -42,7 +42,7 @@ class LiveScriptsTest {
     private void startJetty() throws IOException {
         Path jar = KitProcess.HOME.resolve("app-jetty/target/app-jetty.jar");
         Requirement.of(Files.exists(jar), "app-jetty is packaged");
-        Requirement.of(!answers(), "port " + PORT + " is free");
+        Requirement.of(!listens(), "port " + PORT + " is free");
         application = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/java",
                         "-Xmx128m",
@@ -52,7 +52,7 @@ class LiveScriptsTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("app.log").toFile())
                 .start();
-        await().atMost(Duration.ofSeconds(60)).until(LiveScriptsTest::answers);
+        await().atMost(Duration.ofSeconds(60)).until(LiveScriptsTest::listens);
     }
 
     @AfterEach
@@ -143,7 +143,7 @@ class LiveScriptsTest {
         return kit;
     }
 
-    private static boolean answers() {
+    private static boolean listens() {
         try (Socket socket = new Socket("127.0.0.1", PORT)) {
             return socket.isConnected();
         } catch (IOException e) {

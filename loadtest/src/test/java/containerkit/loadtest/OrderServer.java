@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
 
-/** Somebody's own application: it answers a POST with 201 and what was ordered. */
+/** A user's own application: responds to a POST with 201 and what was ordered. */
 final class OrderServer {
     private OrderServer() {}
 
@@ -24,9 +24,9 @@ final class OrderServer {
         }));
         server.createContext("/orders", exchange -> {
             byte[] order = exchange.getRequestBody().readAllBytes();
-            byte[] answer = ("ordered: " + new String(order, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(exchange.getRequestMethod().equals("POST") ? 201 : 405, answer.length);
-            exchange.getResponseBody().write(answer);
+            byte[] response = ("ordered: " + new String(order, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(exchange.getRequestMethod().equals("POST") ? 201 : 405, response.length);
+            exchange.getResponseBody().write(response);
             exchange.close();
         });
         server.start();

@@ -41,7 +41,7 @@ class NettyFloorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/raw", "/test/block", "/test/block?delayMs=0"})
-    void answersTheSameBytesAndContentHeaders(String path) throws Exception {
+    void respondsWithTheSameBytesAndContentHeaders(String path) throws Exception {
         HttpResponse<String> response = send("GET", path);
 
         assertThat(response.statusCode()).isEqualTo(200);
@@ -58,7 +58,7 @@ class NettyFloorTest {
     }
 
     @Test
-    void aConnectionIsKeptAndRequestsThatComeTogetherAreAnsweredInTurn() throws IOException {
+    void aConnectionIsKeptAndPipelinedRequestsGetTheirResponsesInTurn() throws IOException {
         String good = "GET /raw HTTP/1.1\r\nHost: x\r\n\r\n";
         String last = "GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
 
@@ -80,7 +80,7 @@ class NettyFloorTest {
     }
 
     @Test
-    void whatIsNotHttpIsAnsweredAndLetGo() throws IOException {
+    void whatIsNotHttpGetsAResponseAndIsClosed() throws IOException {
         assertThat(exchange("what?\r\n\r\n").get(0)).isEqualTo("HTTP/1.1 404 Not Found");
     }
 

@@ -25,7 +25,7 @@ class TruthBenchTest {
     @TempDir
     private Path directory;
 
-    /** No tool's answer is faster than the delays, and ab, which must have kept its connections, says so itself. */
+    /** No tool's latency is below the delays, and ab, which must have kept its connections, says so itself. */
     @Test
     void everyToolSaysWhatItCan() throws Exception {
         RealTool.require("ab", "apache2-utils");
