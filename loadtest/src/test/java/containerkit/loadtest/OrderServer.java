@@ -24,7 +24,8 @@ final class OrderServer {
         }));
         server.createContext("/orders", exchange -> {
             byte[] order = exchange.getRequestBody().readAllBytes();
-            byte[] response = ("ordered: " + new String(order, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+            byte[] response =
+                    ("ordered: " + new String(order, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(exchange.getRequestMethod().equals("POST") ? 201 : 405, response.length);
             exchange.getResponseBody().write(response);
             exchange.close();

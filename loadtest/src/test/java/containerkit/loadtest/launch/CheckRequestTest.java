@@ -46,7 +46,7 @@ class CheckRequestTest {
     @Test
     void saysNothingOfKeepAliveAndClosesTheConnection() throws Exception {
         CompletableFuture<Integer> afterwards =
-                answering("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: one\r\nvary: two\r\n\r\nhello");
+                responding("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: one\r\nvary: two\r\n\r\nhello");
 
         CheckRequest.Response response = CheckRequest.send(server(), endpoint("GET", null));
 
@@ -61,8 +61,8 @@ class CheckRequestTest {
     }
 
     @Test
-    void asksByEveryMethodAndHearsTheAnswerAfterAnInformationalOne() throws Exception {
-        answering("HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n");
+    void asksByEveryMethodAndHearsTheResponseAfterAnInformationalOne() throws Exception {
+        responding("HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n");
 
         CheckRequest.Response response = CheckRequest.send(server(), endpoint("PATCH", ""));
 
@@ -71,11 +71,11 @@ class CheckRequestTest {
     }
 
     @Test
-    void whatIsNoAnswerIsSaid() {
-        answering("SSH-2.0-server\r\n\r\n");
+    void whatIsNoResponseIsSaid() {
+        responding("SSH-2.0-server\r\n\r\n");
         assertThat(objection()).hasMessageStartingWith("not HTTP");
 
-        answering("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhel");
+        responding("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhel");
         assertThat(objection()).hasMessage("the connection was closed before the response was complete");
     }
 
@@ -91,8 +91,8 @@ class CheckRequestTest {
         return new Endpoint("orders", "/orders?a=b", method, Map.of("X-Mine", "yes"), body, Expectation.OK);
     }
 
-    /** Takes one connection, hears a request, and answers so; what comes next is the next byte. */
-    private CompletableFuture<Integer> answering(String answer) {
+    /** Takes one connection, reads a request, and responds so; what comes next is the next byte. */
+    private CompletableFuture<Integer> responding(String response) {
         return CompletableFuture.supplyAsync(() -> {
             try (Socket connection = listener.accept()) {
                 BufferedReader in = new BufferedReader(
@@ -101,7 +101,7 @@ class CheckRequestTest {
                 for (String line = in.readLine(); !line.isEmpty(); line = in.readLine()) {
                     heard.add(line.toLowerCase(Locale.ROOT));
                 }
-                connection.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                connection.getOutputStream().write(response.getBytes(StandardCharsets.US_ASCII));
                 connection.shutdownOutput();
                 return in.read();
             } catch (IOException e) {

@@ -40,7 +40,7 @@ class LaunchTest {
     Path directory;
 
     @Test
-    void aServerIsReadyWhenEveryEndpointAnswersAsThePlanExpects() throws Exception {
+    void aServerIsReadyWhenEveryEndpointRespondsAsThePlanExpects() throws Exception {
         HttpServer server = echo(201);
         try (RunningServer running = attached(server)) {
             Map<String, Map<String, String>> headers =
@@ -58,7 +58,7 @@ class LaunchTest {
     }
 
     @Test
-    void aWrongAnswerIsNamed() throws Exception {
+    void aWrongResponseIsNamed() throws Exception {
         HttpServer server = echo(200);
         try (RunningServer running = attached(server)) {
             LaunchException failure = catchThrowableOfType(

@@ -29,12 +29,12 @@ public final class LocalServer implements AutoCloseable {
     private final AtomicLong requests = new AtomicLong();
     private final AtomicReference<ReceivedRequest> last = new AtomicReference<>();
 
-    /** @param replies the answer to the nth request, counted from 1 over all connections */
+    /** @param replies the response to the nth request, counted from 1 over all connections */
     public LocalServer(LongFunction<Reply> replies) throws IOException {
         this(replies, Duration.ZERO);
     }
 
-    /** @param pause what passes before each answer */
+    /** @param pause what passes before each response */
     public LocalServer(LongFunction<Reply> replies, Duration pause) throws IOException {
         this.replies = replies;
         this.pause = pause;
@@ -52,7 +52,7 @@ public final class LocalServer implements AutoCloseable {
         return connections.get();
     }
 
-    /** Requests read so far, answered or not. */
+    /** Requests read so far, with or without a response. */
     public long requests() {
         return requests.get();
     }
@@ -91,7 +91,7 @@ public final class LocalServer implements AutoCloseable {
             while ((request = read(in)) != null) {
                 Reply reply = replies.apply(requests.incrementAndGet());
                 last.set(request);
-                if (!answer(socket, request, reply)) {
+                if (!respond(socket, request, reply)) {
                     return;
                 }
             }
@@ -102,7 +102,7 @@ public final class LocalServer implements AutoCloseable {
         }
     }
 
-    private boolean answer(Socket socket, ReceivedRequest request, Reply reply)
+    private boolean respond(Socket socket, ReceivedRequest request, Reply reply)
             throws IOException, InterruptedException {
         switch (reply.manner()) {
             case SILENCE -> {

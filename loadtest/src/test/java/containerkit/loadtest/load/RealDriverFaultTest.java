@@ -44,7 +44,7 @@ class RealDriverFaultTest {
 
     @ParameterizedTest
     @MethodSource("drivers")
-    void blamesAServerWhoseAnswersChangeTheirLength(Driver driver) throws Exception {
+    void blamesAServerWhoseResponsesChangeTheirLength(Driver driver) throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok(n % 10 == 0 ? "hel" : "hello"))) {
             LoadResult result = run(driver, server, Loads.counted(Loads.HELLO, 5, true, 2000));
 
@@ -59,7 +59,7 @@ class RealDriverFaultTest {
 
     @ParameterizedTest
     @MethodSource("drivers")
-    void letsAServersAnswersChangeTheirLengthWhereTheyMay(Driver driver) throws Exception {
+    void letsAServersResponsesChangeTheirLengthWhereTheyMay(Driver driver) throws Exception {
         Endpoint varying = Loads.get(new Expectation(200, null, null, true));
         try (LocalServer server = new LocalServer(n -> Reply.ok(n % 10 == 0 ? "hel" : "hello"))) {
             LoadResult result = run(driver, server, Loads.counted(varying, 5, true, 2000));

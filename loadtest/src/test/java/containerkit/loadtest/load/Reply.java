@@ -3,23 +3,23 @@ package containerkit.loadtest.load;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How {@link LocalServer} answers one request.
+ * How {@link LocalServer} responds to one request.
  *
- * @param status only for the manners that answer at all
+ * @param status only for the manners that respond at all
  */
 public record Reply(Manner manner, int status, String body) {
     public enum Manner {
         /** As HTTP wants it. */
         PROPER,
-        /** Answers, then closes a connection that was to be kept. */
+        /** Responds, then closes a connection that was to be kept. */
         CLOSING,
-        /** Closes without an answer. */
+        /** Closes without a response. */
         HANG_UP,
-        /** Resets the connection without an answer. */
+        /** Resets the connection without a response. */
         RESET,
-        /** Answers something that is not HTTP. */
+        /** Sends something that is not HTTP. */
         GARBAGE,
-        /** Never answers. */
+        /** Never responds. */
         SILENCE
     }
 

@@ -62,9 +62,9 @@ class ExperimentTest {
         server.createContext("/", exchange -> {
             String path = exchange.getRequestURI().getPath();
             asked.add(path);
-            byte[] answer = ("hello from " + path.substring(1)).getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, answer.length);
-            exchange.getResponseBody().write(answer);
+            byte[] response = ("hello from " + path.substring(1)).getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, response.length);
+            exchange.getResponseBody().write(response);
             exchange.close();
         });
         server.start();

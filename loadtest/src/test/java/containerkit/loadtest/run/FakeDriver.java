@@ -8,13 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Sends nothing, remembers what it was asked for, and answers as it is told to. */
+/** Sends nothing, remembers what it was asked for, and returns what it is told to. */
 public final class FakeDriver implements Driver {
     private final List<LoadRequest> requests = new ArrayList<>();
-    private final Function<LoadRequest, LoadResult> answer;
+    private final Function<LoadRequest, LoadResult> response;
 
-    public FakeDriver(Function<LoadRequest, LoadResult> answer) {
-        this.answer = answer;
+    public FakeDriver(Function<LoadRequest, LoadResult> response) {
+        this.response = response;
     }
 
     /** What it was asked for so far. */
@@ -22,7 +22,7 @@ public final class FakeDriver implements Driver {
         return requests;
     }
 
-    /** A second of good answers. */
+    /** A second of completed requests. */
     public static LoadResult throughput(double perSecond) {
         long good = Math.round(perSecond);
         return new LoadResult(good, good, 0, 0, 1, null, null, List.of("fake"), List.of());
@@ -39,7 +39,7 @@ public final class FakeDriver implements Driver {
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) {
         requests.add(request);
-        LoadResult result = answer.apply(request);
+        LoadResult result = response.apply(request);
         loadEnded.run();
         return result;
     }

@@ -27,7 +27,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void moreWrongAnswersThanOwedBlameTheContender() {
+    void moreWrongResponsesThanOwedBlameTheContender() {
         List<VoidReason> reasons = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
 
         assertThat(reasons).hasSize(1);
@@ -38,7 +38,7 @@ class SliceJudgeTest {
     }
 
     @Test
-    void withoutACounterEveryWrongAnswerBlamesTheContender() {
+    void withoutACounterEveryWrongResponseBlamesTheContender() {
         assertThat(judge(load(1_000, 1, List.of()), samples(null, 5, 0, 10))).hasSize(1);
         assertThat(judge(load(1_000, 1, List.of()), null)).hasSize(1);
     }

@@ -75,7 +75,7 @@ class AbDriverTest {
     }
 
     @Test
-    void readsHeadAnswers() throws Exception {
+    void readsResponsesToHead() throws Exception {
         RealTool.require("ab", "apache2-utils");
         Endpoint head = new Endpoint("head", "/hello", "HEAD", Map.of(), null, Expectation.OK);
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {

@@ -102,7 +102,7 @@ class AbParserTest {
 
     @ParameterizedTest
     @CsvSource({"other-length,100", "hang-up,10"})
-    void blamesTheServerForAnswersOfAnotherLength(String name, long broken) throws Exception {
+    void blamesTheServerForResponsesOfAnotherLength(String name, long broken) throws Exception {
         LoadResult result = parse(name, KEPT);
 
         assertThat(result.broken()).isEqualTo(broken);

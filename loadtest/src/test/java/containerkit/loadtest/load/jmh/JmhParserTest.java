@@ -64,7 +64,7 @@ class JmhParserTest {
     }
 
     @Test
-    void wrongAnswersLowerTheThroughputAndWrongStatusesAreLeftToTheCaller() throws Exception {
+    void wrongResponsesLowerTheThroughputAndWrongStatusesAreLeftToTheCaller() throws Exception {
         LoadResult result =
                 parse(recording("throughput"), TWICE, List.of(HALF, new Counts(0, 1_000, 0, 0, 0, 0, null)));
 
@@ -122,7 +122,7 @@ class JmhParserTest {
     }
 
     @Test
-    void aServerThatNeverAnswersIsBlamedInItsOwnWords() throws Exception {
+    void aServerThatNeverRespondsIsBlamedInItsOwnWords() throws Exception {
         Counts silent = new Counts(0, 0, 0, 7, 0, 0, Fault.told("ConnectException: Connection refused"));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(silent, silent))

@@ -93,7 +93,7 @@ class RealJmhTest {
     }
 
     @Test
-    void wrongAnswersAreCountedAndReported() throws Exception {
+    void wrongResponsesAreCountedAndReported() throws Exception {
         try (LocalServer server = new LocalServer(
                 n -> n % 10 == 0 ? Reply.of(503, "busy") : Reply.ok(n == 77 ? "hallo" : "hello"), PAUSE)) {
             LoadResult result = run(server, Loads.timed(body("hello"), 2, true, SECOND));

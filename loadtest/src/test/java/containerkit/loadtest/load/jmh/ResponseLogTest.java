@@ -14,25 +14,25 @@ import org.junit.jupiter.api.Test;
 class ResponseLogTest {
     @Test
     void everyBodyIsChecked() {
-        ResponseLog answers = new ResponseLog(new Expectation(200, "hello", null, false));
+        ResponseLog responses = new ResponseLog(new Expectation(200, "hello", null, false));
 
-        assertThat(add(answers, 200, "hello")).isTrue();
-        assertThat(add(answers, 200, "hallo")).isFalse();
-        assertThat(add(answers, 200, "hello")).isTrue();
-        assertThat(add(answers, 503, "hello")).isFalse();
+        assertThat(add(responses, 200, "hello")).isTrue();
+        assertThat(add(responses, 200, "hallo")).isFalse();
+        assertThat(add(responses, 200, "hello")).isTrue();
+        assertThat(add(responses, 503, "hello")).isFalse();
 
-        assertThat(answers.counts())
+        assertThat(responses.counts())
                 .isEqualTo(new Counts(
                         2, 1, 1, 0, 0, 0, new Fault(Kind.WRONG_RESPONSE, "body \"hallo\" instead of \"hello\"")));
     }
 
     @Test
     void aPatternHoldsForEveryBody() {
-        ResponseLog answers = new ResponseLog(new Expectation(200, null, "n=\\d+", true));
+        ResponseLog responses = new ResponseLog(new Expectation(200, null, "n=\\d+", true));
 
-        assertThat(add(answers, 200, "n=1")).isTrue();
-        assertThat(add(answers, 200, "n=12")).isTrue();
-        assertThat(add(answers, 200, "n=x")).isFalse();
+        assertThat(add(responses, 200, "n=1")).isTrue();
+        assertThat(add(responses, 200, "n=12")).isTrue();
+        assertThat(add(responses, 200, "n=x")).isFalse();
     }
 
     @Test
@@ -51,23 +51,23 @@ class ResponseLogTest {
 
     @Test
     void aStatusOtherThan200MayBeRight() {
-        ResponseLog answers = new ResponseLog(new Expectation(404, null, null, false));
+        ResponseLog responses = new ResponseLog(new Expectation(404, null, null, false));
 
-        assertThat(add(answers, 404, "none")).isTrue();
-        assertThat(add(answers, 200, "none")).isFalse();
-        assertThat(answers.counts().trouble()).isNull();
+        assertThat(add(responses, 404, "none")).isTrue();
+        assertThat(add(responses, 200, "none")).isFalse();
+        assertThat(responses.counts().trouble()).isNull();
     }
 
     @Test
     void theFirstTroubleIsKeptInTheSystemsWords() {
-        ResponseLog answers = new ResponseLog(Expectation.OK);
+        ResponseLog responses = new ResponseLog(Expectation.OK);
         ConnectException wrapped = new ConnectException();
         wrapped.initCause(new IOException("Too many open files", new ClosedChannelException()));
 
-        answers.addUnanswered(wrapped);
-        answers.addUnanswered(new IOException("later"));
+        responses.addUnanswered(wrapped);
+        responses.addUnanswered(new IOException("later"));
 
-        assertThat(answers.counts())
+        assertThat(responses.counts())
                 .isEqualTo(new Counts(
                         0,
                         0,
@@ -81,18 +81,18 @@ class ResponseLogTest {
     }
 
     @Test
-    void anAnswerThatTheClientLostIsNotTheServersFault() {
-        ResponseLog answers = new ResponseLog(Expectation.OK);
+    void aResponseThatTheClientLostIsNotTheServersFault() {
+        ResponseLog responses = new ResponseLog(Expectation.OK);
 
-        answers.addUnanswered(new IOException(
+        responses.addUnanswered(new IOException(
                 "HTTP/1.1 header parser received no bytes", new IOException("Data received while in pool")));
-        answers.addUnanswered(new IOException("Connection reset"));
+        responses.addUnanswered(new IOException("Connection reset"));
 
-        assertThat(answers.counts())
+        assertThat(responses.counts())
                 .isEqualTo(new Counts(0, 0, 0, 1, 1, 0, Fault.contender("IOException: Connection reset")));
     }
 
-    private static boolean add(ResponseLog answers, int status, String body) {
-        return answers.add(status, body.getBytes(StandardCharsets.UTF_8), false);
+    private static boolean add(ResponseLog responses, int status, String body) {
+        return responses.add(status, body.getBytes(StandardCharsets.UTF_8), false);
     }
 }

@@ -18,15 +18,16 @@ class DispatcherTest {
     private static final long SECOND = 1_000 * MS;
     private static final double DIGITS = 0.001; // three significant digits
 
-    /** A server and its clock: each request is answered at a time that depends on when it comes. */
+    /** A server and its clock: each request gets its response at a time that depends on when it comes. */
     private static final class Simulation {
-        private final PriorityQueue<long[]> answers = new PriorityQueue<>(Comparator.comparingLong(event -> event[0]));
+        private final PriorityQueue<long[]> responses =
+                new PriorityQueue<>(Comparator.comparingLong(event -> event[0]));
         private final List<Waiting> places = new ArrayList<>();
         private final List<Long> sentAt = new ArrayList<>();
-        private final LongUnaryOperator answeredAt;
+        private final LongUnaryOperator respondsAt;
 
-        Simulation(int connections, LongUnaryOperator answeredAt) {
-            this.answeredAt = answeredAt;
+        Simulation(int connections, LongUnaryOperator respondsAt) {
+            this.respondsAt = respondsAt;
             IntStream.range(0, connections).forEach(i -> places.add(new Waiting(i)));
         }
 
@@ -44,7 +45,7 @@ class DispatcherTest {
                 intended = intendedNanos;
                 sent = nowNanos;
                 sentAt.add(nowNanos);
-                answers.add(new long[] {answeredAt.applyAsLong(nowNanos), index});
+                responses.add(new long[] {respondsAt.applyAsLong(nowNanos), index});
             }
 
             @Override
@@ -67,10 +68,10 @@ class DispatcherTest {
                 long due = openModel && !pacing.over(now) && !pacing.due(now)
                         ? now + pacing.waitNanos(now)
                         : Long.MAX_VALUE;
-                if (!answers.isEmpty() && answers.peek()[0] <= due) {
-                    long[] answer = answers.remove();
-                    now = answer[0];
-                    dispatcher.answered(places.get((int) answer[1]), now, Kind.GOOD);
+                if (!responses.isEmpty() && responses.peek()[0] <= due) {
+                    long[] response = responses.remove();
+                    now = response[0];
+                    dispatcher.answered(places.get((int) response[1]), now, Kind.GOOD);
                 } else {
                     now = due;
                     dispatcher.tick(now);
@@ -80,7 +81,7 @@ class DispatcherTest {
         }
     }
 
-    /** Answers after 1 ms, but stands still for the first 200 ms of every second. */
+    /** Responds after 1 ms, but stands still for the first 200 ms of every second. */
     private static long stalling(long now) {
         long inPeriod = Math.floorMod(now, SECOND);
         return (inPeriod < 200 * MS ? now - inPeriod + 200 * MS : now) + MS;

@@ -17,7 +17,7 @@ class OpenConnectionsTest extends DrivenTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @Test
-    void thousandsAreHeldAtOnceAndAllAreAnswered() throws Exception {
+    void thousandsAreHeldAtOnceAndAllGetResponses() throws Exception {
         try (BusyServer server = new BusyServer()) {
             LoadResult result = run(server.uri(), Loads.counted(body("hello"), MANY, true, 3 * MANY), PATIENCE);
 
@@ -73,7 +73,7 @@ class OpenConnectionsTest extends DrivenTest {
     }
 
     @Test
-    void aConnectionThatTheServerClosesAfterAnAnswerIsReplaced() throws Exception {
+    void aConnectionThatTheServerClosesAfterAResponseIsReplaced() throws Exception {
         try (LocalServer server =
                 new LocalServer(n -> n % 10 == 0 ? new Reply(Reply.Manner.CLOSING, 200, "hello") : Reply.ok("hello"))) {
             LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 200));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What is sent and when: counted and timed slices, both models, one loop and several. */
 class OpenDriverTest extends DrivenTest {
     @Test
-    void everyRequestOfACountedSliceArrivesAndIsAnswered() throws Exception {
+    void everyRequestOfACountedSliceArrivesAndGetsAResponse() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
             LoadResult result = run(server, Loads.counted(body("hello"), 7, true, 300));
 
@@ -79,7 +79,7 @@ class OpenDriverTest extends DrivenTest {
         }
     }
 
-    /** Good answers are counted from none to all, and the times are those of the slice. */
+    /** Completed responses are counted from none to all, and the times are those of the slice. */
     private static void assertProgress(LoadResult result) {
         LoadResult.Progress progress = result.progress();
         List<Long> ms = progress.answers().ms();
@@ -93,7 +93,7 @@ class OpenDriverTest extends DrivenTest {
     }
 
     @Test
-    void anOpenModelSendsAtItsRateWhateverTheAnswersDo() throws Exception {
+    void anOpenModelSendsAtItsRateWhateverTheResponsesDo() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(20))) {
             LoadResult result = run(
                     server,

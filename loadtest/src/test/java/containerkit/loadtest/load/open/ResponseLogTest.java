@@ -14,30 +14,30 @@ class ResponseLogTest {
 
     @Test
     void oneLoopIsToldAsItIs() {
-        ResponseCounts answers =
+        ResponseCounts responses =
                 ResponseLog.sum(List.of(new TreeMap<>(Map.of(0L, 0L, 100 * MS, 7L, 151 * MS, 9L))), 12 * MS);
 
-        assertThat(answers.ms()).containsExactly(12L, 112L, 163L);
-        assertThat(answers.good()).containsExactly(0L, 7L, 9L);
+        assertThat(responses.ms()).containsExactly(12L, 112L, 163L);
+        assertThat(responses.good()).containsExactly(0L, 7L, 9L);
     }
 
     @Test
     void severalLoopsAddUpAtTheTimesOfTheLongest() {
-        ResponseCounts answers = ResponseLog.sum(
+        ResponseCounts responses = ResponseLog.sum(
                 List.of(
                         new TreeMap<>(Map.of(0L, 0L, 120 * MS, 120L, 150 * MS, 130L)),
                         new TreeMap<>(Map.of(0L, 0L, 100 * MS, 10L, 200 * MS, 15L))),
                 0);
 
-        assertThat(answers.ms()).containsExactly(0L, 100L, 200L);
-        assertThat(answers.good()).containsExactly(0L, 110L, 145L);
+        assertThat(responses.ms()).containsExactly(0L, 100L, 200L);
+        assertThat(responses.good()).containsExactly(0L, 110L, 145L);
     }
 
     @Test
     void aLoopWithNothingToSendAddsNothing() {
-        ResponseCounts answers =
+        ResponseCounts responses =
                 ResponseLog.sum(List.of(new TreeMap<>(Map.of(0L, 0L)), new TreeMap<>(Map.of(0L, 0L, 3 * MS, 1L))), 0);
 
-        assertThat(answers.good()).containsExactly(0L, 1L);
+        assertThat(responses.good()).containsExactly(0L, 1L);
     }
 }

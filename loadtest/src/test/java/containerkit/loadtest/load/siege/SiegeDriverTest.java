@@ -114,7 +114,7 @@ class SiegeDriverTest {
     }
 
     @Test
-    void keepsAnswersAsCountsOfEqualLines() throws Exception {
+    void keepsResponsesAsCountsOfEqualLines() throws Exception {
         RealTool.require("siege", "siege");
         try (LocalServer server = new LocalServer(n -> Reply.ok("hello"))) {
             new SiegeDriver().run(Loads.request(server, Loads.counted(Loads.HELLO, 2, true, 400), directory));

@@ -85,7 +85,7 @@ class SiegeParserTest {
         "reset,Connection reset by peer",
         "garbage,no whole answer"
     })
-    void blamesTheServerForBrokenAnswers(String name, String words) throws Exception {
+    void blamesTheServerForBrokenResponses(String name, String words) throws Exception {
         LoadResult result = parse(name, name.endsWith("close") ? CLOSED : KEPT);
 
         assertThat(result.good()).isEqualTo(54);

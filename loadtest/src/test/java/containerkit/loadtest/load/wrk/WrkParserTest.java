@@ -65,7 +65,7 @@ class WrkParserTest {
     }
 
     @Test
-    void anAnswerThatTookLongIsAnAnswer() throws Exception {
+    void aResponseThatTookLongIsAResponse() throws Exception {
         LoadResult result = parse("slow", Loads.HELLO);
 
         assertThat(result.faults()).isEmpty();

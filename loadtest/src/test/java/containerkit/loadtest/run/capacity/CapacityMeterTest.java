@@ -121,7 +121,7 @@ class CapacityMeterTest {
     }
 
     @Test
-    void noGoodAnswerIsNoCapacityOfZero() throws Exception {
+    void noGoodResponseIsNoCapacityOfZero() throws Exception {
         Outcome outcome = measure(slice -> good(slice, 0));
 
         assertThat(outcome.capacity()).isNull();

@@ -41,7 +41,7 @@ class SteadinessTest {
     }
 
     @Test
-    void aServerThatAnswersNothingIsNotSteady() {
+    void aServerWithoutResponsesIsNotSteady() {
         assertThat(settled(1, 0, 0, 0, 0)).isFalse();
     }
 

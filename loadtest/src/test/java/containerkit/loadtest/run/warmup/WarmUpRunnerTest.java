@@ -83,7 +83,7 @@ class WarmUpRunnerTest {
     }
 
     @Test
-    void loadsEachServerWithItsOwnPathAsFastAsItAnswers() throws Exception {
+    void loadsEachServerWithItsOwnPathAsFastAsItResponds() throws Exception {
         warmUp(1, 4, cycle -> 1_000);
 
         assertThat(driver.requests())

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The generator's process against a server that answers byte by byte as a test wants it. */
-class OddAnswersTest {
+/** The generator's process against a server that responds byte by byte as a test wants it. */
+class OddResponsesTest {
     private static OpenDriver driver;
 
     @TempDir
@@ -41,7 +41,7 @@ class OddAnswersTest {
     }
 
     @Test
-    void anAnswerThatEndsWithItsConnectionIsWhole() throws Exception {
+    void aResponseThatEndsWithItsConnectionIsWhole() throws Exception {
         LoadResult result = run("HTTP/1.1 200 OK\r\n\r\nhello", true);
 
         assertThat(result.good()).isEqualTo(40);
@@ -49,7 +49,7 @@ class OddAnswersTest {
     }
 
     @Test
-    void moreAnswersThanRequestsAreNoAnswers() throws Exception {
+    void moreResponsesThanRequestsAreNoResponses() throws Exception {
         String twice = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello".repeat(2);
 
         LoadResult result = run(twice, false);
@@ -68,10 +68,10 @@ class OddAnswersTest {
         assertThat(headers.faults().get(0).reason()).contains("not HTTP");
     }
 
-    /** Loads a server that answers every request with the same bytes, over two connections. */
-    private LoadResult run(String answer, boolean thenClose) throws Exception {
+    /** Loads a server that responds to every request with the same bytes, over two connections. */
+    private LoadResult run(String response, boolean thenClose) throws Exception {
         try (ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread server = new Thread(() -> serve(listener, answer, thenClose), "raw-server");
+            Thread server = new Thread(() -> serve(listener, response, thenClose), "raw-server");
             server.setDaemon(true);
             server.start();
             return driver.run(new LoadRequest(
@@ -82,11 +82,11 @@ class OddAnswersTest {
         }
     }
 
-    private static void serve(ServerSocket listener, String answer, boolean thenClose) {
+    private static void serve(ServerSocket listener, String response, boolean thenClose) {
         while (true) {
             try {
                 Socket socket = listener.accept();
-                Thread connection = new Thread(() -> answer(socket, answer, thenClose), "raw-connection");
+                Thread connection = new Thread(() -> respond(socket, response, thenClose), "raw-connection");
                 connection.setDaemon(true);
                 connection.start();
             } catch (IOException e) {
@@ -95,12 +95,12 @@ class OddAnswersTest {
         }
     }
 
-    private static void answer(Socket socket, String answer, boolean thenClose) {
+    private static void respond(Socket socket, String response, boolean thenClose) {
         try (socket) {
             BufferedReader in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (line.isEmpty()) {
-                    socket.getOutputStream().write(answer.getBytes(UTF_8));
+                    socket.getOutputStream().write(response.getBytes(UTF_8));
                     if (thenClose) {
                         return;
                     }

@@ -13,8 +13,8 @@ import containerkit.loadtest.plan.Expectation;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What counts as a right answer, and what as none. */
-class OpenAnswersTest extends DrivenTest {
+/** What counts as a right response, and what as none. */
+class OpenResponsesTest extends DrivenTest {
     @Test
     void anotherStatusIsCountedAsSuch() throws Exception {
         try (LocalServer server = new LocalServer(n -> n % 4 == 0 ? Reply.of(503, "no") : Reply.ok("hello"))) {
@@ -56,7 +56,7 @@ class OpenAnswersTest extends DrivenTest {
     }
 
     @Test
-    void aHangUpIsNoAnswer() throws Exception {
+    void aHangUpIsNoResponse() throws Exception {
         try (LocalServer server =
                 new LocalServer(n -> n % 10 == 0 ? Reply.in(Reply.Manner.HANG_UP) : Reply.ok("hello"))) {
             LoadResult result = run(server, Loads.counted(body("hello"), 2, true, 100));
@@ -69,7 +69,7 @@ class OpenAnswersTest extends DrivenTest {
     }
 
     @Test
-    void aServerThatNeverAnswersIsGivenUp() throws Exception {
+    void aServerThatNeverRespondsIsGivenUp() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.in(Reply.Manner.SILENCE))) {
             LoadResult result = run(server.uri(), Loads.timed(body("hello"), 3, true, SHORT), SHORT);
 
@@ -80,7 +80,7 @@ class OpenAnswersTest extends DrivenTest {
     }
 
     @Test
-    void garbageIsNoAnswer() throws Exception {
+    void garbageIsNoResponse() throws Exception {
         try (LocalServer server = new LocalServer(n -> Reply.in(Reply.Manner.GARBAGE))) {
             LoadResult result = run(server, Loads.counted(body("hello"), 1, true, 20));
 
