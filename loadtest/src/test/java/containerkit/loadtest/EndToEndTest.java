@@ -117,7 +117,7 @@ class EndToEndTest {
         SliceResult failure = failures.get(0);
         assertThat(failure.variant().contender()).isEqualTo("jetty");
         assertThat(failure.voids()).anySatisfy(reason -> {
-            assertThat(reason.reason()).contains("exited with status 137");
+            assertThat(reason.text()).contains("exited with status 137");
             assertThat(reason.log()).isNotEmpty();
         });
         Set<String> expected = new TreeSet<>(List.of("tomcat 1", "tomcat 2", "jetty 1", "jetty 2"));

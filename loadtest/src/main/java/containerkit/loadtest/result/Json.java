@@ -14,7 +14,7 @@ public final class Json {
 
     /** A new mapper; it passes over fields it does not know, so that an older kit can read a newer run. */
     public static ObjectMapper mapper() {
-        return JsonMapper.builder()
+        JsonMapper mapper = JsonMapper.builder()
                 .addModule(new JavaTimeModule())
                 .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -22,5 +22,7 @@ public final class Json {
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
                 .build();
+        mapper.registerSubtypes(VoidCause.class.getPermittedSubclasses());
+        return mapper;
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public final class ResultStore implements AutoCloseable {
 
     private void voidUnfinishedBlocks(RunResult so) throws IOException {
         Set<Integer> ended = so.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
-        VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
+        VoidCause interrupted = new VoidCause.Interrupted();
         rewrite(
                 SLICES,
                 so.slices().stream()
@@ -123,8 +124,15 @@ public final class ResultStore implements AutoCloseable {
     static RunResult load(Path directory, ObjectMapper mapper) throws IOException {
         Path header = requireRun(directory);
         try {
+            JsonNode root = mapper.readTree(header.toFile());
+            int format = root.path("format").asInt(1);
+            if (format > RunHeader.FORMAT) {
+                throw new StoreException(
+                        header + " has format " + format + ", this kit reads formats 1 to " + RunHeader.FORMAT,
+                        "render it with the version of the kit that made it, or a newer one");
+            }
             return new RunResult(
-                    mapper.readValue(header.toFile(), RunHeader.class),
+                    mapper.treeToValue(root, RunHeader.class),
                     lines(mapper, directory.resolve(LAUNCHES), LaunchResult.class),
                     lines(mapper, directory.resolve(SLICES), SliceResult.class),
                     lines(mapper, directory.resolve(BLOCKS), BlockEnd.class),

@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import containerkit.loadtest.plan.Plan;
 import java.time.Instant;
 import java.util.List;
@@ -21,8 +22,16 @@ public record RunHeader(
         Environment environment,
         List<Packaging> packaging,
         List<Skipped> skipped) {
+    /** Version of the stored files. Version 1 had no number and stored causes of void slices as sentences. */
+    static final int FORMAT = 2;
+
     public RunHeader {
         packaging = List.copyOf(packaging);
         skipped = skipped == null ? List.of() : List.copyOf(skipped); // older runs do not say
+    }
+
+    @JsonProperty
+    int format() {
+        return FORMAT;
     }
 }

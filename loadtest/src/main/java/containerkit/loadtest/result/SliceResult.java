@@ -41,7 +41,7 @@ public record SliceResult(
         String raw,
         @Nullable LoadResult load,
         @Nullable Samples samples,
-        List<VoidReason> voids) {
+        List<VoidCause> voids) {
 
     public SliceResult {
         Objects.requireNonNull(part, "part");
@@ -62,8 +62,8 @@ public record SliceResult(
     }
 
     /** The same slice with one more reason against it. */
-    public SliceResult voided(VoidReason reason) {
-        List<VoidReason> reasons = new ArrayList<>(voids);
+    public SliceResult voided(VoidCause reason) {
+        List<VoidCause> reasons = new ArrayList<>(voids);
         reasons.add(reason);
         return new SliceResult(
                 block, attempt, part, round, repeat, variant, scenario, startedAt, raw, load, samples, reasons);

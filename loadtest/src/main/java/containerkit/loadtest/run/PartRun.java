@@ -9,7 +9,7 @@ import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.SliceRunner.Place;
 import containerkit.loadtest.run.SliceRunner.Ran;
 import containerkit.loadtest.run.capacity.Capacities;
@@ -116,7 +116,7 @@ final class PartRun {
 
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException {
-        VoidReason objection = rates.objection(slice.scenario());
+        VoidCause objection = rates.objection(slice.scenario());
         Ran ran = objection != null
                 ? runner.notRun(place, slice, objection)
                 : load(
@@ -156,7 +156,7 @@ final class PartRun {
         sessions.allServers().awaitRest(LONGEST_REST);
         rig.progress().loads(block, plan.blocks(), slice.variant(), what);
         return session == null
-                ? runner.notRun(place, slice, VoidReason.of(Culprit.CONTENDER, sessions.failure(slice.variant())))
+                ? runner.notRun(place, slice, new VoidCause.ServerFailed(sessions.failure(slice.variant()), List.of()))
                 : runner.run(place, slice, session, sessions.neighbours(slice.variant()));
     }
 

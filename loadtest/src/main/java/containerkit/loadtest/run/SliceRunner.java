@@ -6,12 +6,11 @@ import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.observe.Readings;
 import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
-import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import java.io.IOException;
@@ -49,14 +48,15 @@ final class SliceRunner {
                 + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
         Scenario scenario = slice.scenario().of(session.server().contender());
         Instant startedAt = rig.clock().instant();
-        List<VoidReason> reasons = new ArrayList<>();
+        List<VoidCause> causes = new ArrayList<>();
         String before = rig.readiness().objection(session.server(), scenario.endpoint());
         LoadResult load = null;
         Samples samples = null;
         Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
         Readings readings = null;
         if (before != null) {
-            reasons.add(contender(session, "answered wrongly before the slice: " + before));
+            causes.add(
+                    new VoidCause.WrongCheck("before", before, session.server().lastLogLines()));
         } else {
             String blind = start(sampler);
             load = rig.drivers()
@@ -72,22 +72,23 @@ final class SliceRunner {
                     blind = e.getMessage();
                 }
             }
-            reasons.addAll(SliceJudge.judge(
+            causes.addAll(SliceJudge.judge(
                     load, samples, strangersPercent, session.server().lastLogLines()));
             String after = rig.readiness().objection(session.server(), scenario.endpoint());
             if (session.server().death() == null) {
                 if (after != null) {
-                    reasons.add(contender(session, "answered wrongly after the slice: " + after));
+                    causes.add(new VoidCause.WrongCheck(
+                            "after", after, session.server().lastLogLines()));
                 } else if (blind != null) {
-                    reasons.add(contender(session, "could not be observed: " + blind));
+                    causes.add(failed(session, "could not be observed: " + blind));
                 }
             }
         }
         String death = session.server().death();
         if (death != null) {
-            reasons.add(0, contender(session, death));
+            causes.add(0, failed(session, death));
         }
-        SliceResult result = result(place, slice, startedAt, raw, load, samples, reasons);
+        SliceResult result = result(place, slice, startedAt, raw, load, samples, causes);
         return new Ran(
                 result,
                 load == null || readings == null
@@ -96,8 +97,8 @@ final class SliceRunner {
     }
 
     /** A slice that cannot run: there is no server, or no rate. */
-    Ran notRun(Place place, SlicePlan slice, VoidReason reason) {
-        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(reason)), null);
+    Ran notRun(Place place, SlicePlan slice, VoidCause cause) {
+        return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(cause)), null);
     }
 
     private static @Nullable String start(Sampler sampler) {
@@ -109,8 +110,8 @@ final class SliceRunner {
         }
     }
 
-    private static VoidReason contender(ServerSession session, String reason) {
-        return new VoidReason(Culprit.CONTENDER, reason, session.server().lastLogLines());
+    private static VoidCause failed(ServerSession session, String reason) {
+        return new VoidCause.ServerFailed(reason, session.server().lastLogLines());
     }
 
     private static SliceResult result(
@@ -120,7 +121,7 @@ final class SliceRunner {
             String raw,
             @Nullable LoadResult load,
             @Nullable Samples samples,
-            List<VoidReason> reasons) {
+            List<VoidCause> causes) {
         return new SliceResult(
                 place.block(),
                 place.attempt(),
@@ -133,6 +134,6 @@ final class SliceRunner {
                 raw,
                 load,
                 samples,
-                reasons);
+                causes);
     }
 }

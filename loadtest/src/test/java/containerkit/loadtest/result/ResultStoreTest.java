@@ -39,10 +39,21 @@ class ResultStoreTest {
     }
 
     @Test
+    void aRunOfANewerKitIsRefusedInOneLine() throws IOException {
+        store(run);
+        Path header = directory.resolve("run.json");
+        Files.writeString(header, Files.readString(header).replace("\"format\" : 2", "\"format\" : 3"));
+
+        assertThatThrownBy(() -> ResultStore.load(directory))
+                .isInstanceOf(StoreException.class)
+                .hasMessageEndingWith("run.json has format 3, this kit reads formats 1 to 2");
+    }
+
+    @Test
     void aRunCutOffAtAnyByteKeepsEveryWholeLine() throws IOException {
         SliceResult full = run.slices().get(1);
         SliceResult umlaut = Slices.of(1, 1, "Maß", RunFixture.TOMCAT, RunFixture.SIEGE_50, null, null)
-                .voided(VoidReason.of(Culprit.HOST, "Überlast „außen“ 𝄞"));
+                .voided(new VoidCause.Recorded(Culprit.HOST, "Überlast „außen“ 𝄞", List.of()));
         List<SliceResult> slices = List.of(umlaut, full, umlaut);
         store(new RunResult(run.header(), List.of(), slices, List.of()));
         Path file = directory.resolve("slices.jsonl");

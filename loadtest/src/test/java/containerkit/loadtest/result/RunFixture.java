@@ -61,12 +61,15 @@ public final class RunFixture {
         slices.add(Slices.repeat(spoiled));
         for (int i = 0; i < slices.size(); i++) {
             if (slices.get(i).variant().equals(JETTY_ARTICLE)) {
-                slices.set(i, slices.get(i).voided(new VoidReason(Culprit.CONTENDER, "the server died | code 3", LOG)));
+                slices.set(
+                        i,
+                        slices.get(i)
+                                .voided(new VoidCause.Recorded(Culprit.CONTENDER, "the server died | code 3", LOG)));
             }
         }
         List<SliceResult> stopped = new ArrayList<>();
         block(stopped, 2, 1);
-        VoidReason interrupted = VoidReason.of(Culprit.INTERRUPTED, "the run was stopped during this block");
+        VoidCause interrupted = new VoidCause.Interrupted();
         stopped.stream().limit(2).map(slice -> slice.voided(interrupted)).forEach(slices::add);
         block(slices, 2, 2);
         List<LaunchResult> launches = new ArrayList<>(StartFixture.all(1, 1));

@@ -48,7 +48,7 @@ public final class Slices {
 
     /** The same slice, void by that culprit's fault. */
     public static SliceResult voided(SliceResult slice, Culprit culprit) {
-        return slice.voided(VoidReason.of(culprit, "because of the " + culprit.word()));
+        return slice.voided(new VoidCause.Recorded(culprit, "because of the " + culprit.word(), List.of()));
     }
 
     /** The same slice, standing in for a spoiled one. */

@@ -143,7 +143,7 @@ class ExperimentTest {
         assertThat(run.capacities()).isEmpty();
         assertThat(run.slices()).hasSize(8).allSatisfy(slice -> {
             assertThat(slice.blames(Culprit.CONTENDER)).isTrue();
-            assertThat(slice.voids().get(0).reason())
+            assertThat(slice.voids().get(0).text())
                     .startsWith("has no rate: the capacity under hello-fake-c5 could not be measured: slow: ")
                     .contains("exited with status 1");
         });

@@ -2,13 +2,12 @@ package containerkit.loadtest.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.analyse.caveat.VoidAdvice;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -27,54 +26,56 @@ class SliceJudgeTest {
     }
 
     @Test
-    void moreWrongResponsesThanOwedBlameTheContender() {
-        List<VoidReason> reasons = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
+    void moreWrongStatusesThanRejectionsBlameTheContender() {
+        List<VoidCause> causes = judge(load(1_000, 41, List.of()), samples(40L, 5, 0, 10));
 
-        assertThat(reasons).hasSize(1);
-        assertThat(reasons.get(0).culprit()).isEqualTo(Culprit.CONTENDER);
-        assertThat(reasons.get(0).reason())
-                .isEqualTo("41 of 1000 answers had another status, only 40 of them owed by a full executor");
-        assertThat(reasons.get(0).log()).isEqualTo(LOG);
+        assertThat(causes).hasSize(1);
+        assertThat(causes.get(0).culprit()).isEqualTo(Culprit.CONTENDER);
+        assertThat(causes.get(0).text())
+                .isEqualTo("41 of 1000 responses had another status; a full executor explains 40 of them");
+        assertThat(causes.get(0).log()).isEqualTo(LOG);
     }
 
     @Test
-    void withoutACounterEveryWrongResponseBlamesTheContender() {
+    void withoutACounterEveryWrongStatusBlamesTheContender() {
         assertThat(judge(load(1_000, 1, List.of()), samples(null, 5, 0, 10))).hasSize(1);
         assertThat(judge(load(1_000, 1, List.of()), null)).hasSize(1);
     }
 
     @Test
     void theToolsFaultsAreKeptWithTheirCulprit() {
-        List<VoidReason> reasons =
+        List<VoidCause> causes =
                 judge(load(1_000, 0, List.of(Fault.generator("too many open files"))), samples(0L, 5, 0, 10));
 
-        assertThat(reasons).containsExactly(VoidReason.of(Culprit.GENERATOR, "too many open files"));
+        assertThat(causes).containsExactly(new VoidCause.LoadFault(Fault.generator("too many open files"), List.of()));
     }
 
     @Test
-    void theHostIsBlamedForStealStrangersAndStandstill() {
+    void theHostIsBlamedForStealTimeOtherProcessesAndPauses() {
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 30, 0, 10)))
-                .containsExactly(VoidReason.of(Culprit.HOST, "the hypervisor gave 30 % of the CPU to other guests"));
+                .containsExactly(new VoidCause.StealTime(30));
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 1.0, 10)))
-                .containsExactly(VoidReason.of(Culprit.HOST, "other processes took 30 % of the CPU"));
+                .extracting(VoidCause::text)
+                .containsExactly("other processes used 30 % of the CPU");
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 2_500)))
-                .containsExactly(VoidReason.of(Culprit.HOST, "the machine stood still for 2.5 s"));
+                .extracting(VoidCause::text)
+                .containsExactly("the machine paused for 2.5 s");
     }
 
     @Test
-    void contendersThatStillCompileAreNotTakenForStrangers() {
+    void contendersThatStillCompileAreNotTakenForOtherProcesses() {
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.9, 10)))
                 .isEmpty();
         assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 1.2, 10)))
-                .containsExactly(
-                        VoidReason.of(Culprit.HOST, "the other contenders, still compiling, took 30 % of the CPU"));
+                .extracting(VoidCause::text)
+                .containsExactly("the other contenders used 30 % of the CPU; their JIT compilers still work");
     }
 
     @Test
     void aGeneratorThatWasBusyAllTheTimeMeasuredItself() {
         assertThat(judge(paced(new GeneratorPace(null, 500, null, 97.2, 1)), samples(0L, 5, 0, 10)))
-                .containsExactly(
-                        VoidReason.of(Culprit.GENERATOR, "the generator was busy 97 % of the time: it was the limit"));
+                .extracting(VoidCause::text)
+                .containsExactly("the generator was busy 97 % of the time: it was the limit");
         assertThat(judge(paced(new GeneratorPace(null, 500, null, 95, 1)), null))
                 .hasSize(1);
         assertThat(judge(paced(new GeneratorPace(null, 500, null, 94.9, 1)), null))
@@ -84,10 +85,9 @@ class SliceJudgeTest {
     @Test
     void aGeneratorThatSentLateDidNotMakeTheLoad() {
         assertThat(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40, 1)), samples(0L, 5, 0, 10)))
-                .containsExactly(VoidReason.of(
-                        Culprit.GENERATOR,
-                        "the generator sent one request in a hundred more than 12 ms late though a connection was"
-                                + " free"));
+                .extracting(VoidCause::text)
+                .containsExactly(
+                        "the generator sent 1 % of the requests more than 12 ms late although a connection was free");
         assertThat(judge(paced(new GeneratorPace(500.0, 500, 10.0, 40, 1)), null))
                 .isEmpty();
     }
@@ -98,38 +98,11 @@ class SliceJudgeTest {
                 .isEmpty();
     }
 
-    /** Its wording is what advice is found by. */
-    @Test
-    void everyFaultOfHostAndGeneratorHasAdviceOfItsOwn() {
-        List<VoidReason> host = List.of(
-                only(judge(load(1_000, 0, List.of()), samples(0L, 30, 0, 10))),
-                only(judge(load(1_000, 0, List.of()), samples(0L, 5, 1.0, 10))),
-                only(judge(load(1_000, 0, List.of()), samples(0L, 5, 0, 2_500))),
-                only(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 1.2, 10))));
-        assertThat(host.stream().map(reason -> VoidAdvice.of(reason, true))).doesNotHaveDuplicates();
-
-        VoidReason tool = only(judge(load(1_000, 0, List.of(Fault.generator("no result"))), null));
-        VoidReason busy = only(judge(paced(new GeneratorPace(null, 500, null, 97.2, 1)), null));
-        VoidReason late = only(judge(paced(new GeneratorPace(500.0, 500, 12.3, 40, 1)), null));
-        assertThat(VoidAdvice.of(tool, true)).contains("tool itself");
-        assertThat(VoidAdvice.of(busy, true)).contains("lower rate").isEqualTo(VoidAdvice.of(late, true));
-
-        VoidReason status = only(judge(load(1_000, 1, List.of()), null));
-        VoidReason connections = only(judge(load(1_000, 0, List.of(Fault.notKeptAlive(3))), null));
-        assertThat(VoidAdvice.of(status, true)).contains("expect");
-        assertThat(VoidAdvice.of(connections, true)).contains("keep_alive: false");
-    }
-
-    private static VoidReason only(List<VoidReason> reasons) {
-        assertThat(reasons).hasSize(1);
-        return reasons.get(0);
-    }
-
     private static LoadResult paced(GeneratorPace pace) {
         return new LoadResult(1_000, 1_000, 0, 0, 2, null, null, pace, null, 1.0, List.of("open"), List.of());
     }
 
-    private static List<VoidReason> judge(LoadResult load, @Nullable Samples samples) {
+    private static List<VoidCause> judge(LoadResult load, @Nullable Samples samples) {
         return SliceJudge.judge(load, samples, 25, LOG);
     }
 

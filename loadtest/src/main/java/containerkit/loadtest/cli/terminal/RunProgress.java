@@ -83,7 +83,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         if (!slice.good()) {
             return "VOID "
                     + slice.voids().stream()
-                            .map(reason -> reason.culprit().word() + ": " + reason.reason())
+                            .map(cause -> cause.culprit().word() + ": " + cause.text())
                             .collect(Collectors.joining("; "));
         }
         return slice.load() == null

@@ -21,7 +21,7 @@ import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes {@code results.json}, as {@code docs/results-schema.json} describes it: every key is always there. */
 public final class JsonWriter {
-    static final int SCHEMA = 1;
+    static final int SCHEMA = 2;
 
     private final JsonNodeFactory nodes = JsonNodeFactory.instance;
     private final RunView view;
@@ -153,11 +153,12 @@ public final class JsonWriter {
     private ArrayNode voids() {
         ArrayNode array = nodes.arrayNode();
         for (SliceResult slice : view.analysis().run().slices()) {
-            for (VoidReason reason : slice.voids()) {
+            for (VoidCause cause : slice.voids()) {
                 ObjectNode node = array.addObject();
                 node.put("slice", SliceName.of(slice));
-                node.put("culprit", reason.culprit().word());
-                node.put("reason", reason.reason());
+                node.put("culprit", cause.culprit().word());
+                node.put("cause", cause.getClass().getSimpleName());
+                node.put("reason", cause.text());
             }
         }
         return array;

@@ -1,6 +1,5 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.caveat.VoidAdvice;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
@@ -11,7 +10,7 @@ import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,7 +31,7 @@ final class VoidSection {
         this.run = view.analysis().run();
     }
 
-    private record Void(SliceResult slice, VoidReason reason) {}
+    private record Void(SliceResult slice, VoidCause cause) {}
 
     private record Advice(Culprit culprit, String what) {}
 
@@ -50,10 +49,10 @@ final class VoidSection {
     private void voids() {
         List<Void> voids = new ArrayList<>();
         for (SliceResult slice : run.slices()) {
-            for (VoidReason reason : slice.voids()) {
-                voids.add(new Void(slice, reason));
-                if (!reason.log().isEmpty()) {
-                    logs.putIfAbsent(reason.log(), SliceName.of(slice));
+            for (VoidCause cause : slice.voids()) {
+                voids.add(new Void(slice, cause));
+                if (!cause.log().isEmpty()) {
+                    logs.putIfAbsent(cause.log(), SliceName.of(slice));
                 }
             }
         }
@@ -64,8 +63,8 @@ final class VoidSection {
         advise();
         contents.add(new Columns<Void>()
                 .text("slice", entry -> SliceName.of(entry.slice()))
-                .text("culprit", entry -> entry.reason().culprit().word())
-                .text("reason", entry -> entry.reason().reason())
+                .text("culprit", entry -> entry.cause().culprit().word())
+                .text("reason", entry -> entry.cause().text())
                 .table("Void slices: in no figure of this report", voids));
         List<Content.Links.Item> printed = run.slices().stream()
                 .filter(slice -> !slice.good() && !view.raw().of(slice).isEmpty())
@@ -82,8 +81,9 @@ final class VoidSection {
         Map<Advice, Integer> slices = new LinkedHashMap<>();
         for (SliceResult slice : run.slices()) {
             Set<Advice> own = new LinkedHashSet<>();
-            for (VoidReason reason : slice.voids()) {
-                own.add(new Advice(reason.culprit(), VoidAdvice.of(reason, ended.contains(slice.block()))));
+            for (VoidCause cause : slice.voids()) {
+                boolean ranAgain = cause instanceof VoidCause.Interrupted && ended.contains(slice.block());
+                own.add(new Advice(cause.culprit(), ranAgain ? "Nothing: the block was run again." : cause.advice()));
             }
             own.forEach(advice -> slices.merge(advice, 1, Integer::sum));
         }

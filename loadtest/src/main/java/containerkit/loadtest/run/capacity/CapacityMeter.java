@@ -9,7 +9,7 @@ import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.SliceResult;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -46,18 +46,18 @@ final class CapacityMeter {
     }
 
     /** The capacity, or why there is none: one of the two is null. */
-    record Outcome(@Nullable Capacity capacity, @Nullable VoidReason objection) {}
+    record Outcome(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
 
     /** Measures every server of the part under that load. */
     Outcome measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> figures = new LinkedHashMap<>();
         part.variants().forEach(variant -> figures.put(variant, new ArrayList<>()));
-        Map<Variant, VoidReason> troubles = new LinkedHashMap<>();
+        Map<Variant, VoidCause> troubles = new LinkedHashMap<>();
         Set<Variant> generatorLimited = new HashSet<>();
         for (int round = 1; round <= MOST_ROUNDS; round++) {
             for (Variant variant : missing(figures)) {
                 SliceResult slice = loader.load(new SlicePlan(round, variant, load));
-                VoidReason trouble = trouble(slice);
+                VoidCause trouble = trouble(slice);
                 if (trouble == null && slice.load() != null) {
                     figures.get(variant).add(slice.load().throughputPerSecond());
                     if (!slice.good()) {
@@ -103,27 +103,20 @@ final class CapacityMeter {
      * Why the slice says nothing of a capacity; null where it does. One in which the generator's pace was the limit does:
      * the server can do at least that, and the rates that follow from it can be sent.
      */
-    private static @Nullable VoidReason trouble(SliceResult slice) {
+    private static @Nullable VoidCause trouble(SliceResult slice) {
         boolean loaded = slice.load() != null && slice.load().faults().isEmpty();
-        for (VoidReason reason : slice.voids()) {
-            if (!loaded || reason.culprit() != Culprit.GENERATOR) {
-                return reason;
+        for (VoidCause cause : slice.voids()) {
+            if (!loaded || cause.culprit() != Culprit.GENERATOR) {
+                return cause;
             }
         }
         return slice.load() == null || slice.load().throughputPerSecond() == 0
-                ? VoidReason.of(Culprit.CONTENDER, "gave no good answer")
+                ? new VoidCause.NothingCompleted()
                 : null;
     }
 
-    private static Outcome unknown(Scenario load, Variant variant, Map<Variant, VoidReason> troubles) {
-        VoidReason trouble = troubles.get(variant);
-        return new Outcome(
-                null,
-                new VoidReason(
-                        trouble.culprit(),
-                        "has no rate: the capacity under " + load.name() + " could not be measured: " + variant.label()
-                                + ": " + trouble.reason(),
-                        trouble.log()));
+    private static Outcome unknown(Scenario load, Variant variant, Map<Variant, VoidCause> troubles) {
+        return new Outcome(null, new VoidCause.CapacityUnknown(load.name(), variant.label(), troubles.get(variant)));
     }
 
     private static double median(List<Double> figures) {

@@ -5,7 +5,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.result.Capacity;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ public final class Rates {
     private final Part part;
     private final Capacities capacities;
     private final CapacityMeter meter;
-    private final Map<Scenario, VoidReason> objections = new HashMap<>();
+    private final Map<Scenario, VoidCause> objections = new HashMap<>();
     private final Set<Scenario> expected = new HashSet<>();
 
     /** @param firstBlock whether the run's expected time counts the measuring here */
@@ -66,7 +66,7 @@ public final class Rates {
 
     /** Why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
-    public VoidReason objection(Scenario scenario) {
+    public VoidCause objection(Scenario scenario) {
         return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;
     }
 

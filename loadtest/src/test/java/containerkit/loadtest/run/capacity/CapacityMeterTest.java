@@ -14,7 +14,7 @@ import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
-import containerkit.loadtest.result.VoidReason;
+import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.capacity.CapacityMeter.Loader;
 import containerkit.loadtest.run.capacity.CapacityMeter.Outcome;
@@ -78,24 +78,26 @@ class CapacityMeterTest {
                 slice.variant().equals(SLOW) ? Slices.voided(good(slice, 10), Culprit.HOST) : good(slice, 9_000));
 
         assertThat(outcome.capacity()).isNull();
-        assertThat(outcome.objection())
-                .isEqualTo(VoidReason.of(
-                        Culprit.HOST,
+        assertThat(outcome.objection()).isNotNull();
+        assertThat(outcome.objection().culprit()).isEqualTo(Culprit.HOST);
+        assertThat(outcome.objection().text())
+                .isEqualTo(
                         "has no rate: the capacity under block-open-c50 could not be measured: tomcat: because of the"
-                                + " host"));
+                                + " host");
         assertThat(asked).hasSize(3 + 5);
     }
 
     @Test
     void aContenderWithoutAServerEndsTheMeasuringAtOnce() throws Exception {
         Outcome outcome = measure(slice -> slice.variant().equals(SLOW)
-                ? of(slice, null).voided(VoidReason.of(Culprit.CONTENDER, "has no server: it exited"))
+                ? of(slice, null)
+                        .voided(new VoidCause.Recorded(Culprit.CONTENDER, "has no server: it exited", List.of()))
                 : good(slice, 9_000));
 
         assertThat(outcome.capacity()).isNull();
         assertThat(outcome.objection()).isNotNull();
         assertThat(outcome.objection().culprit()).isEqualTo(Culprit.CONTENDER);
-        assertThat(outcome.objection().reason()).endsWith("measured: tomcat: has no server: it exited");
+        assertThat(outcome.objection().text()).endsWith("measured: tomcat: has no server: it exited");
         assertThat(asked).hasSizeLessThanOrEqualTo(2);
     }
 
@@ -113,7 +115,7 @@ class CapacityMeterTest {
                         slice,
                         new LoadResult(
                                 1, 1, 0, 0, 1, null, null, List.of(), List.of(Fault.generator("it hung itself up"))))
-                .voided(VoidReason.of(Culprit.GENERATOR, "it hung itself up")));
+                .voided(new VoidCause.Recorded(Culprit.GENERATOR, "it hung itself up", List.of())));
 
         assertThat(outcome.capacity()).isNull();
         assertThat(outcome.objection()).isNotNull();
@@ -126,7 +128,7 @@ class CapacityMeterTest {
 
         assertThat(outcome.capacity()).isNull();
         assertThat(outcome.objection()).isNotNull();
-        assertThat(outcome.objection().reason()).endsWith("gave no good answer");
+        assertThat(outcome.objection().text()).endsWith("completed no request");
     }
 
     private Outcome measure(Loader loader) throws Exception {
