@@ -2,18 +2,19 @@
 # shellcheck disable=SC2086 # lists of plain words are left to split
 # Builds with Maven what changed. Read by ../../kit, which sets $home.
 
-child='' scratch='' # the process that a signal has to end, and a directory that has to go with it
+child='' scratch='' # what a signal has to end, and a directory that has to go with it
 attend() { # COMMAND...: in the background, because a trap has to wait for what runs in the foreground
   local code=0
+  set -m # a process group of its own, which does not ignore Ctrl-C as other jobs in the background do
   "$@" </dev/null 9<&- &
   child=$!
+  set +m
   wait "$child" || code=$?
-  child=''
-  return $code
+  child='' && return $code
 }
 stop() { # EXIT CODE
   trap '' HUP INT TERM
-  [ -z "$child" ] || { kill "$child" 2>/dev/null && wait "$child"; } || true
+  [ -z "$child" ] || { kill -- "-$child" 2>/dev/null && wait "$child"; } || true
   rm -rf "${scratch:-}"
   exit "$1"
 }

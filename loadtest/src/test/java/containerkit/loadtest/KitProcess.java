@@ -75,11 +75,7 @@ public final class KitProcess {
     /** The command line; the lock that a run takes is the directory's own, for others may measure on this machine. */
     public static List<String> command(Path directory, String... arguments) throws IOException {
         Path temporary = Files.createDirectories(directory.resolve("temporary"));
-        List<String> command = new ArrayList<>();
-        if (LINUX) {
-            // Below a shell that runs its jobs in the background SIGINT is ignored, and every child inherits that.
-            command.addAll(List.of("env", "--default-signal=INT"));
-        }
+        List<String> command = new ArrayList<>(interruptible());
         command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "--enable-native-access=ALL-UNNAMED",
@@ -90,6 +86,11 @@ public final class KitProcess {
                 Kit.class.getName()));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    /** What a command that is sent SIGINT begins with: a shell's job in the background ignores it, as do its children. */
+    public static List<String> interruptible() {
+        return LINUX ? List.of("env", "--default-signal=INT") : List.of();
     }
 
     public int exitCode() throws InterruptedException {

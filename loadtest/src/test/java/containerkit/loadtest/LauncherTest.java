@@ -197,11 +197,9 @@ class LauncherTest {
     }
 
     private Process start(String javaHome, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(home.resolve("kit").toString()));
+        List<String> command = new ArrayList<>(KitProcess.interruptible());
+        command.add(home.resolve("kit").toString());
         Stream.of(arguments).filter(argument -> !argument.isEmpty()).forEach(command::add);
-        if (System.getProperty("os.name").equals("Linux")) {
-            command.addAll(0, List.of("env", "--default-signal=INT")); // a job in the background ignores it
-        }
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectOutput(directory.resolve("out").toFile())
                 .redirectError(directory.resolve("err").toFile());

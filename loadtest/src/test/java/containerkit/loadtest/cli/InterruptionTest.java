@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import containerkit.loadtest.KitProcess;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
@@ -11,8 +12,10 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,13 +31,15 @@ class InterruptionTest {
     @ValueSource(strings = {"INT", "TERM", "HUP"})
     void aSignalLeavesNeitherServersNorFiles(String signal) throws Exception {
         Path out = directory.resolve("out");
-        Process kit = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Kit.class.getName(),
-                        out.toString())
+        List<String> command = new ArrayList<>(KitProcess.interruptible());
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Kit.class.getName(),
+                out.toString()));
+        Process kit = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD) // the stand-in does not handle its own interruption
                 .start();
         await().atMost(Duration.ofSeconds(30))
@@ -45,7 +50,7 @@ class InterruptionTest {
         new ProcessBuilder("kill", "-" + signal, Long.toString(kit.pid()))
                 .start()
                 .waitFor();
-        kit.waitFor();
+        assertThat(kit.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
         assertThat(temporary).isEmptyDirectory();
         await().until(() ->
