@@ -35,7 +35,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The floor: a bare Netty that answers the bytes and the content headers of the applications' {@code /raw} and
+ * The floor: a bare Netty that responds with the bytes and the content headers of the applications' {@code /raw} and
  * {@code /test/block}, and does nothing else. What a container costs above it is what it does for its users. It is no
  * contender, for nobody could run a Spring application on it as it is.
  */
@@ -63,7 +63,7 @@ public final class NettyFloor implements AutoCloseable {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel child) {
-                        child.pipeline().addLast(new HttpServerCodec(), new Answers());
+                        child.pipeline().addLast(new HttpServerCodec(), new Responder());
                     }
                 })
                 .bind(InetAddress.getLoopbackAddress(), port)
@@ -89,8 +89,8 @@ public final class NettyFloor implements AutoCloseable {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
-    /** Answers one connection's requests, each as soon as it has been read to its end. */
-    private static final class Answers extends SimpleChannelInboundHandler<HttpObject> {
+    /** Responds to one connection's requests, each as soon as it has been read to its end. */
+    private static final class Responder extends SimpleChannelInboundHandler<HttpObject> {
         private static final ByteBuf GOOD = Unpooled.unreleasableBuffer(
                 Unpooled.directBuffer(BODY.length).writeBytes(BODY).asReadOnly());
 
@@ -107,11 +107,11 @@ public final class NettyFloor implements AutoCloseable {
                 version = request.protocolVersion();
             }
             if (message instanceof LastHttpContent) {
-                answer(context);
+                respond(context);
             }
         }
 
-        private void answer(ChannelHandlerContext context) {
+        private void respond(ChannelHandlerContext context) {
             FullHttpResponse response = known
                     ? new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, GOOD.duplicate())
                     : new DefaultFullHttpResponse(

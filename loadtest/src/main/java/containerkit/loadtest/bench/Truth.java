@@ -33,7 +33,7 @@ public sealed interface Truth {
     }
 
     /**
-     * Answers at once, but once in every period does nothing at all for a while. A request that is due during a stall
+     * Responds at once, but once in every period does nothing at all for a while. A request that is due during a stall
      * waits for its end: those are due evenly, so that a share (length - x) / period of all waits longer than x.
      *
      * @param period from the begin of one stall to that of the next
@@ -51,7 +51,7 @@ public sealed interface Truth {
         }
     }
 
-    /** Delays each answer by the next of a fixed list, shuffled once and for all. */
+    /** Delays each response by the next of a fixed list, shuffled once and for all. */
     record Delays() implements Truth {
         private static final int SEED = 2019;
         private static final int[][] COUNT_AND_MS = {{900, 60}, {800, 100}, {200, 150}, {90, 250}, {9, 500}, {1, 800}};

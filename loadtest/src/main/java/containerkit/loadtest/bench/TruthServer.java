@@ -45,7 +45,7 @@ public final class TruthServer implements AutoCloseable {
 
     /** Listens on that port of loopback; 0 for a free one. */
     public TruthServer(int port, Truth truth) {
-        Answers answers = truth instanceof Truth.Stall stall
+        Responder responder = truth instanceof Truth.Stall stall
                 ? new Stalling(stall)
                 : new Delaying(((Truth.Delays) truth).shuffledMs());
         channel = new ServerBootstrap()
@@ -60,7 +60,7 @@ public final class TruthServer implements AutoCloseable {
                                         new HttpServerCodec(),
                                         new HttpServerKeepAliveHandler(),
                                         new HttpObjectAggregator(REQUEST_BYTES),
-                                        answers);
+                                        responder);
                     }
                 })
                 .bind(InetAddress.getLoopbackAddress(), port)
@@ -86,10 +86,10 @@ public final class TruthServer implements AutoCloseable {
         group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
-    /** Common to both: the answer itself. */
+    /** Common to both: the response itself. */
     @Sharable
-    private abstract static class Answers extends SimpleChannelInboundHandler<FullHttpRequest> {
-        static void answer(ChannelHandlerContext context) {
+    private abstract static class Responder extends SimpleChannelInboundHandler<FullHttpRequest> {
+        static void respond(ChannelHandlerContext context) {
             FullHttpResponse response = new DefaultFullHttpResponse(
                     HttpVersion.HTTP_1_1, HttpResponseStatus.OK, Unpooled.wrappedBuffer(BODY));
             response.headers()
@@ -101,7 +101,7 @@ public final class TruthServer implements AutoCloseable {
     }
 
     /** The stalls' clock starts with the first request after a pause, so that each slice meets the same ones. */
-    private static final class Stalling extends Answers {
+    private static final class Stalling extends Responder {
         private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
         private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
@@ -127,7 +127,7 @@ public final class TruthServer implements AutoCloseable {
                 standStill(now - sinceStall + lengthNanos);
             }
             latest = System.nanoTime();
-            answer(context);
+            respond(context);
         }
 
         /** Sleeps, and turns round and round at the end, for a sleeper wakes late. */
@@ -142,7 +142,7 @@ public final class TruthServer implements AutoCloseable {
         }
     }
 
-    private static final class Delaying extends Answers {
+    private static final class Delaying extends Responder {
         private final List<Integer> delaysMs;
         private int next;
 
@@ -154,7 +154,7 @@ public final class TruthServer implements AutoCloseable {
         protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
             int delayMs = delaysMs.get(next);
             next = (next + 1) % delaysMs.size();
-            context.executor().schedule(() -> answer(context), delayMs, TimeUnit.MILLISECONDS);
+            context.executor().schedule(() -> respond(context), delayMs, TimeUnit.MILLISECONDS);
         }
     }
 }

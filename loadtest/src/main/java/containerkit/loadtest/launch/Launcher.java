@@ -27,7 +27,7 @@ public interface Launcher {
     }
 
     /**
-     * Starts the contender; it need not answer yet.
+     * Starts the contender; it need not respond yet.
      *
      * @param log receives what it prints
      * @throws LaunchException where it cannot be started

@@ -1,4 +1,4 @@
-/** Starting, finding and stopping contenders, and checking that they answer as the plan expects. */
+/** Starting, finding and stopping contenders, and checking that their responses are what the plan expects. */
 @NullMarked
 package containerkit.loadtest.launch;
 

@@ -98,9 +98,9 @@ public record Fault(Kind kind, String reason) {
                 : contender(message);
     }
 
-    /** A server that looked alive and answered nothing. */
-    public static Fault noAnswer() {
-        return contender("no request was answered");
+    /** A server that runs and sends no response. */
+    public static Fault noResponse() {
+        return contender("no request got a response");
     }
 
     /** Connections were to be kept and the server closed most of them. */

@@ -7,21 +7,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one tool reported of one slice, whichever tool it was.
  *
- * @param requests answers and failures together
- * @param good answers with the expected status and length
- * @param wrongStatus answers with another status
- * @param broken no answer, or one that broke off, had another length or, where the tool looks at it, another body
+ * @param requests responses and failures together
+ * @param good responses with the expected status and length
+ * @param wrongStatus responses with another status
+ * @param broken no response, or one that broke off, had another length or, where the tool looks at it, another body
  * @param elapsedSeconds from first to last request, by the tool's own clock; for jmh, which tells a rate and no time, how
  *     long the requests take at that rate
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
- *     the end of its answer; null for tools whose latency is of no use (siege prints hundredths of a second)
+ *     the end of its response; null for tools whose latency is of no use (siege prints hundredths of a second)
  * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other figure
  * @param pace how the generator kept to what was asked; null for tools that do not say
  * @param connections the connections that were kept; null for tools that do not say, and where none was to be
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand
  * @param faults what makes the figures worthless; empty for a good slice
- * @param progress how the good answers came in; null for tools that do not say. It is not stored with the slice
+ * @param progress how the successful responses came in; null for tools that do not say. It is not stored with the slice
  */
 public record LoadResult(
         long requests,
@@ -41,18 +41,19 @@ public record LoadResult(
     /**
      * Connections that were to be kept.
      *
-     * @param leastOpen how many were open at every moment from the first request to the last answer, as the tool saw it
-     * @param answered over how many of them a right answer came: what a server only queues is open too, but silent
+     * @param leastOpen how many were open at every moment from the first request to the last response, as the tool saw it
+     * @param responding over how many of them a successful response came: what a server only queues is open too, but silent; stored as
+     *     {@code answered}
      */
-    public record Connections(int leastOpen, int answered) {}
+    public record Connections(int leastOpen, @JsonProperty("answered") int responding) {}
 
     /**
-     * How the good answers came in.
+     * How the successful responses came in.
      *
      * @param zeroNanos what the milliseconds count from, on the clock of this JVM's {@link System#nanoTime}
-     * @param answers how many there were when
+     * @param responses how many there were when
      */
-    public record Progress(long zeroNanos, ResponseCounts answers) {}
+    public record Progress(long zeroNanos, ResponseCounts responses) {}
 
     /** What a tool reports that does not count while it loads. */
     public LoadResult(
@@ -115,13 +116,13 @@ public record LoadResult(
         faults = List.copyOf(faults);
     }
 
-    /** Good answers per second; 0 where nothing was measured. */
+    /** Successful responses per second; 0 where nothing was measured. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public double throughputPerSecond() {
         return elapsedSeconds > 0 ? good / elapsedSeconds : 0;
     }
 
-    /** Good answers among all requests, in percent; 0 where there were none. */
+    /** Successful responses among all requests, in percent; 0 where there were none. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public double successPercent() {
         return requests > 0 ? 100.0 * good / requests : 0;

@@ -3,7 +3,7 @@ package containerkit.loadtest.load;
 import java.util.List;
 
 /**
- * How many good answers had come, again and again, from the first request to the last answer.
+ * How many successful responses had come, again and again, from the first request to the last response.
  *
  * @param ms when they were counted, in milliseconds since a moment that its holder names
  * @param good how many there were then

@@ -58,14 +58,14 @@ public final class Tool {
     }
 
     /**
-     * Refuses a scenario with a rate: these tools send as soon as they have an answer.
+     * Refuses a scenario with a rate: these tools send as soon as a response is there.
      *
      * @throws LoadException where the scenario is an open model
      */
     public void requireClosedModel(Scenario scenario) {
         if (scenario.openModel()) {
             throw new LoadException(
-                    name + " sends as fast as answers come, scenario " + scenario.name() + " asks for a rate",
+                    name + " sends as soon as a response is there, scenario " + scenario.name() + " asks for a rate",
                     "use tool: open for it, or drop rate and capacity_percent");
         }
     }

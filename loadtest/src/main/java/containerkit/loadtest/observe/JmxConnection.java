@@ -16,7 +16,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** One connection to the MBeans of one JVM. Every call answers within {@value #RESPONSE_TIMEOUT_MS} ms or fails. */
+/** One connection to the MBeans of one JVM. Every call returns within {@value #RESPONSE_TIMEOUT_MS} ms or fails. */
 public final class JmxConnection implements AutoCloseable {
     private static final int RESPONSE_TIMEOUT_MS = 5_000;
 
@@ -33,7 +33,7 @@ public final class JmxConnection implements AutoCloseable {
     /**
      * Connects to a JMX service URL.
      *
-     * @throws IOException where nothing answers there
+     * @throws IOException where nothing listens there
      */
     public static JmxConnection connect(String serviceUrl) throws IOException {
         return new JmxConnection(new JMXServiceURL(serviceUrl));

@@ -21,7 +21,7 @@ public final class LocalJvm {
     /**
      * Connects to a JVM.
      *
-     * @throws IOException where that process is no JVM, or does not answer
+     * @throws IOException where that process is no JVM, or does not respond
      */
     public static JmxConnection attach(long pid) throws IOException {
         try {
@@ -40,7 +40,7 @@ public final class LocalJvm {
      * Connects to the JVM among a process and its descendants: a command may start it through a shell.
      *
      * @return null where none of them is a JVM
-     * @throws IOException where the JVM does not answer
+     * @throws IOException where the JVM does not respond
      */
     public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
         Set<String> machines =

@@ -21,9 +21,9 @@ public final class Probe implements AutoCloseable {
     /**
      * A probe of a server.
      *
-     * @param jmx null where the server is no JVM or cannot be reached by JMX; closed where it does not answer
+     * @param jmx null where the server is no JVM or cannot be reached by JMX; closed where it does not respond
      * @param pid empty where the server is not of this machine
-     * @throws IOException where JMX does not answer
+     * @throws IOException where JMX does not respond
      */
     public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         SystemInfo system = new SystemInfo();
@@ -63,7 +63,7 @@ public final class Probe implements AutoCloseable {
      * Time that the JIT compiler has taken since the server's start, all its threads together, in milliseconds; null
      * where it cannot be read.
      *
-     * @throws IOException where the server does not answer over JMX
+     * @throws IOException where the server does not respond over JMX
      */
     public @Nullable Long compileMillis() throws IOException {
         return jvm == null ? null : jvm.compileMillis();
@@ -72,7 +72,7 @@ public final class Probe implements AutoCloseable {
     /**
      * How the server's JVM manages its memory; null where it is none or cannot be reached.
      *
-     * @throws IOException where the server does not answer over JMX
+     * @throws IOException where the server does not respond over JMX
      */
     public @Nullable JvmSetup jvmSetup() throws IOException {
         return jvm == null ? null : jvm.setup();

@@ -45,7 +45,7 @@ public final class Sampler {
     /**
      * Resets the peaks, reads the counters, and starts to sample where that is asked for.
      *
-     * @throws IOException where the server does not answer over JMX
+     * @throws IOException where the server does not respond over JMX
      */
     public void start() throws IOException {
         probe.resetPeaks();
@@ -70,7 +70,7 @@ public final class Sampler {
     /**
      * What was seen until {@link #stop}.
      *
-     * @throws IOException where the server stopped answering during the slice or did not answer at its end
+     * @throws IOException where the server stopped responding during the slice or did not respond at its end
      */
     public Samples samples() throws IOException, InterruptedException {
         Summary.Edge start = before;
@@ -85,7 +85,7 @@ public final class Sampler {
         thread.join(LONGEST_READING_MS);
         broken = failure;
         if (broken != null || thread.isAlive()) {
-            throw new IOException("JMX stopped answering during the slice", broken);
+            throw new IOException("JMX stopped responding during the slice", broken);
         }
         return Summary.of(
                 start,

@@ -23,7 +23,7 @@ public record Watch(IdleState before, Samples during, IdleState after) {
     /**
      * Watches until the load has ended.
      *
-     * @throws IOException where the server does not answer over JMX, or stops to do so
+     * @throws IOException where the server does not respond over JMX, or stops responding
      */
     public static Watch of(Probe probe, Load load) throws IOException, InterruptedException {
         IdleState before = probe.idle(PAUSE_MILLIS);

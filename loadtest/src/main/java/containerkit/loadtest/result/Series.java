@@ -80,7 +80,7 @@ public record Series(
 
     private static ResponseCounts answers(LoadResult.Progress progress, long startNanos) {
         long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
-        return progress.answers().later(later);
+        return progress.responses().later(later);
     }
 
     Key key() {

@@ -55,7 +55,7 @@ class JmxReachTest {
 
             for (String port : ports) {
                 assertThat(greeted("ip", "netns", "exec", HOST, OURS, port))
-                        .as("answer to an RMI greeting from the other host at port " + port)
+                        .as("response to an RMI greeting from the other host at port " + port)
                         .isEmpty();
                 assertThat(greeted(OURS, port)).as("the same from this host").isNotEmpty();
             }

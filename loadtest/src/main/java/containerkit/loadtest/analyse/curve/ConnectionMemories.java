@@ -111,7 +111,7 @@ public final class ConnectionMemories {
                 loads.few(),
                 loads.many(),
                 least(blocks, loads.many(), Connections::leastOpen),
-                least(blocks, loads.many(), Connections::answered),
+                least(blocks, loads.many(), Connections::responding),
                 differences.size(),
                 leftOut,
                 bytes);

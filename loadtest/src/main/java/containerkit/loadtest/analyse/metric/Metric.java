@@ -104,7 +104,7 @@ public enum Metric {
     GENERATOR_COMPILE(
             "generator.compile_percent", "generator's JIT time %", false, pace(GeneratorPace::compilePercent)),
     HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
-    ANSWERED_CONNECTIONS("answered_connections", "connections answered", Kind.SMALLEST, kept(Connections::answered)),
+    ANSWERED_CONNECTIONS("answered_connections", "connections answered", Kind.SMALLEST, kept(Connections::responding)),
     HOST_STEAL("host.steal_percent", "steal %", false, seen(s -> s.host().stealPercent())),
     HOST_BUSY(
             "host.busy_percent",

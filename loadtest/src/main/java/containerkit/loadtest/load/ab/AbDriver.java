@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads with {@code ab}: HTTP/1.0, one thread, closed model. It tells 2xx answers from others and no more than that,
- * and with {@code expect.varies} it cannot see an answer that broke off.
+ * Loads with {@code ab}: HTTP/1.0, one thread, closed model. It distinguishes 2xx responses from others and nothing else,
+ * and with {@code expect.varies} it cannot see a response that broke off.
  *
  * <p>Beside its {@code .out} and {@code .err} it leaves {@code .percentiles.csv}, and {@code .body} where it sent one.
  */

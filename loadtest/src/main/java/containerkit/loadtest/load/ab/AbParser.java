@@ -63,18 +63,18 @@ final class AbParser {
                 connect + receive + exceptions + length);
     }
 
-    private void judge(long complete, long length, long unanswered, long writes) {
+    private void judge(long complete, long length, long noResponse, long writes) {
         if (complete == 0) {
-            faults.add(Fault.noAnswer());
+            faults.add(Fault.noResponse());
         }
         if (length > 0) {
             faults.add(new Fault(
                     Fault.Kind.OTHER_LENGTH,
-                    length + " answers had another length than the first one, or broke off;"
+                    length + " responses had another length than the first one, or broke off;"
                             + " set expect.varies where the length may differ"));
         }
-        if (unanswered > 0) {
-            faults.add(Fault.contender(unanswered + " requests got no whole answer" + said()));
+        if (noResponse > 0) {
+            faults.add(Fault.contender(noResponse + " requests got no complete response" + said()));
         }
         if (writes > 0) {
             faults.add(Fault.contender(writes + " requests could not be sent" + said()));
@@ -86,8 +86,8 @@ final class AbParser {
     }
 
     /**
-     * ab compares every answer with the first one, so an error page counts as another length, or, where the first
-     * answer was an error page, all others do. What wrong statuses account for is not held against the server twice.
+     * ab compares every response with the first one, so an error page counts as another length, or, where the first
+     * response was an error page, all others do. What wrong statuses account for is not held against the server twice.
      */
     private static long unexplained(long length, long wrong, long complete) {
         boolean explained = wrong > 0 && (length <= wrong || length >= complete - wrong);

@@ -23,7 +23,7 @@ final class AbSummary {
         }
         Double failed = printed.number(FAILED);
         Double otherStatus = printed.number(OTHER_STATUS);
-        // An answer with another status mostly has another length too, and then ab counts it under both.
+        // A response with another status mostly has another length too, and then ab counts it under both.
         long bad = (long) Math.max(failed == null ? 0 : failed, otherStatus == null ? 0 : otherStatus);
         return new Totals(Math.max(0, complete.longValue() - bad), bad, seconds);
     }

@@ -13,26 +13,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one fork counted from its first request to its last, warm-up included.
  *
- * @param good right answers
- * @param wrongStatus answers with another status
- * @param wrongBody answers with the right status and another body, or one of another length than the first
- * @param unanswered requests that got no whole answer
- * @param lostByClient requests whose answer the client itself lost
- * @param closing answers after which the server closed its connection, as it said
+ * @param good successful responses
+ * @param wrongStatus responses with another status
+ * @param wrongBody responses with the right status and another body, or one of another length than the first
+ * @param noResponse requests that got no complete response
+ * @param lostByClient requests whose response the client itself lost
+ * @param closing responses after which the server closed its connection, as it said
  * @param trouble the first thing that was wrong, but for a status; null where nothing was
  */
 record Counts(
         long good,
         long wrongStatus,
         long wrongBody,
-        long unanswered,
+        long noResponse,
         long lostByClient,
         long closing,
         @Nullable Fault trouble) {
     static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, null);
 
     long requests() {
-        return good + wrongStatus + wrongBody + unanswered + lostByClient;
+        return good + wrongStatus + wrongBody + noResponse + lostByClient;
     }
 
     Counts plus(Counts other) {
@@ -40,7 +40,7 @@ record Counts(
                 good + other.good,
                 wrongStatus + other.wrongStatus,
                 wrongBody + other.wrongBody,
-                unanswered + other.unanswered,
+                noResponse + other.noResponse,
                 lostByClient + other.lostByClient,
                 closing + other.closing,
                 trouble == null ? other.trouble : trouble);

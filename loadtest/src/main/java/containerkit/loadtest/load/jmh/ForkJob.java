@@ -10,12 +10,12 @@ import java.nio.file.Path;
  * What a fork is to send; the rest JMH tells it.
  *
  * @param call the request
- * @param expect what its answer must be
+ * @param expect what its response must be
  * @param counts the file that each fork adds a line of {@link Counts} to
  */
 record ForkJob(HttpCall call, Expectation expect, String counts) {
-    /** The system property that leads to the order's file; a fork inherits it from the JVM that directs it. */
-    static final String PROPERTY = "containerkit.jmh.order";
+    /** The system property that leads to the job's file; a fork inherits it from the JVM that directs it. */
+    static final String PROPERTY = "containerkit.jmh.job";
 
     static ForkJob read(Path file) throws IOException {
         return new ObjectMapper().readValue(file.toFile(), ForkJob.class);

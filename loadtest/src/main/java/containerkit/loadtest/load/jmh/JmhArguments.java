@@ -12,12 +12,12 @@ import org.openjdk.jmh.Main;
  * Turns a scenario into what the JVM is started with that directs JMH's forks; a fork inherits its flags.
  *
  * @param scenario the load
- * @param order the file that holds what the forks are to send
+ * @param job the file that holds what the forks are to send
  * @param result the file for JMH's result
  * @param limit how long everything may take; JMH gets no other time-out, for it applies none while a thread still waits
- *     for its answer, and an iteration's holds the start of its JVM too
+ *     for its response, and an iteration's holds the start of its JVM too
  */
-record JmhArguments(Scenario scenario, Path order, Path result, Duration limit) {
+record JmhArguments(Scenario scenario, Path job, Path result, Duration limit) {
     /** As the built-in generator is run; its lock would make JMH fail beside somebody else's on this machine. */
     private static final List<String> FLAGS =
             List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djmh.ignoreLock=true");
@@ -26,7 +26,7 @@ record JmhArguments(Scenario scenario, Path order, Path result, Duration limit) 
         Iterations division = division(scenario);
         Duration each = division.each(scenario.expectedDuration());
         List<String> list = new ArrayList<>(FLAGS);
-        list.addAll(List.of("-D" + ForkJob.PROPERTY + "=" + order, Main.class.getName()));
+        list.addAll(List.of("-D" + ForkJob.PROPERTY + "=" + job, Main.class.getName()));
         list.add(RequestBenchmark.class.getName());
         list.addAll(
                 division.benchmark() == Iterations.Benchmark.THROUGHPUT

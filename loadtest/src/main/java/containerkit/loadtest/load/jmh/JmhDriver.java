@@ -17,10 +17,10 @@ import java.util.Map;
 import org.openjdk.jmh.util.Version;
 
 /**
- * Loads with JMH: closed model, HTTP/1.1, for each connection a thread with a JDK client of its own, every answer's status
+ * Loads with JMH: closed model, HTTP/1.1, for each connection a thread with a JDK client of its own, every response's status
  * and body checked. JMH tells a mean and no percentiles, and no more of a stall than ab does: nothing is sent during one.
  *
- * <p>Beside its {@code .out} and {@code .err} it leaves {@code .order.json}, what the forks were told; {@code .jmh.json},
+ * <p>Beside its {@code .out} and {@code .err} it leaves {@code .job.json}, what the forks were told; {@code .jmh.json},
  * JMH's own result; and {@code .counts.jsonl}, what each fork counted.
  */
 public final class JmhDriver implements Driver {
@@ -54,16 +54,16 @@ public final class JmhDriver implements Driver {
         Scenario scenario = request.scenario();
         requirePossible(scenario);
         HttpCall call = JdkRequest.call(request);
-        Path order = Tool.beside(request.raw(), ".order.json");
+        Path job = Tool.beside(request.raw(), ".job.json");
         Path result = Tool.beside(request.raw(), ".jmh.json");
         Path counts = Tool.beside(request.raw(), ".counts.jsonl");
         Files.deleteIfExists(result); // an earlier load may have had the same name, and this one may leave none
         Files.deleteIfExists(counts);
-        new ForkJob(call, scenario.endpoint().expect(), counts.toString()).write(order);
+        new ForkJob(call, scenario.endpoint().expect(), counts.toString()).write(job);
         int jvms = 1 + JmhArguments.division(scenario).forks();
         Duration limit = scenario.longestDuration().plus(request.patience()).plus(GRACE.multipliedBy(jvms));
         ToolRun run = jmh.run(
-                new JmhArguments(scenario, order, result, limit).list(),
+                new JmhArguments(scenario, job, result, limit).list(),
                 Map.of(
                         "CLASSPATH",
                         classPath), // the forks get it from there, and the command stays short enough to read

@@ -49,7 +49,7 @@ final class JmhParser {
     LoadResult result() throws IOException {
         Double perSecond = null;
         if (!run.finished()) {
-            faults.add(Fault.contender(run.overdue())); // JMH ends in time unless a request gets no answer
+            faults.add(Fault.contender(run.overdue())); // JMH ends in time unless a request gets no response
         } else {
             perSecond = perSecond();
             judge();
@@ -68,33 +68,33 @@ final class JmhParser {
     }
 
     private long failed() {
-        return counts.wrongBody() + counts.unanswered();
+        return counts.wrongBody() + counts.noResponse();
     }
 
     private void judge() {
         Fault trouble = counts.trouble();
-        long answers = counts.good() + counts.wrongStatus() + counts.wrongBody();
+        long responses = counts.good() + counts.wrongStatus() + counts.wrongBody();
         if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
             faults.add(trouble);
-        } else if (answers == 0 && faults.isEmpty()) {
+        } else if (responses == 0 && faults.isEmpty()) {
             faults.add(
                     trouble == null
-                            ? Fault.noAnswer()
-                            : trouble.after(Fault.noAnswer().reason() + ": "));
+                            ? Fault.noResponse()
+                            : trouble.after(Fault.noResponse().reason() + ": "));
         } else if (trouble != null && failed() > 0) {
             faults.add(trouble.after(failed() + " of " + counts.requests() + " requests failed: "));
         }
         if (counts.lostByClient() > 0) {
-            faults.add(Fault.generator("the JDK's HTTP client itself lost the answers of " + counts.lostByClient()
+            faults.add(Fault.generator("the JDK's HTTP client itself lost the responses of " + counts.lostByClient()
                     + " of " + counts.requests() + " requests (JDK-8357639)"));
         }
-        if (answers > scenario.concurrency() && 2 * counts.closing() > answers) {
-            faults.add(Fault.notKeptAlive(100 - 100 * counts.closing() / answers));
+        if (responses > scenario.concurrency() && 2 * counts.closing() > responses) {
+            faults.add(Fault.notKeptAlive(100 - 100 * counts.closing() / responses));
         }
     }
 
     /**
-     * The requests per second of all threads together. Threads that each send as soon as they have their answer make, in
+     * The requests per second of all threads together. Threads that each send as soon as they have their response make, in
      * a second, as many as there are threads, over the seconds that one request takes: each of JMH's scores gives the other.
      */
     private @Nullable Double perSecond() throws IOException {
@@ -106,14 +106,14 @@ final class JmhParser {
         JsonNode result = results.get(0);
         String odd = odd(result);
         if (odd != null) {
-            faults.add(Fault.generator("jmh's result is not that of what was ordered: " + odd));
+            faults.add(Fault.generator("jmh's result is not that of the scenario: " + odd));
             return null;
         }
         double score = result.at("/primaryMetric/score").asDouble();
         return division.benchmark() == Benchmark.THROUGHPUT ? score : 1_000 * scenario.concurrency() / score;
     }
 
-    /** The first thing in the result that is not as ordered; null where there is none. */
+    /** The first thing in the result that is not as the scenario says; null where there is none. */
     private @Nullable String odd(JsonNode result) {
         boolean throughput = division.benchmark() == Benchmark.THROUGHPUT;
         JsonNode metric = result.path("primaryMetric");
@@ -138,8 +138,8 @@ final class JmhParser {
                 .orElse(null);
     }
 
-    private static String differs(String what, JsonNode found, Object ordered) {
-        return found.asText().equals(ordered.toString()) ? "" : what + " " + found + " instead of " + ordered;
+    private static String differs(String what, JsonNode found, Object expected) {
+        return found.asText().equals(expected.toString()) ? "" : what + " " + found + " instead of " + expected;
     }
 
     /** The first complaint that was printed. */

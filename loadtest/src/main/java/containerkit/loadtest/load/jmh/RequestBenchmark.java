@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One request over a JDK client that belongs to the thread, HTTP/1.1, and the check of its answer. JMH calls it. */
+/** One request over a JDK client that belongs to the thread, HTTP/1.1, and the check of its response. JMH calls it. */
 @State(Scope.Thread)
 public class RequestBenchmark {
     private static final long PAUSE_MILLIS = 10;
@@ -24,22 +24,22 @@ public class RequestBenchmark {
     }
 
     /**
-     * Sends the request and waits for its answer; what goes wrong is counted, not thrown, so that all of it is reported.
+     * Sends the request and waits for its response; what goes wrong is counted, not thrown, so that all of it is reported.
      *
-     * @return whether the answer was right, so that nothing of this can be optimised away
+     * @return whether the response was as expected, so that nothing of this can be optimised away
      * @throws InterruptedException where JMH ends an iteration that has become too long
      */
     @Benchmark
     public boolean send(ForkState fork) throws InterruptedException {
         try {
-            HttpResponse<byte[]> answer = client.send(fork.request(), BodyHandlers.ofByteArray());
-            boolean closes = answer.headers()
+            HttpResponse<byte[]> response = client.send(fork.request(), BodyHandlers.ofByteArray());
+            boolean closes = response.headers()
                     .firstValue("connection")
                     .filter("close"::equalsIgnoreCase)
                     .isPresent();
-            return fork.answers().add(answer.statusCode(), answer.body(), closes);
+            return fork.responses().add(response.statusCode(), response.body(), closes);
         } catch (IOException e) {
-            fork.answers().addUnanswered(e);
+            fork.responses().addNoResponse(e);
             Thread.sleep(PAUSE_MILLIS); // a server that is gone refuses as fast as one asks
             return false;
         }

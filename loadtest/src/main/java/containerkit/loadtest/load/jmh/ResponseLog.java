@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Checks every answer that a fork gets against what the plan expects, and counts; shared by the fork's threads. */
+/** Checks every response that a fork gets against what the plan expects, and counts; shared by the fork's threads. */
 final class ResponseLog {
     /**
-     * What the client says where its pool took the first bytes of an answer for data that nobody had asked for: a race in
+     * What the client says where its pool took the first bytes of a response for data that nobody had asked for: a race in
      * the client itself, JDK-8357639, seen once in 2.9 million requests on 25.0.3. Bytes that a server does send
-     * unasked end otherwise: the next answer has no valid status line, or the idle connection is closed unheard.
+     * unasked end otherwise: the next response has no valid status line, or the idle connection is closed unheard.
      */
     private static final String CLIENTS_RACE = "Data received while in pool";
 
@@ -26,7 +26,7 @@ final class ResponseLog {
     private final LongAdder good = new LongAdder();
     private final LongAdder wrongStatus = new LongAdder();
     private final LongAdder wrongBody = new LongAdder();
-    private final LongAdder unanswered = new LongAdder();
+    private final LongAdder noResponse = new LongAdder();
     private final LongAdder lostByClient = new LongAdder();
     private final LongAdder closing = new LongAdder();
 
@@ -35,10 +35,10 @@ final class ResponseLog {
     }
 
     /**
-     * Counts an answer.
+     * Counts a response.
      *
      * @param closes whether the server said that it closes the connection
-     * @return whether the answer is right
+     * @return whether the response is as expected
      */
     boolean add(int status, byte[] body, boolean closes) {
         if (closes) {
@@ -58,14 +58,14 @@ final class ResponseLog {
         return true;
     }
 
-    /** Counts a request that got no whole answer. */
-    void addUnanswered(IOException e) {
+    /** Counts a request that got no complete response. */
+    void addNoResponse(IOException e) {
         String said = said(e);
         if (said.endsWith(CLIENTS_RACE)) {
             lostByClient.increment();
         } else {
             trouble.compareAndSet(null, Fault.told(said));
-            unanswered.increment();
+            noResponse.increment();
         }
     }
 
@@ -74,7 +74,7 @@ final class ResponseLog {
                 good.sum(),
                 wrongStatus.sum(),
                 wrongBody.sum(),
-                unanswered.sum(),
+                noResponse.sum(),
                 lostByClient.sum(),
                 closing.sum(),
                 trouble.get());

@@ -23,7 +23,7 @@ final class Dispatcher {
 
     /** Room for one request at a time. */
     interface Place {
-        /** Sends a request; its answer, or that there is none, is told to the dispatcher later. */
+        /** Sends a request; its response, or that there is none, is told to the dispatcher later. */
         void send(long intendedNanos, long nowNanos);
 
         /** When the request under way was meant to be sent. */
@@ -38,13 +38,13 @@ final class Dispatcher {
         send(now, true);
     }
 
-    /** The answer in that place is complete. */
-    void answered(Place place, long now, Kind kind) {
-        tally.answered(place.intendedNanos(), place.sentNanos(), now, kind);
+    /** The response in that place is complete. */
+    void responded(Place place, long now, Kind kind) {
+        tally.responded(place.intendedNanos(), place.sentNanos(), now, kind);
         freed(place, now);
     }
 
-    /** There will be no answer in that place. */
+    /** There will be no response in that place. */
     void broken(Place place, long now, Fault why) {
         tally.broken(why);
         freed(place, now);

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What every answer of a slice must be; shared by its connections, on whatever loop. */
+/** What every response of a slice must be; shared by its connections, on whatever loop. */
 final class ExpectedResponse {
     private final int status;
     private final @Nullable ByteBuf body;
@@ -38,7 +38,7 @@ final class ExpectedResponse {
         return pattern;
     }
 
-    /** Where no exact body is known, all answers must be as long as the first, unless they may vary. */
+    /** Where no exact body is known, all responses must be as long as the first, unless they may vary. */
     boolean lengthFits(int length) {
         return varies || firstLength.compareAndSet(-1, length) || firstLength.get() == length;
     }

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 
 /**
  * The generator's own process. It listens on the Unix socket that it is given, for one peer; every line that comes is an
- * {@link LoadJob}, and is answered by the line {@value #ENDED} as soon as the load is over and then by an {@link LoadOutcome}.
+ * {@link LoadJob}, and gets the line {@value #ENDED} as soon as the load is over and then a {@link LoadOutcome}.
  */
 public final class Generator implements AutoCloseable {
     static final String ENDED = "ended";
@@ -68,56 +68,56 @@ public final class Generator implements AutoCloseable {
                 Generator generator = new Generator(Integer.parseInt(arguments[1]))) {
             server.bind(address);
             try (SocketChannel peer = server.accept();
-                    BufferedReader orders = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
-                    Writer answers = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
-                for (String line = orders.readLine(); line != null; line = orders.readLine()) {
-                    long ordered = System.nanoTime();
-                    LoadJob order = mapper.readValue(line, LoadJob.class);
-                    LoadOutcome outcome = generator.run(order, ordered, () -> say(answers, ENDED));
-                    say(answers, mapper.writeValueAsString(outcome));
+                    BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
+                    Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
+                for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
+                    long begun = System.nanoTime();
+                    LoadJob job = mapper.readValue(line, LoadJob.class);
+                    LoadOutcome outcome = generator.run(job, begun, () -> say(replies, ENDED));
+                    say(replies, mapper.writeValueAsString(outcome));
                 }
             }
         }
     }
 
-    private static void say(Writer answers, String line) {
+    private static void say(Writer replies, String line) {
         try {
-            answers.write(line + "\n");
-            answers.flush();
+            replies.write(line + "\n");
+            replies.flush();
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
     }
 
     /**
-     * Carries the order out.
+     * Runs the job.
      *
-     * @param ordered when it came, by {@link System#nanoTime}
+     * @param begun when it came, by {@link System#nanoTime}
      */
-    LoadOutcome run(LoadJob order, long ordered, Runnable ended) throws InterruptedException, ExecutionException {
+    LoadOutcome run(LoadJob job, long begun, Runnable ended) throws InterruptedException, ExecutionException {
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         long compiled = compiler.getTotalCompilationTime();
-        LoadGroup load = new LoadGroup(order, shares(order), System::nanoTime);
+        LoadGroup load = new LoadGroup(job, shares(job), System::nanoTime);
         load.start().get();
         long cpuUsed = process.getProcessCpuTime() - cpu;
         long compiling = compiler.getTotalCompilationTime() - compiled;
         long took = System.nanoTime() - nanos;
         ended.run();
-        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, ordered);
+        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, begun);
     }
 
     /** No more loops than connections, nor than a rate needs: each loop has connections of its own. */
-    private List<SliceLoad> shares(LoadJob order) {
-        Double rate = order.ratePerSecond();
+    private List<SliceLoad> shares(LoadJob job) {
+        Double rate = job.ratePerSecond();
         int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);
-        int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), order.connections())));
-        ExpectedResponse right = new ExpectedResponse(order.right());
+        int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), job.connections())));
+        ExpectedResponse right = new ExpectedResponse(job.right());
         return IntStream.range(0, loops)
                 .mapToObj(index -> new SliceLoad(
                         group.next(),
                         bootstrap,
-                        order,
+                        job,
                         new LoopShare(index, loops),
                         right,
                         System::nanoTime,

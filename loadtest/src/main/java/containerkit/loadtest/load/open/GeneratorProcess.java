@@ -24,7 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The kit's side of the generator's process: starts it, gives it orders one at a time, and ends it. */
+/** The kit's side of the generator's process: starts it, gives it jobs one at a time, and ends it. */
 final class GeneratorProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
     private static final long POLL_MILLIS = 20;
@@ -39,15 +39,15 @@ final class GeneratorProcess implements AutoCloseable {
     private final Path log;
     private final SupervisedProcess process;
     private final SocketChannel socket;
-    private final BufferedReader answers;
-    private final Writer orders;
+    private final BufferedReader replies;
+    private final Writer jobs;
 
     private GeneratorProcess(Path log, SupervisedProcess process, SocketChannel socket) {
         this.log = log;
         this.process = process;
         this.socket = socket;
-        this.answers = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
-        this.orders = Channels.newWriter(socket, StandardCharsets.UTF_8);
+        this.replies = new BufferedReader(Channels.newReader(socket, StandardCharsets.UTF_8));
+        this.jobs = Channels.newWriter(socket, StandardCharsets.UTF_8);
     }
 
     /**
@@ -98,20 +98,20 @@ final class GeneratorProcess implements AutoCloseable {
     }
 
     /**
-     * Has the order carried out.
+     * Runs the job.
      *
      * @param ended is called as soon as the load is over
      * @param limit how long it may take at most
-     * @throws IOException where the generator died or did not answer in time; it must not be used again
+     * @throws IOException where the generator died or did not respond in time; it must not be used again
      */
-    LoadOutcome run(LoadJob order, Runnable ended, Duration limit) throws IOException, InterruptedException {
-        orders.write(mapper.writeValueAsString(order) + "\n");
-        orders.flush();
+    LoadOutcome run(LoadJob job, Runnable ended, Duration limit) throws IOException, InterruptedException {
+        jobs.write(mapper.writeValueAsString(job) + "\n");
+        jobs.flush();
         CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(ended));
         try {
             return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            throw new IOException("the built-in generator did not answer within " + limit.toSeconds() + " s", e);
+            throw new IOException("the built-in generator did not respond within " + limit.toSeconds() + " s", e);
         } catch (ExecutionException e) {
             throw new IOException("the built-in generator died: " + lastLine(log), e.getCause());
         }
@@ -119,13 +119,13 @@ final class GeneratorProcess implements AutoCloseable {
 
     private LoadOutcome read(Runnable ended) {
         try {
-            String line = answers.readLine();
+            String line = replies.readLine();
             if (Generator.ENDED.equals(line)) {
                 ended.run();
-                line = answers.readLine();
+                line = replies.readLine();
             }
             if (line == null) {
-                throw new EOFException("no answer");
+                throw new EOFException("no outcome");
             }
             return mapper.readValue(line, LoadOutcome.class);
         } catch (JsonProcessingException e) {

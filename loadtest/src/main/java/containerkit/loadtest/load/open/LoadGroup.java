@@ -12,22 +12,22 @@ import org.jspecify.annotations.Nullable;
 final class LoadGroup {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final LoadJob order;
+    private final LoadJob job;
     private final List<SliceLoad> loads;
     private final List<ResponseLog> logs;
     private final LongSupplier nanoClock;
 
-    /** @param loads with every share of the order */
-    LoadGroup(LoadJob order, List<SliceLoad> loads, LongSupplier nanoClock) {
+    /** @param loads with every share of the job */
+    LoadGroup(LoadJob job, List<SliceLoad> loads, LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
-        this.order = order;
+        this.job = job;
         this.loads = List.copyOf(loads);
         this.logs = this.loads.stream()
                 .map(load -> new ResponseLog(load, nanoClock))
                 .toList();
     }
 
-    /** Begins; the future completes when the last answer is in or is given up. */
+    /** Begins; the future completes when the last response is in or is given up. */
     CompletableFuture<Void> start() {
         CompletableFuture<Void> done =
                 CompletableFuture.allOf(all(logs.stream().map(ResponseLog::done).toList()));
@@ -52,21 +52,19 @@ final class LoadGroup {
      *
      * @param cpuSeconds CPU time of the generator's process
      * @param compilePercent time its compiler took, in percent of the elapsed time
-     * @param ordered when the order came, by the clock
+     * @param begun when the job came, by the clock
      */
-    LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long ordered) {
-        Tally tally = new Tally(order.ratePerSecond() != null);
+    LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long begun) {
+        Tally tally = new Tally(job.ratePerSecond() != null);
         loads.forEach(load -> tally.add(load.tally()));
         long start = loads.get(0).startNanos(); // of all, and the clock's own zero is anywhere
         long lasted =
                 loads.stream().mapToLong(load -> load.lastNanos() - start).max().orElseThrow();
         long unsent = loads.stream().mapToLong(SliceLoad::unsent).sum();
         GeneratorPace pace = new GeneratorPace(
-                order.ratePerSecond(),
+                job.ratePerSecond(),
                 sentPerSecond(tally, tally.lastSentNanos() - start),
-                order.ratePerSecond() == null
-                        ? null
-                        : worst(load -> load.tally().latenessP99Ms()),
+                job.ratePerSecond() == null ? null : worst(load -> load.tally().latenessP99Ms()),
                 worst(SliceLoad::busyPercent),
                 compilePercent);
         return new LoadOutcome(
@@ -77,7 +75,7 @@ final class LoadGroup {
                 unsent,
                 tally.closedConnections(),
                 kept(SliceLoad::leastOpen),
-                kept(SliceLoad::answeredConnections),
+                kept(SliceLoad::respondingConnections),
                 lasted / NANOS_PER_SECOND,
                 tally.latency(),
                 tally.sentLatency(),
@@ -86,14 +84,12 @@ final class LoadGroup {
                 tally.firstTrouble(),
                 transport,
                 loads.size(),
-                ResponseLog.together(logs, start - ordered));
+                ResponseLog.together(logs, start - begun));
     }
 
     /** The sum over the loops, where connections are kept. */
     private @Nullable Integer kept(ToIntFunction<SliceLoad> count) {
-        return order.keepAlive()
-                ? Integer.valueOf(loads.stream().mapToInt(count).sum())
-                : null;
+        return job.keepAlive() ? Integer.valueOf(loads.stream().mapToInt(count).sum()) : null;
     }
 
     /** A loop that is the limit is not to be hidden by the others. */

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param path path and query
  * @param headers request headers
  * @param body empty for none
- * @param right what an answer must be
+ * @param right what a response must be
  * @param connections held open at once, at most
  * @param keepAlive whether a connection carries more than one request
  * @param ratePerSecond null for a closed model
  * @param durationNanos how long to send; null where requests are counted
  * @param requests how many to send; null where a duration is given
- * @param patienceNanos how long after the last send to wait for answers
+ * @param patienceNanos how long after the last send to wait for responses
  */
 record LoadJob(
         String host,
@@ -36,12 +36,12 @@ record LoadJob(
         long patienceNanos) {
 
     /**
-     * A right answer.
+     * A successful response.
      *
      * @param status the HTTP status
      * @param body the exact body; null where any will do
      * @param bodyMatches a regular expression; null where any will do
-     * @param varies whether the length may differ from one answer to the next
+     * @param varies whether the length may differ from one response to the next
      */
     record Right(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {}
 }

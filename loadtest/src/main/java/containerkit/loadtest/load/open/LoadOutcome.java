@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
  * What came of one slice.
  *
  * @param requests sent or tried
- * @param good answers that were right
- * @param wrongStatus answers with another status
- * @param broken no answer, or one that broke off or had the wrong body
+ * @param good successful responses
+ * @param wrongStatus responses with another status
+ * @param broken no response, or one that broke off or had the wrong body
  * @param unsent requests that were due and for which no connection became free in time; open model only
- * @param closed connections that the server closed after an answer
+ * @param closed connections that the server closed after a response
  * @param leastOpen how many connections were open at every moment, the fewest of each loop together; null where every
  *     request has a connection of its own
- * @param answeredConnections over how many of the connections that were to be kept a right answer came; null likewise
- * @param elapsedSeconds from the first request to the last answer
+ * @param respondingConnections over how many of the connections that were to be kept a successful response came; null likewise
+ * @param elapsedSeconds from the first request to the last response
  * @param latency from the intended time of sending
  * @param sentLatency from the actual time of sending; null in a closed model, where the two are one
  * @param pace how the generator did
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param trouble what went wrong first; null where nothing did
  * @param transport what carried it
  * @param loops how many event loops shared it
- * @param answers how the good ones came in, in milliseconds since the order came
+ * @param responses how the good ones came in, in milliseconds since the job came
  */
 record LoadOutcome(
         long requests,
@@ -36,7 +36,7 @@ record LoadOutcome(
         long unsent,
         long closed,
         @Nullable Integer leastOpen,
-        @Nullable Integer answeredConnections,
+        @Nullable Integer respondingConnections,
         double elapsedSeconds,
         Distribution latency,
         @Nullable Distribution sentLatency,
@@ -45,7 +45,7 @@ record LoadOutcome(
         @Nullable Fault trouble,
         String transport,
         int loops,
-        ResponseCounts answers) {
+        ResponseCounts responses) {
 
     /**
      * A distribution of times.

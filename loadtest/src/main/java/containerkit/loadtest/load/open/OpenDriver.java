@@ -24,7 +24,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads with the kit's own generator: open or closed model, HTTP/1.1, every answer's status and body checked. Its
+ * Loads with the kit's own generator: open or closed model, HTTP/1.1, every response's status and body checked. Its
  * process starts with the first slice and lives until the driver is closed.
  *
  * <p>It leaves {@code .json}, with the whole distribution of latencies.
@@ -68,17 +68,17 @@ public final class OpenDriver implements Driver {
 
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
-        LoadJob order = order(request);
+        LoadJob job = job(request);
         GeneratorProcess generator = process;
         if (generator == null) {
             generator = GeneratorProcess.start(java, classPath, loops);
             process = generator;
         }
         LoadOutcome outcome;
-        long ordered = System.nanoTime();
+        long begun = System.nanoTime();
         try {
             outcome = generator.run(
-                    order,
+                    job,
                     loadEnded,
                     request.scenario()
                             .longestDuration()
@@ -95,7 +95,7 @@ public final class OpenDriver implements Driver {
                     0,
                     null,
                     null,
-                    command(order),
+                    command(job),
                     List.of(new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()))));
         } catch (InterruptedException e) {
             close();
@@ -104,7 +104,7 @@ public final class OpenDriver implements Driver {
         Files.writeString(
                 Tool.beside(request.raw(), ".json"),
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
-        return result(order, outcome, ordered);
+        return result(job, outcome, begun);
     }
 
     @Override
@@ -124,7 +124,7 @@ public final class OpenDriver implements Driver {
         return HttpCall.of(request, "the built-in generator", BARE, LOADED);
     }
 
-    private static LoadJob order(LoadRequest request) {
+    private static LoadJob job(LoadRequest request) {
         Scenario scenario = request.scenario();
         HttpCall call = call(request);
         URI target = call.target();
@@ -160,17 +160,17 @@ public final class OpenDriver implements Driver {
     /**
      * What the kit makes of it.
      *
-     * @param ordered when the order was given, on this process's clock. The generator counts its milliseconds from when it
-     *     got the order, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
-     *     where nothing else runs, and by so much the answers are taken to have come too early
+     * @param begun when the job was given, on this process's clock. The generator counts its milliseconds from when it
+     *     got the job, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
+     *     where nothing else runs, and by so much the responses are taken to have come too early
      */
-    private static LoadResult result(LoadJob order, LoadOutcome outcome, long ordered) {
+    private static LoadResult result(LoadJob job, LoadOutcome outcome, long begun) {
         List<Fault> faults = new ArrayList<>();
         Fault trouble = outcome.trouble();
         if (trouble != null && trouble.culprit() == Culprit.GENERATOR) {
             faults.add(trouble);
         } else if (outcome.good() + outcome.wrongStatus() == 0) {
-            faults.add(trouble == null ? Fault.noAnswer() : trouble);
+            faults.add(trouble == null ? Fault.noResponse() : trouble);
         } else if (trouble != null && outcome.broken() > 0) {
             faults.add(new Fault(
                     trouble.kind(),
@@ -179,9 +179,9 @@ public final class OpenDriver implements Driver {
                                     ? "; " + outcome.unsent() + " more could not be sent in time"
                                     : "")));
         }
-        long answers = outcome.good() + outcome.wrongStatus();
-        if (order.keepAlive() && answers > order.connections() && 2 * outcome.closed() > answers) {
-            faults.add(Fault.notKeptAlive(100 - 100 * outcome.closed() / answers));
+        long responses = outcome.good() + outcome.wrongStatus();
+        if (job.keepAlive() && responses > job.connections() && 2 * outcome.closed() > responses) {
+            faults.add(Fault.notKeptAlive(100 - 100 * outcome.closed() / responses));
         }
         return new LoadResult(
                 outcome.requests(),
@@ -194,15 +194,15 @@ public final class OpenDriver implements Driver {
                 outcome.pace(),
                 connections(outcome),
                 outcome.cpuSeconds(),
-                command(order),
+                command(job),
                 faults,
-                new LoadResult.Progress(ordered, outcome.answers()));
+                new LoadResult.Progress(begun, outcome.responses()));
     }
 
     private static LoadResult.@Nullable Connections connections(LoadOutcome outcome) {
-        return outcome.leastOpen() == null || outcome.answeredConnections() == null
+        return outcome.leastOpen() == null || outcome.respondingConnections() == null
                 ? null
-                : new LoadResult.Connections(outcome.leastOpen(), outcome.answeredConnections());
+                : new LoadResult.Connections(outcome.leastOpen(), outcome.respondingConnections());
     }
 
     private static LatencyMs latency(LoadOutcome.Distribution from) {
@@ -215,16 +215,16 @@ public final class OpenDriver implements Driver {
                 from.maxMs());
     }
 
-    /** There is no command to type: the order itself. */
-    private static List<String> command(LoadJob order) {
-        List<String> words = new ArrayList<>(List.of("built-in", order.method(), order.path()));
-        words.add("connections=" + order.connections());
-        words.add("keep-alive=" + order.keepAlive());
-        words.add(order.ratePerSecond() == null ? "closed" : "rate=" + order.ratePerSecond() + "/s");
+    /** There is no command to type: the job itself. */
+    private static List<String> command(LoadJob job) {
+        List<String> words = new ArrayList<>(List.of("built-in", job.method(), job.path()));
+        words.add("connections=" + job.connections());
+        words.add("keep-alive=" + job.keepAlive());
+        words.add(job.ratePerSecond() == null ? "closed" : "rate=" + job.ratePerSecond() + "/s");
         words.add(
-                order.durationNanos() == null
-                        ? "requests=" + order.requests()
-                        : "duration=" + order.durationNanos() / 1_000_000 + "ms");
+                job.durationNanos() == null
+                        ? "requests=" + job.requests()
+                        : "duration=" + job.durationNanos() / 1_000_000 + "ms");
         return words;
     }
 }

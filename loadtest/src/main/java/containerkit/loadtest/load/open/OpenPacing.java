@@ -1,7 +1,7 @@
 package containerkit.loadtest.load.open;
 
 /**
- * Open model: requests are due at even intervals, whatever the answers do. Those that could not be sent in time stay due,
+ * Open model: requests are due at even intervals, whatever the responses do. Those that could not be sent in time stay due,
  * each with its own intended time, so that waiting for a free connection counts as latency.
  */
 final class OpenPacing implements Pacing {

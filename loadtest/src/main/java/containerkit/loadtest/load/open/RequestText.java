@@ -8,21 +8,21 @@ import java.util.TreeMap;
 final class RequestText {
     private RequestText() {}
 
-    static String of(LoadJob order) {
+    static String of(LoadJob job) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        headers.put("Host", order.host() + ":" + order.port());
+        headers.put("Host", job.host() + ":" + job.port());
         headers.put("Accept", "*/*");
-        headers.putAll(order.headers());
-        int length = order.body().getBytes(StandardCharsets.UTF_8).length;
-        if (length > 0 || order.method().equals("POST") || order.method().equals("PUT")) {
+        headers.putAll(job.headers());
+        int length = job.body().getBytes(StandardCharsets.UTF_8).length;
+        if (length > 0 || job.method().equals("POST") || job.method().equals("PUT")) {
             headers.put("Content-Length", Integer.toString(length));
         }
-        if (!order.keepAlive()) {
+        if (!job.keepAlive()) {
             headers.put("Connection", "close");
         }
-        StringBuilder text = new StringBuilder(order.method() + " " + order.path() + " HTTP/1.1\r\n");
+        StringBuilder text = new StringBuilder(job.method() + " " + job.path() + " HTTP/1.1\r\n");
         headers.forEach(
                 (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
-        return text.append("\r\n").append(order.body()).toString();
+        return text.append("\r\n").append(job.body()).toString();
     }
 }

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** Checks status and body of every answer on one connection, piece by piece as they arrive. */
+/** Checks status and body of every response on one connection, piece by piece as they arrive. */
 final class ResponseCheck {
     private final ExpectedResponse right;
     private final @Nullable ByteArrayOutputStream collected;
@@ -23,8 +23,8 @@ final class ResponseCheck {
         this.collected = right.pattern() == null ? null : new ByteArrayOutputStream();
     }
 
-    void begin(int answeredStatus) {
-        status = answeredStatus;
+    void begin(int responseStatus) {
+        status = responseStatus;
         length = 0;
         same = true;
         if (collected != null) {

@@ -5,7 +5,7 @@ import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpResponseDecoder;
 
-/** Netty's decoder, told what an answer cannot tell: that the request was a HEAD. It counts what it reads. */
+/** Netty's decoder, told what a response cannot tell: that the request was a HEAD. It counts what it reads. */
 final class ResponseDecoder extends HttpResponseDecoder {
     private static final int CHUNK_BYTES = 64 * 1024;
 
@@ -17,7 +17,7 @@ final class ResponseDecoder extends HttpResponseDecoder {
         head = method.equals("HEAD");
     }
 
-    /** How many buffers have come; an answer that begins in the buffer of the one before was not asked for. */
+    /** How many buffers have come; a response that begins in the buffer of the one before was not asked for. */
     long buffers() {
         return buffers;
     }

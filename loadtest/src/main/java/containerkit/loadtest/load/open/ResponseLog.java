@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many good answers one event loop had got, every {@value #INTERVAL_MS} ms and at the end. A task of the loop looks
- * into the books, so that an answer costs no more than without it.
+ * How many successful responses one event loop had got, every {@value #INTERVAL_MS} ms and at the end. A task of the loop looks
+ * into the books, so that a response costs no more than without it.
  */
 final class ResponseLog {
     /** As often as the kit reads a server's gauges. */
@@ -49,7 +49,7 @@ final class ResponseLog {
         }
     }
 
-    /** Completes when the load has ended and the last answers are noted. */
+    /** Completes when the load has ended and the last responses are noted. */
     CompletableFuture<Void> done() {
         return done;
     }
@@ -83,7 +83,7 @@ final class ResponseLog {
     /**
      * What several loops got together, from their common start on.
      *
-     * @param begunNanos how long after the order that was
+     * @param begunNanos how long after the job came that was
      */
     static ResponseCounts together(List<ResponseLog> logs, long begunNanos) {
         return sum(logs.stream().map(log -> log.goodByNanos).toList(), begunNanos);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one event loop does of a slice's load: sends when the pacing says so and a place is free, and counts.
- * Every request is accounted for; the answers that are on their way at the end are waited for.
+ * Every request is accounted for; the responses that are on their way at the end are waited for.
  */
 final class SliceLoad {
     /** A server that breaks this many requests per connection is not worth the rest of the slice. */
@@ -26,7 +26,7 @@ final class SliceLoad {
 
     private final EventLoop loop;
     private final Connector connector;
-    private final LoadJob order;
+    private final LoadJob job;
     private final LoopShare share;
     private final LongSupplier nanoClock;
     private final LongSupplier loopCpuNanos;
@@ -48,7 +48,7 @@ final class SliceLoad {
     SliceLoad(
             EventLoop loop,
             Bootstrap bootstrap,
-            LoadJob order,
+            LoadJob job,
             LoopShare share,
             ExpectedResponse right,
             LongSupplier nanoClock,
@@ -57,15 +57,15 @@ final class SliceLoad {
         this.connector = new Connector(
                 loop,
                 bootstrap.clone(loop),
-                new InetSocketAddress(order.host(), order.port()),
+                new InetSocketAddress(job.host(), job.port()),
                 (int) Math.max(1, share.of(Connector.WAVE)),
                 this::guarded);
-        this.order = order;
+        this.job = job;
         this.share = share;
         this.nanoClock = nanoClock;
         this.loopCpuNanos = loopCpuNanos;
         this.right = right;
-        this.tally = new Tally(order.ratePerSecond() != null);
+        this.tally = new Tally(job.ratePerSecond() != null);
     }
 
     /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
@@ -73,11 +73,11 @@ final class SliceLoad {
         CompletableFuture<Void> connected = new CompletableFuture<>();
         guarded(() -> {
             ByteBuf request = Unpooled.unreleasableBuffer(
-                    Unpooled.directBuffer().writeBytes(RequestText.of(order).getBytes(StandardCharsets.UTF_8)));
-            for (long i = share.of(order.connections()); i > 0; i--) {
-                slots.add(new Slot(this, connector, request, new ResponseCheck(right), order));
+                    Unpooled.directBuffer().writeBytes(RequestText.of(job).getBytes(StandardCharsets.UTF_8)));
+            for (long i = share.of(job.connections()); i > 0; i--) {
+                slots.add(new Slot(this, connector, request, new ResponseCheck(right), job));
             }
-            connector.openAll(order.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
+            connector.openAll(job.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
         });
         return connected;
     }
@@ -87,7 +87,7 @@ final class SliceLoad {
         guarded(() -> beginOnLoop(start));
     }
 
-    /** Completes when the last answer is in or is given up. */
+    /** Completes when the last response is in or is given up. */
     CompletableFuture<Void> done() {
         return done;
     }
@@ -124,7 +124,7 @@ final class SliceLoad {
         return startNanos;
     }
 
-    /** When the last answer came or was given up. */
+    /** When the last response came or was given up. */
     long lastNanos() {
         return lastNanos;
     }
@@ -139,21 +139,21 @@ final class SliceLoad {
         return connector.fewest();
     }
 
-    /** Over how many of its connections a right answer came. */
-    int answeredConnections() {
-        return (int) slots.stream().filter(Slot::answered).count();
+    /** Over how many of its connections a successful response came. */
+    int respondingConnections() {
+        return (int) slots.stream().filter(Slot::responded).count();
     }
 
-    /** Share of the time between first request and last answer in which the loop's thread was at work. */
+    /** Share of the time between first request and last response in which the loop's thread was at work. */
     double busyPercent() {
         return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
     }
 
-    void answered(Slot slot, Kind kind) {
+    void responded(Slot slot, Kind kind) {
         Dispatcher books = dispatcher;
         if (books != null && !drained) {
             lastNanos = nanoClock.getAsLong();
-            books.answered(slot, lastNanos, kind);
+            books.responded(slot, lastNanos, kind);
             goOn(books, lastNanos);
         }
     }
@@ -171,9 +171,9 @@ final class SliceLoad {
         }
     }
 
-    /** The server let a connection go after an answer; the next request is to find another one ready. */
+    /** The server let a connection go after a response; the next request is to find another one ready. */
     void closedByServer(Slot slot) {
-        if (order.keepAlive()) {
+        if (job.keepAlive()) {
             tally.closed();
             if (!drained) {
                 connector.open(slot);
@@ -184,17 +184,17 @@ final class SliceLoad {
     private void beginOnLoop(long start) {
         startNanos = start;
         lastNanos = start;
-        long requests = order.requests() == null ? Long.MAX_VALUE : order.requests();
-        long duration = order.durationNanos() == null ? Long.MAX_VALUE / 4 : order.durationNanos();
-        Double rate = order.ratePerSecond();
+        long requests = job.requests() == null ? Long.MAX_VALUE : job.requests();
+        long duration = job.durationNanos() == null ? Long.MAX_VALUE / 4 : job.durationNanos();
+        Double rate = job.ratePerSecond();
         Pacing pace = rate == null
                 ? new ClosedPacing(startNanos + duration, share.of(requests))
                 : OpenPacing.of(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)), share);
         pacing = pace;
         Dispatcher books = new Dispatcher(pace, tally, slots);
         dispatcher = books;
-        long limit = order.durationNanos() == null ? order.patienceNanos() : duration + order.patienceNanos();
-        end = loop.schedule(() -> guarded(() -> finish("no answer in time")), limit, TimeUnit.NANOSECONDS);
+        long limit = job.durationNanos() == null ? job.patienceNanos() : duration + job.patienceNanos();
+        end = loop.schedule(() -> guarded(() -> finish("no response in time")), limit, TimeUnit.NANOSECONDS);
         connector.begin();
         startCpuNanos = loopCpuNanos.getAsLong();
         tick(books);
@@ -211,7 +211,7 @@ final class SliceLoad {
 
     /**
      * In an open model, wakes when the next request is due. Where one is due already no place is free, and the next
-     * answer will send it: a timer would only turn round and round until then.
+     * response will send it: a timer would only turn round and round until then.
      */
     private void goOn(Dispatcher books, long now) {
         Pacing pace = pacing;
@@ -227,7 +227,7 @@ final class SliceLoad {
         }
     }
 
-    /** The requests that wait for an answer will get none. */
+    /** The requests that wait for a response will get none. */
     private void finish(String why) {
         if (drained) {
             return;

@@ -28,17 +28,17 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     private boolean waiting;
     private boolean connecting;
     private boolean closing;
-    private boolean answered;
+    private boolean responded;
     private long intendedNanos;
     private long sentNanos;
 
-    Slot(SliceLoad load, Connector connector, ByteBuf request, ResponseCheck check, LoadJob order) {
+    Slot(SliceLoad load, Connector connector, ByteBuf request, ResponseCheck check, LoadJob job) {
         this.load = load;
         this.connector = connector;
         this.request = request;
         this.check = check;
-        this.method = order.method();
-        this.keepAlive = order.keepAlive();
+        this.method = job.method();
+        this.keepAlive = job.keepAlive();
     }
 
     @Override
@@ -66,9 +66,9 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         return waiting;
     }
 
-    /** Whether a right answer has come. */
-    boolean answered() {
-        return answered;
+    /** Whether a successful response has come. */
+    boolean responded() {
+        return responded;
     }
 
     /** Sends the request, on a new connection where there is none. */
@@ -134,7 +134,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     final class Handler extends ChannelInboundHandlerAdapter {
         private final ResponseDecoder decoder;
         private boolean informational;
-        private long answeredInBuffer = -1;
+        private long respondedInBuffer = -1;
 
         Handler(ResponseDecoder decoder) {
             this.decoder = decoder;
@@ -160,8 +160,8 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
             if (message instanceof HttpResponse response) {
                 int status = response.status().code();
                 informational = HttpStatusClass.INFORMATIONAL.contains(status);
-                if (!waiting || decoder.buffers() == answeredInBuffer) {
-                    lost(context, "answered more than it was asked");
+                if (!waiting || decoder.buffers() == respondedInBuffer) {
+                    lost(context, "sent a response without a request");
                     return;
                 }
                 if (!informational) {
@@ -180,22 +180,22 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         private void end(ChannelHandlerContext context) {
             Kind kind = check.end();
             waiting = false;
-            answeredInBuffer = decoder.buffers();
-            answered |= kind == Kind.GOOD;
+            respondedInBuffer = decoder.buffers();
+            responded |= kind == Kind.GOOD;
             if (kind != Kind.GOOD) {
                 load.tally().wrong(kind, check.fault());
             }
-            // An answer without a length ends when the server closes, and is then complete on a dead connection.
+            // A response without a length ends when the server closes, and is then complete on a dead connection.
             if (closing || !context.channel().isActive()) {
                 close();
                 load.closedByServer(Slot.this);
             }
-            load.answered(Slot.this, kind);
+            load.responded(Slot.this, kind);
         }
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            lost(context, "the server closed the connection before it answered");
+            lost(context, "the server closed the connection before it responded");
         }
 
         @Override

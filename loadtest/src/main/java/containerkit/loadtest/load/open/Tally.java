@@ -3,7 +3,7 @@ package containerkit.loadtest.load.open;
 import containerkit.loadtest.load.Fault;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the answers of one slice and the times they took; nothing here reads a clock. */
+/** Counts the responses of one slice and the times they took; nothing here reads a clock. */
 final class Tally {
     private final Recorder latency = new Recorder();
     private final @Nullable Recorder sentLatency;
@@ -33,8 +33,8 @@ final class Tally {
         lateness.record(nanos);
     }
 
-    /** The answer is complete. Wrong ones took their time too. */
-    void answered(long intended, long actual, long now, Kind kind) {
+    /** The response is complete. Wrong ones took their time too. */
+    void responded(long intended, long actual, long now, Kind kind) {
         latency.record(now - intended);
         if (sentLatency != null) {
             sentLatency.record(now - actual);
@@ -46,13 +46,13 @@ final class Tally {
         }
     }
 
-    /** There was no answer, or it broke off. */
+    /** There was no response, or it broke off. */
     void broken(Fault why) {
         broken++;
         brokenTrouble(why);
     }
 
-    /** What is wrong with an answer that is complete. */
+    /** What is wrong with a response that is complete. */
     void wrong(Kind kind, Fault what) {
         if (kind == Kind.WRONG_BODY) {
             brokenTrouble(what);
@@ -68,7 +68,7 @@ final class Tally {
         }
     }
 
-    /** The server closed a connection after an answer. */
+    /** The server closed a connection after a response. */
     void closed() {
         closed++;
     }
@@ -99,7 +99,7 @@ final class Tally {
         trouble = trouble == null ? other.trouble : trouble;
     }
 
-    /** What an answer was. */
+    /** What a response was. */
     enum Kind {
         GOOD,
         WRONG_STATUS,
@@ -127,7 +127,7 @@ final class Tally {
         return brokenTrouble != null ? brokenTrouble : trouble;
     }
 
-    /** Connections that the server closed after an answer. */
+    /** Connections that the server closed after a response. */
     long closedConnections() {
         return closed;
     }

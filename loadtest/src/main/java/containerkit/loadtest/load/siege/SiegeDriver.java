@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads with {@code siege}: HTTP/1.1, a thread per connection, closed model, no usable latency.
  *
- * <p>siege prints a line per answer here, which costs it some 2 µs a request, because its totals put a 503 and a
+ * <p>siege prints a line per response here, which costs it some 2 µs a request, because its totals put a 503 and a
  * connection closed by the server under the same count. The kit keeps those lines as counts of equal ones.
  *
  * <p>Beside its {@code .out} and {@code .err} it leaves the configuration it ran with, {@code .siegerc}, and

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what siege printed: its totals, and a line per answer.
+ * Reads what siege printed: its totals, and a line per response.
  *
- * <p>"Transactions" are answers of any status but 408 and 500 to 509. "Failed transactions" are those, and requests
- * without an answer. siege does not heed {@code Connection: close}: where a server ends a kept connection, which HTTP
- * allows after any answer, the next request on it fails without ever having been one. Such are left out of all counts,
+ * <p>"Transactions" are responses of any status but 408 and 500 to 509. "Failed transactions" are those, and requests
+ * without a response. siege does not heed {@code Connection: close}: where a server ends a kept connection, which HTTP
+ * allows after any response, the next request on it fails without ever having been one. Such are left out of all counts,
  * as ab leaves them out.
  */
 final class SiegeParser {
@@ -40,7 +40,7 @@ final class SiegeParser {
     private final ToolRun run;
     private final Tally out;
     private final Tally err;
-    private final SiegeResponseCounts answers;
+    private final SiegeResponseCounts responses;
     private final Scenario scenario;
     private final List<Fault> faults = new ArrayList<>();
 
@@ -48,7 +48,7 @@ final class SiegeParser {
         this.run = run;
         this.out = out;
         this.err = err;
-        this.answers = new SiegeResponseCounts(out);
+        this.responses = new SiegeResponseCounts(out);
         this.scenario = scenario;
     }
 
@@ -64,53 +64,53 @@ final class SiegeParser {
             noTotals();
             return result(0, 0, 0, 0);
         }
-        long garbage = answers.of(SiegeResponseCounts.NOT_HTTP);
+        long garbage = responses.of(SiegeResponseCounts.NOT_HTTP);
         long hits = transactions.longValue() - garbage;
         int expected = scenario.endpoint().expect().status();
-        long right = share(answers.of(expected), hits);
-        long odd = scenario.endpoint().expect().varies() ? 0 : share(answers.ofOtherLength(expected), hits);
-        long unanswered = Math.max(0, failed.longValue() - answers.failures() - garbage);
-        long unprinted = Math.min(unanswered, answers.lostFailures(hits));
-        long failedAnswers = failed.longValue() - garbage - unanswered + unprinted;
-        long broken = garbage + broken(unanswered - unprinted, hits + failedAnswers);
-        judge(hits + failedAnswers, broken, odd, elapsed);
-        return result(right - odd, hits - right + failedAnswers, broken + odd, elapsed);
+        long right = share(responses.of(expected), hits);
+        long odd = scenario.endpoint().expect().varies() ? 0 : share(responses.ofOtherLength(expected), hits);
+        long noResponse = Math.max(0, failed.longValue() - responses.failures() - garbage);
+        long unprinted = Math.min(noResponse, responses.lostFailures(hits));
+        long failedResponses = failed.longValue() - garbage - noResponse + unprinted;
+        long broken = garbage + broken(noResponse - unprinted, hits + failedResponses);
+        judge(hits + failedResponses, broken, odd, elapsed);
+        return result(right - odd, hits - right + failedResponses, broken + odd, elapsed);
     }
 
     /** The lines tell the share, as some are lost; siege's total tells of how many. */
     private long share(long lines, long hits) {
-        long printed = answers.transactions();
+        long printed = responses.transactions();
         return printed == 0 ? 0 : Math.round((double) hits * lines / printed);
     }
 
-    /** How many of the requests without an answer the server is to blame for. */
-    private long broken(long unanswered, long answered) {
+    /** How many of the requests without a response the server is to blame for. */
+    private long broken(long noResponse, long responded) {
         Map<String, Long> errors = err.matching(ERROR);
         long logged = errors.values().stream().mapToLong(Long::longValue).sum();
         long ended = err.matching(ENDED_BY_SERVER).values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
-        long silent = Math.max(0, unanswered - logged);
+        long silent = Math.max(0, noResponse - logged);
         if (!scenario.keepAlive()) {
-            return unanswered;
+            return noResponse;
         }
-        if (silent * 2 > answered && answered > 0) {
-            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * silent / answered)));
+        if (silent * 2 > responded && responded > 0) {
+            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * silent / responded)));
         }
-        // a request that crosses with the server's closing is answered by a reset; where they are the rule,
+        // a request that crosses with the server's closing meets a reset; where they are the rule,
         // or where there are other errors, the server breaks connections
         boolean onlyCrossings = logged == ended && ended <= silent;
-        return onlyCrossings ? 0 : Math.min(unanswered, logged);
+        return onlyCrossings ? 0 : Math.min(noResponse, logged);
     }
 
-    private void judge(long answered, long broken, long odd, double elapsedSeconds) {
+    private void judge(long responded, long broken, long odd, double elapsedSeconds) {
         if (faults.stream().anyMatch(fault -> fault.culprit() == Culprit.GENERATOR)) {
             return; // what follows from siege's own limits is not held against the server
         }
-        if (answered == 0) {
-            faults.add(Fault.contender(Fault.noAnswer().reason() + said()));
-        } else if (answers.none()) {
-            faults.add(Fault.generator("siege printed no line per answer, so no status is known"));
+        if (responded == 0) {
+            faults.add(Fault.contender(Fault.noResponse().reason() + said()));
+        } else if (responses.none()) {
+            faults.add(Fault.generator("siege printed no line per response, so no status is known"));
         } else if (elapsedSeconds == 0) {
             faults.add(new Fault(
                     Fault.Kind.SLICE_TOO_SHORT, "the slice was too short for siege's clock of hundredths of a second"));
@@ -118,8 +118,8 @@ final class SiegeParser {
         if (odd > 0) {
             faults.add(otherLengths(odd));
         }
-        if (answered > 0 && broken > 0) {
-            faults.add(Fault.contender(broken + " requests got no whole answer" + said()));
+        if (responded > 0 && broken > 0) {
+            faults.add(Fault.contender(broken + " requests got no complete response" + said()));
         }
         if (!err.matching(ABORTED).isEmpty()) {
             faults.add(Fault.contender("siege gave up after too many failures" + said()));
@@ -127,7 +127,7 @@ final class SiegeParser {
     }
 
     private Fault otherLengths(long odd) {
-        List<Long> lengths = answers.lengths(scenario.endpoint().expect().status());
+        List<Long> lengths = responses.lengths(scenario.endpoint().expect().status());
         String others = lengths.stream()
                 .skip(1)
                 .limit(LENGTHS_NAMED)
@@ -135,7 +135,7 @@ final class SiegeParser {
                 .collect(Collectors.joining(", "));
         return new Fault(
                 Fault.Kind.OTHER_LENGTH,
-                odd + " answers had another length (" + others
+                odd + " responses had another length (" + others
                         + (lengths.size() > 1 + LENGTHS_NAMED ? ", …" : "") + " bytes) than the others ("
                         + lengths.get(0)
                         + " bytes), or broke off; set expect.varies where the length may differ");
@@ -152,7 +152,7 @@ final class SiegeParser {
         }
     }
 
-    /** A timed siege cancels its threads whatever the server does, a counted one waits for every answer. */
+    /** A timed siege cancels its threads whatever the server does, a counted one waits for every response. */
     private Fault overdue() {
         if (scenario.duration() == null) {
             return Fault.contender(run.overdue() + said());

@@ -8,41 +8,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The answers that siege printed a line for, by status and length. In a timed run the last lines are lost with the threads that
+ * The responses that siege printed a line for, by status and length. In a timed run the last lines are lost with the threads that
  * were to print them, so these are shares to go by, and siege's own totals are the counts.
  */
 final class SiegeResponseCounts {
-    /** What siege makes of an answer that is not HTTP. */
+    /** What siege makes of a response that is not HTTP. */
     static final int NOT_HTTP = 418;
 
     /** siege's output buffer holds no more lines than this. */
     private static final int LINES_PER_BUFFER = 100;
 
-    private static final Pattern ANSWER = Pattern.compile("^HTTP/\\d\\.\\d (\\d{3})(?: (\\d+) bytes)?$");
+    private static final Pattern RESPONSE = Pattern.compile("^HTTP/\\d\\.\\d (\\d{3})(?: (\\d+) bytes)?$");
 
     private final Map<Integer, Long> byStatus = new TreeMap<>();
     private final Map<Integer, Map<Long, Long>> lengthsByStatus = new TreeMap<>();
 
     SiegeResponseCounts(Tally out) {
-        out.matching(ANSWER).forEach(this::add);
+        out.matching(RESPONSE).forEach(this::add);
     }
 
     /** A line that broke off, or one counted without its length, says nothing about lengths. */
     private void add(String line, long times) {
-        Matcher answer = ANSWER.matcher(line);
-        if (!answer.find()) {
+        Matcher response = RESPONSE.matcher(line);
+        if (!response.find()) {
             return;
         }
-        Integer status = Integer.valueOf(answer.group(1));
+        Integer status = Integer.valueOf(response.group(1));
         byStatus.merge(status, times, Long::sum);
-        if (answer.group(2) != null) {
+        if (response.group(2) != null) {
             lengthsByStatus
                     .computeIfAbsent(status, any -> new TreeMap<>())
-                    .merge(Long.valueOf(answer.group(2)), times, Long::sum);
+                    .merge(Long.valueOf(response.group(2)), times, Long::sum);
         }
     }
 
-    /** The statuses that siege counts under "Failed transactions", as it does a request without an answer. */
+    /** The statuses that siege counts under "Failed transactions", as it does a request without a response. */
     static boolean countedAsFailure(int status) {
         return status == 408 || status >= 500 && status <= 509;
     }
@@ -55,7 +55,7 @@ final class SiegeResponseCounts {
         return byStatus.getOrDefault(status, 0L);
     }
 
-    /** The lengths, in bytes, that answers of that status had, the most frequent first. */
+    /** The lengths, in bytes, that responses of that status had, the most frequent first. */
     List<Long> lengths(int status) {
         return lengthsByStatus.getOrDefault(status, Map.of()).entrySet().stream()
                 .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
@@ -63,14 +63,14 @@ final class SiegeResponseCounts {
                 .toList();
     }
 
-    /** Answers of that status with another length than most of them had. */
+    /** Responses of that status with another length than most of them had. */
     long ofOtherLength(int status) {
         Collection<Long> counts = lengthsByStatus.getOrDefault(status, Map.of()).values();
         return counts.stream().mapToLong(Long::longValue).sum()
                 - counts.stream().mapToLong(Long::longValue).max().orElse(0);
     }
 
-    /** Answers that siege counts as failed. */
+    /** Responses that siege counts as failed. */
     long failures() {
         return byStatus.entrySet().stream()
                 .filter(entry -> countedAsFailure(entry.getKey()))
@@ -78,7 +78,7 @@ final class SiegeResponseCounts {
                 .sum();
     }
 
-    /** Answers that siege counts as transactions. */
+    /** Responses that siege counts as transactions. */
     long transactions() {
         return byStatus.values().stream().mapToLong(Long::longValue).sum() - failures() - of(NOT_HTTP);
     }

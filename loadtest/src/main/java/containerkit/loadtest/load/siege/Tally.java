@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 
 /**
  * A file of siege's as counts of equal lines, in the order they first came, without colours, times and thread ids. Of
- * an answer's line, status and length are left: {@code HTTP/1.1 200 15 bytes}.
+ * a response's line, status and length are left: {@code HTTP/1.1 200 15 bytes}.
  */
 final class Tally {
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
-    private static final Pattern ANSWER = Pattern.compile("(HTTP/\\d\\.\\d \\d{3})\\b(?:.*?( \\d+ bytes)\\b)?.*");
+    private static final Pattern RESPONSE = Pattern.compile("(HTTP/\\d\\.\\d \\d{3})\\b(?:.*?( \\d+ bytes)\\b)?.*");
     private static final Pattern THREAD = Pattern.compile("socket: -?\\d{4,}");
     private static final Pattern COUNTED = Pattern.compile("(\\d+) x (.*)");
 
@@ -31,7 +31,7 @@ final class Tally {
     /**
      * Reads what siege printed, or what {@link #write} made of it.
      *
-     * @param lengths whether answers of different lengths are kept apart; where every length differs, that would be a
+     * @param lengths whether responses of different lengths are kept apart; where every length differs, that would be a
      *     line for each
      */
     static Tally read(Path file, boolean lengths) throws IOException {
@@ -72,7 +72,7 @@ final class Tally {
             text = counted.group(2);
         }
         text = COLOUR.matcher(text).replaceAll("");
-        text = ANSWER.matcher(text).replaceFirst(lengths ? "$1$2" : "$1");
+        text = RESPONSE.matcher(text).replaceFirst(lengths ? "$1$2" : "$1");
         text = THREAD.matcher(text).replaceAll("socket:");
         counts.merge(text, times, Long::sum);
     }

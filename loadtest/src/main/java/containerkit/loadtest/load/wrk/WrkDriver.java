@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads with {@code wrk}: HTTP/1.1, one thread, closed model, GET without a body, whole seconds. It tells answers below
+ * Loads with {@code wrk}: HTTP/1.1, one thread, closed model, GET without a body, whole seconds. It distinguishes responses below
  * 400 from others and no more than that, not even their length, and does not say whether connections were kept.
  */
 public final class WrkDriver implements Driver {

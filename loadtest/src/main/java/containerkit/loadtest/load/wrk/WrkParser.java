@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what wrk printed, but for its latencies: a request that it sent late because the answer before was slow does not
+ * Reads what wrk printed, but for its latencies: a request that it sent late because the previous response was slow does not
  * count there for the time that it waited.
  */
 final class WrkParser {
@@ -45,22 +45,22 @@ final class WrkParser {
             gaveUp();
             return result(0, 0, 0, 0);
         }
-        long answered = Long.parseLong(total.group(1));
+        long responded = Long.parseLong(total.group(1));
         long failures = count(NOT_2XX_OR_3XX, 1);
-        long wrong = scenario.endpoint().expect().status() < FIRST_FAILURE ? failures : answered - failures;
-        // its fourth count, the time-outs, is of answers that took more than 2 s and are counted as answers too
+        long wrong = scenario.endpoint().expect().status() < FIRST_FAILURE ? failures : responded - failures;
+        // its fourth count, the time-outs, is of responses that took more than 2 s and are counted as responses too
         long broken = count(SOCKET_ERRORS, 2) + count(SOCKET_ERRORS, 3);
-        if (answered == 0) {
-            faults.add(Fault.noAnswer());
+        if (responded == 0) {
+            faults.add(Fault.noResponse());
         } else if (broken > 0) {
-            faults.add(Fault.contender(broken + " requests got no whole answer"));
+            faults.add(Fault.contender(broken + " requests got no complete response"));
         }
         long unopened = count(SOCKET_ERRORS, 1);
         if (unopened > 0) {
             faults.add(new Fault(
                     Fault.Kind.LIMIT_REACHED, unopened + " connections could not be opened; wrk does not say why"));
         }
-        return result(answered - wrong, wrong, broken, seconds(answered, total));
+        return result(responded - wrong, wrong, broken, seconds(responded, total));
     }
 
     private void gaveUp() {
@@ -77,11 +77,11 @@ final class WrkParser {
     }
 
     /** From the rate where that has more digits than the time. */
-    private double seconds(long answered, Matcher total) {
+    private double seconds(long responded, Matcher total) {
         Matcher rate = PER_SECOND.matcher(out);
         double perSecond = rate.find() ? Double.parseDouble(rate.group(1)) : 0;
         return perSecond >= PRECISE_PER_SECOND
-                ? answered / perSecond
+                ? responded / perSecond
                 : Double.parseDouble(total.group(2)) * secondsOf(total.group(3));
     }
 

@@ -53,7 +53,7 @@ class AbDriverTest {
 
         assertThatThrownBy(() -> new AbDriver().check(closed.atRate(100.0)))
                 .isInstanceOf(LoadException.class)
-                .hasMessage("ab sends as fast as answers come, scenario timed asks for a rate");
+                .hasMessage("ab sends as soon as a response is there, scenario timed asks for a rate");
         new AbDriver().check(closed);
     }
 

@@ -123,8 +123,8 @@ class AbParserTest {
         assertThat(result.faults()).extracting(Fault::culprit).containsOnly(Culprit.CONTENDER);
         assertThat(result.faults())
                 .extracting(Fault::reason)
-                .anyMatch(reason -> reason.startsWith("4 answers had another length"))
-                .anyMatch(reason -> reason.startsWith("8 requests got no whole answer"))
+                .anyMatch(reason -> reason.startsWith("4 responses had another length"))
+                .anyMatch(reason -> reason.startsWith("8 requests got no complete response"))
                 .anyMatch(reason -> reason.startsWith("2 requests could not be sent"));
     }
 

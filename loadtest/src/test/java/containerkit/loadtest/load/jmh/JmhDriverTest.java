@@ -40,7 +40,7 @@ class JmhDriverTest {
     @Test
     void theForksInheritWhereTheirOrderIs() {
         assertThat(arguments(SIX_MINUTES))
-                .containsSubsequence("-Dcontainerkit.jmh.order=a b,c.json", "org.openjdk.jmh.Main")
+                .containsSubsequence("-Dcontainerkit.jmh.job=a b,c.json", "org.openjdk.jmh.Main")
                 .endsWith("-rf", "json", "-rff", "result.json");
     }
 
@@ -50,7 +50,7 @@ class JmhDriverTest {
         Endpoint host = new Endpoint("host", "/", "GET", Map.of("Host", "elsewhere"), null, Expectation.OK);
         Duration time = Duration.ofSeconds(2);
 
-        refuses(SIX_MINUTES.atRate(100.0), "jmh sends as fast as answers come, scenario timed asks for a rate");
+        refuses(SIX_MINUTES.atRate(100.0), "jmh sends as soon as a response is there, scenario timed asks for a rate");
         refuses(Loads.counted(Loads.HELLO, 1, true, 20), "jmh loads for a time, scenario counted counts requests");
         refuses(
                 Loads.timed(Loads.HELLO, 1, false, time),

@@ -84,14 +84,14 @@ class JmhParserTest {
             long good,
             long wrongStatus,
             long wrongBody,
-            long unanswered,
+            long noResponse,
             long closing,
             @Nullable String trouble,
             Culprit culprit,
             String words)
             throws Exception {
         Counts bad = new Counts(
-                good, wrongStatus, wrongBody, unanswered, 0, closing, trouble == null ? null : Fault.told(trouble));
+                good, wrongStatus, wrongBody, noResponse, 0, closing, trouble == null ? null : Fault.told(trouble));
 
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF, bad)).faults())
                 .singleElement()
@@ -107,7 +107,7 @@ class JmhParserTest {
 
         assertThat(result.faults())
                 .containsExactly(Fault.generator(
-                        "the JDK's HTTP client itself lost the answers of 1 of 2000 requests (JDK-8357639)"));
+                        "the JDK's HTTP client itself lost the responses of 1 of 2000 requests (JDK-8357639)"));
         assertThat(result.requests()).isEqualTo(2_000);
         assertThat(result.broken()).isEqualTo(1);
     }
@@ -127,7 +127,7 @@ class JmhParserTest {
 
         assertThat(parse(recording("throughput"), TWICE, List.of(silent, silent))
                         .faults())
-                .containsExactly(Fault.contender("no request was answered: ConnectException: Connection refused"));
+                .containsExactly(Fault.contender("no request got a response: ConnectException: Connection refused"));
     }
 
     @ParameterizedTest
@@ -153,7 +153,7 @@ class JmhParserTest {
 
         assertThat(result.faults()).singleElement().satisfies(fault -> {
             assertThat(fault.culprit()).isEqualTo(Culprit.GENERATOR);
-            assertThat(fault.reason()).startsWith("jmh's result is not that of what was ordered: " + problem);
+            assertThat(fault.reason()).startsWith("jmh's result is not that of the scenario: " + problem);
         });
         assertThat(result.throughputPerSecond()).isZero();
         assertThat(result.latencyMs()).isNull();
@@ -162,8 +162,8 @@ class JmhParserTest {
     @Test
     void aForkThatDidNotCountIsMissed() throws Exception {
         assertThat(parse(recording("throughput"), TWICE, List.of(HALF)).faults())
-                .containsExactly(Fault.generator(
-                        "jmh's result is not that of what was ordered: 1 forks counted their requests"));
+                .containsExactly(
+                        Fault.generator("jmh's result is not that of the scenario: 1 forks counted their requests"));
     }
 
     @Test

@@ -130,7 +130,7 @@ class RealJmhTest {
         assertThat(result.good()).isZero();
         assertThat(result.faults()).singleElement().satisfies(fault -> {
             assertThat(fault.culprit()).isEqualTo(Culprit.CONTENDER);
-            assertThat(fault.reason()).contains("no request was answered: ConnectException");
+            assertThat(fault.reason()).contains("no request got a response: ConnectException");
         });
     }
 

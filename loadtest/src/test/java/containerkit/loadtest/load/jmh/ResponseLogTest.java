@@ -64,8 +64,8 @@ class ResponseLogTest {
         ConnectException wrapped = new ConnectException();
         wrapped.initCause(new IOException("Too many open files", new ClosedChannelException()));
 
-        responses.addUnanswered(wrapped);
-        responses.addUnanswered(new IOException("later"));
+        responses.addNoResponse(wrapped);
+        responses.addNoResponse(new IOException("later"));
 
         assertThat(responses.counts())
                 .isEqualTo(new Counts(
@@ -84,9 +84,9 @@ class ResponseLogTest {
     void aResponseThatTheClientLostIsNotTheServersFault() {
         ResponseLog responses = new ResponseLog(Expectation.OK);
 
-        responses.addUnanswered(new IOException(
+        responses.addNoResponse(new IOException(
                 "HTTP/1.1 header parser received no bytes", new IOException("Data received while in pool")));
-        responses.addUnanswered(new IOException("Connection reset"));
+        responses.addNoResponse(new IOException("Connection reset"));
 
         assertThat(responses.counts())
                 .isEqualTo(new Counts(0, 0, 0, 1, 1, 0, Fault.contender("IOException: Connection reset")));

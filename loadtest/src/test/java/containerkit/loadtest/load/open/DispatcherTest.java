@@ -71,7 +71,7 @@ class DispatcherTest {
                 if (!responses.isEmpty() && responses.peek()[0] <= due) {
                     long[] response = responses.remove();
                     now = response[0];
-                    dispatcher.answered(places.get((int) response[1]), now, Kind.GOOD);
+                    dispatcher.responded(places.get((int) response[1]), now, Kind.GOOD);
                 } else {
                     now = due;
                     dispatcher.tick(now);

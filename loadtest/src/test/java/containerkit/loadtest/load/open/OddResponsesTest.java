@@ -55,7 +55,7 @@ class OddResponsesTest {
         LoadResult result = run(twice, false);
 
         assertThat(result.broken()).isPositive();
-        assertThat(result.faults().get(0).reason()).contains("more than it was asked");
+        assertThat(result.faults().get(0).reason()).contains("a response without a request");
     }
 
     @Test

@@ -56,7 +56,7 @@ class OpenConnectionsTest extends DrivenTest {
             dropping.join();
 
             assertThat(result.connections().leastOpen()).isBetween(20, 21);
-            assertThat(result.connections().answered()).isBetween(1, 6);
+            assertThat(result.connections().responding()).isBetween(1, 6);
         }
     }
 
@@ -81,7 +81,7 @@ class OpenConnectionsTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(200);
             assertThat(server.connections()).isBetween(20L, 23L);
             assertThat(result.connections().leastOpen()).isLessThan(2);
-            assertThat(result.connections().answered()).isEqualTo(2);
+            assertThat(result.connections().responding()).isEqualTo(2);
         }
     }
 

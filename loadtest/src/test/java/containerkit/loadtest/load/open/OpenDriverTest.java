@@ -73,7 +73,7 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(server.requests());
             assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
             assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
-            assertThat(result.progress().answers().ms())
+            assertThat(result.progress().responses().ms())
                     .hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
             assertProgress(result);
         }
@@ -82,8 +82,8 @@ class OpenDriverTest extends DrivenTest {
     /** Completed responses are counted from none to all, and the times are those of the slice. */
     private static void assertProgress(LoadResult result) {
         LoadResult.Progress progress = result.progress();
-        List<Long> ms = progress.answers().ms();
-        List<Long> good = progress.answers().good();
+        List<Long> ms = progress.responses().ms();
+        List<Long> good = progress.responses().good();
         assertThat(good).hasSameSizeAs(ms).isSorted().startsWith(0L).endsWith(result.good());
         assertThat(good.get(good.size() / 2)).isBetween(1L, result.good() - 1);
         assertThat(ms).isSorted();

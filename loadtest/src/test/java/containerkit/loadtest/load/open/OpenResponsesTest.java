@@ -75,7 +75,7 @@ class OpenResponsesTest extends DrivenTest {
 
             assertThat(result.broken()).isEqualTo(3);
             assertThat(result.good()).isZero();
-            assertThat(result.faults().get(0).reason()).contains("no answer in time");
+            assertThat(result.faults().get(0).reason()).contains("no response in time");
         }
     }
 

@@ -44,7 +44,7 @@ class SiegeDriverTest {
 
         assertThatThrownBy(() -> new SiegeDriver().check(closed.atRate(100.0)))
                 .isInstanceOf(LoadException.class)
-                .hasMessage("siege sends as fast as answers come, scenario timed asks for a rate");
+                .hasMessage("siege sends as soon as a response is there, scenario timed asks for a rate");
         new SiegeDriver().check(closed);
     }
 

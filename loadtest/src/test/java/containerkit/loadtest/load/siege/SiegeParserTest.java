@@ -81,9 +81,9 @@ class SiegeParserTest {
 
     @ParameterizedTest
     @CsvSource({
-        "hang-up-close,6 requests got no whole answer",
+        "hang-up-close,6 requests got no complete response",
         "reset,Connection reset by peer",
-        "garbage,no whole answer"
+        "garbage,no complete response"
     })
     void blamesTheServerForBrokenResponses(String name, String words) throws Exception {
         LoadResult result = parse(name, name.endsWith("close") ? CLOSED : KEPT);
@@ -129,7 +129,7 @@ class SiegeParserTest {
         assertThat(result.faults())
                 .containsExactly(new Fault(
                         Fault.Kind.OTHER_LENGTH,
-                        "4 answers had another length (2, 0 bytes) than the others (5 bytes), or broke off;"
+                        "4 responses had another length (2, 0 bytes) than the others (5 bytes), or broke off;"
                                 + " set expect.varies where the length may differ"));
         assertThat(result.good()).isEqualTo(92);
         assertThat(result.wrongStatus()).isEqualTo(4);
@@ -145,7 +145,7 @@ class SiegeParserTest {
         assertThat(parse(lines.toString(), HUNDRED_HITS, KEPT).faults())
                 .singleElement()
                 .satisfies(fault -> assertThat(fault.reason())
-                        .contains("90 answers had another length (10, 11, 12, … bytes) than the others (5 bytes)"));
+                        .contains("90 responses had another length (10, 11, 12, … bytes) than the others (5 bytes)"));
     }
 
     @Test
@@ -158,7 +158,7 @@ class SiegeParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"refused,no request was answered: [error] socket: unable to connect", "aborted,Connection refused"})
+    @CsvSource({"refused,no request got a response: [error] socket: unable to connect", "aborted,Connection refused"})
     void blamesAServerThatIsNotThere(String name, String words) throws Exception {
         LoadResult result = parse(name, KEPT);
 

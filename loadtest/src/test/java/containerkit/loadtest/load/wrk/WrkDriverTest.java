@@ -49,7 +49,7 @@ class WrkDriverTest {
         Endpoint head = new Endpoint("head", "/hello", "HEAD", Map.of(), null, Expectation.OK);
         Endpoint post = new Endpoint("post", "/hello", "POST", Map.of(), "body", Expectation.OK);
 
-        refuses(TIMED.atRate(100.0), "wrk sends as fast as answers come, scenario timed asks for a rate");
+        refuses(TIMED.atRate(100.0), "wrk sends as soon as a response is there, scenario timed asks for a rate");
         refuses(Loads.counted(Loads.HELLO, 1, true, 20), "wrk loads for a time, scenario counted counts requests");
         refuses(Loads.timed(head, 1, true, Duration.ofSeconds(1)), "wrk cannot send HEAD (endpoint head)");
         refuses(Loads.timed(post, 1, true, Duration.ofSeconds(1)), "wrk cannot send POST (endpoint post)");

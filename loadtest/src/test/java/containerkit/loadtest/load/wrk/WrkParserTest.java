@@ -61,7 +61,7 @@ class WrkParserTest {
         assertThat(result.good()).isEqualTo(4_188);
         assertThat(result.broken()).isEqualTo(42);
         assertThat(result.requests()).isEqualTo(4_230);
-        assertThat(result.faults()).containsExactly(Fault.contender("42 requests got no whole answer"));
+        assertThat(result.faults()).containsExactly(Fault.contender("42 requests got no complete response"));
     }
 
     @Test
@@ -76,7 +76,7 @@ class WrkParserTest {
 
     @ParameterizedTest
     @CsvSource({
-        "silence,CONTENDER,no request was answered,0",
+        "silence,CONTENDER,no request got a response,0",
         "refused,CONTENDER,Connection refused,0",
         "too-many-files,GENERATOR,12 connections could not be opened,1501",
         "invalid-usage,GENERATOR,number of connections must be >= threads,0",
