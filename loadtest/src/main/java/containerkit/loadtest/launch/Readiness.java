@@ -138,9 +138,6 @@ public final class Readiness {
         return server.log() == null
                 ? new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan", List.of())
                 : new LaunchException(
-                        Kind.CONTENDER,
-                        message + " (log: " + server.log() + ")",
-                        "read its log: " + server.log(),
-                        server.lastLogLines());
+                        Kind.CONTENDER, message, "read its log: " + server.log(), server.lastLogLines());
     }
 }

@@ -12,6 +12,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,7 +26,8 @@ public final class Experiment {
     }
 
     /**
-     * Runs every block of the plan that has not ended yet, and stores each slice at once.
+     * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning, where
+     * going on is pointless.
      *
      * @param soFar what the store holds already
      * @throws LaunchException where the plan or the machine has to be mended first
@@ -44,12 +46,25 @@ public final class Experiment {
                 .begins(
                         plan,
                         Schedule.expectedBlock(plan).multipliedBy(left.length).plus(capacities.expected(plan)));
+        EarlyStop earlyStop = new EarlyStop(plan);
         for (int block : left) {
             int attempt = attempts(soFar, block) + 1;
+            Optional<String> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                new PartRun(rig, plan, store, part, block, attempt, capacities).run(block == left[0]);
+                reason = new PartRun(rig, plan, store, part, block, attempt, capacities, earlyStop)
+                        .run(block == left[0]);
+                if (reason.isPresent()) {
+                    break;
+                }
             }
-            store.append(new BlockEnd(block, attempt, rig.clock().instant()));
+            if (reason.isEmpty()) {
+                store.append(new BlockEnd(block, attempt, rig.clock().instant()));
+                reason = block == left[left.length - 1] ? Optional.empty() : earlyStop.after(block);
+            }
+            if (reason.isPresent()) {
+                rig.progress().warns("the run ends here: " + reason.get());
+                return;
+            }
         }
     }
 

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
@@ -40,6 +41,7 @@ final class PartRun {
     private final int attempt;
     private final SliceRunner runner;
     private final Capacities capacities;
+    private final EarlyStop earlyStop;
 
     PartRun(
             Rig rig,
@@ -48,7 +50,8 @@ final class PartRun {
             PartSchedule schedule,
             int block,
             int attempt,
-            Capacities capacities) {
+            Capacities capacities,
+            EarlyStop earlyStop) {
         this.rig = rig;
         this.plan = plan;
         this.store = store;
@@ -56,6 +59,7 @@ final class PartRun {
         this.block = block;
         this.attempt = attempt;
         this.capacities = capacities;
+        this.earlyStop = earlyStop;
         this.runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
     }
 
@@ -66,8 +70,13 @@ final class PartRun {
         }
     }
 
-    /** @param firstBlock whether it belongs to the first block that is run now */
-    void run(boolean firstBlock) throws IOException, InterruptedException {
+    /**
+     * Runs the part.
+     *
+     * @param firstBlock whether it belongs to the first block that is run now
+     * @return why the run has to end; empty where it can go on
+     */
+    Optional<String> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
             sessions.start(schedule.starts());
@@ -80,6 +89,10 @@ final class PartRun {
                     firstBlock);
             Set<Cell> measured = new HashSet<>();
             List<SlicePlan> spoiled = run(sessions, rates, 0, schedule.slices(), measured);
+            Optional<String> hopeless = earlyStop.beforeRepeats();
+            if (hopeless.isPresent()) {
+                return hopeless;
+            }
             spoiled = run(sessions, rates, 1, spoiled, measured);
             for (int repeat = 2; repeat <= MOST_REPEATS; repeat++) {
                 // One repeat for every spoiled slice; more only for a cell that would otherwise stay empty.
@@ -88,6 +101,7 @@ final class PartRun {
                         .toList();
                 spoiled = run(sessions, rates, repeat, empty, measured);
             }
+            return Optional.empty();
         }
     }
 
@@ -129,6 +143,7 @@ final class PartRun {
             store.append(ran.series());
         }
         store.append(result);
+        earlyStop.add(result);
         rig.progress().advances(Schedule.expected(slice.scenario()));
         rig.progress().done(result);
         if (objection == null) {

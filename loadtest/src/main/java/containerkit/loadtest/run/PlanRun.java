@@ -11,6 +11,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.preflight.OtherProcesses;
 import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.EnvironmentReader;
 import containerkit.loadtest.run.setup.PackagingMeter;
@@ -141,6 +142,7 @@ public record PlanRun(KitContext kit, Progress progress) {
     }
 
     private Path measure(Plan plan, MachineLock.Hold lock, Opening opening) throws IOException, InterruptedException {
+        OtherProcesses.read().warning(plan).ifPresent(progress::warns);
         try (Drivers drivers = kit.drivers(plan);
                 ResultStore store = opening.open(drivers.byName())) {
             Path directory = store.directory();

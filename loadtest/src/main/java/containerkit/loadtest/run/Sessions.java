@@ -21,11 +21,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The servers of one part of one block that run: started, restarted after a failure, and all ended together. */
 final class Sessions implements AutoCloseable {
-    private static final int LOG_LINES = 5; // of a failed server's log, at once
+    private static final int LOG_LINES = 8;
     private static final int MOST_STARTS = 3; // a server that fails again and again would stretch the run without end
 
     private final Progress progress;
@@ -111,19 +112,31 @@ final class Sessions implements AutoCloseable {
         for (LaunchResult launch : launches.values()) {
             if (launch.failure() != null) {
                 failures.put(launch.variant(), "has no server: " + launch.failure());
-                progress.warns(launch.variant().label() + ": " + launch.failure());
-                List<String> log = launch.log();
-                log.subList(Math.max(0, log.size() - LOG_LINES), log.size())
-                        .forEach(line -> progress.warns("    " + line));
+                progress.warns(launch.variant().label() + ": " + launch.failure() + lastLines(launch));
             }
             store.append(launch);
         }
     }
 
+    /** The end of the log without the frames of stack traces, which would hide the message, and where all of it is. */
+    private String lastLines(LaunchResult launch) {
+        List<String> lines = launch.log().stream()
+                .filter(line -> !line.isBlank() && !line.matches("\\s+(at |\\.\\.\\. \\d+ ).*"))
+                .toList();
+        return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).stream()
+                        .map(line -> "\n" + line)
+                        .collect(Collectors.joining())
+                + "\nlog: " + log(launch.variant(), starts.get(launch.variant()));
+    }
+
+    private Path log(Variant variant, int count) {
+        return store.directory().resolve("raw").resolve(logName(variant, count));
+    }
+
     private LaunchResult launch(Variant variant, int count) throws IOException, InterruptedException {
         progress.prepares(block, "starting", variant);
-        Path log = store.directory().resolve("raw").resolve(logName(variant, count));
-        Start start = starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log);
+        Start start =
+                starter.start(LaunchResult.of(block, attempt, part.name(), variant, count > 1), log(variant, count));
         if (start.session() != null) {
             running.put(variant, start.session());
         }

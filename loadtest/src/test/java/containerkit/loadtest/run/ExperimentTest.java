@@ -19,6 +19,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SeriesFile;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -141,13 +142,58 @@ class ExperimentTest {
         RunResult run = run(plan("{command: [\"false\"], values: {who: slow}}"));
 
         assertThat(run.capacities()).isEmpty();
-        assertThat(run.slices()).hasSize(8).allSatisfy(slice -> {
+        assertThat(run.slices()).as("of the first block").hasSize(4).allSatisfy(slice -> {
             assertThat(slice.blames(Culprit.CONTENDER)).isTrue();
             assertThat(slice.voids().get(0).text())
                     .startsWith("has no rate: the capacity under hello-fake-c5 could not be measured: slow: ")
                     .contains("exited with status 1");
         });
         assertThat(driver.requests()).noneMatch(request -> request.scenario().openModel());
+        assertThat(run.complete()).isFalse();
+        assertThat(progress.warnings().get(0))
+                .startsWith("slow: ")
+                .contains("exited with status 1")
+                .endsWith("\nlog: " + directory.resolve("run/raw/b1-rates-slow.log"));
+        assertThat(progress.warnings())
+                .last()
+                .asString()
+                .startsWith("the run ends here: nothing can be compared after block 1: fast, slow failed");
+    }
+
+    @Test
+    void aContenderThatDiesEndsTheRunAfterItsFirstBlockAndSaysWhyAtOnce() throws Exception {
+        Plan plan = plan("{command: [sh, -c, \"echo Unrecognized option; exit 3\"], values: {who: slow}}", "");
+
+        RunResult run = run(plan);
+
+        assertThat(run.slices()).hasSize(2).allMatch(slice -> slice.block() == 1);
+        assertThat(run.slices()).filteredOn(SliceResult::good).hasSize(1);
+        assertThat(progress.warnings().get(0)).contains("exited with status 3", "\nUnrecognized option\nlog: ");
+        assertThat(progress.warnings())
+                .last()
+                .asString()
+                .startsWith("the run ends here: nothing can be compared after block 1: slow failed in every slice");
+    }
+
+    @Test
+    void aBusyMachineEndsTheRunBeforeItRepeatsTooMuch() throws Exception {
+        RunResult good = run(plan("{url: \"%s\", values: {who: slow}}", ""));
+        SliceResult spoiled = Slices.voided(good.slices().get(0), Culprit.HOST);
+        EarlyStop stop = new EarlyStop(good.header().plan());
+
+        for (int i = 0; i < 11; i++) {
+            stop.add(spoiled);
+        }
+        assertThat(stop.beforeRepeats()).as("too few slices").isEmpty();
+        stop.add(spoiled);
+        assertThat(stop.beforeRepeats()).hasValueSatisfying(reason -> assertThat(reason)
+                .startsWith("all 12 slices are void, because this machine is busy: because of the host")
+                .contains("strangers_percent", "now 100"));
+        assertThat(stop.after(1))
+                .hasValueSatisfying(reason -> assertThat(reason).startsWith("all 12 slices of block 1 are void"));
+        stop.add(good.slices().get(0));
+        assertThat(stop.beforeRepeats()).isEmpty();
+        assertThat(stop.after(1)).isEmpty();
     }
 
     @Test
@@ -166,6 +212,10 @@ class ExperimentTest {
     }
 
     private Plan plan(String slow) throws IOException {
+        return plan(slow, ", capacity_percent: [30, 60]");
+    }
+
+    private Plan plan(String slow, String rates) throws IOException {
         String url = "http://127.0.0.1:" + server.getAddress().getPort();
         Path file = Files.writeString(
                 directory.resolve("rates.yaml"),
@@ -178,9 +228,9 @@ class ExperimentTest {
                   fast: {url: "%s", values: {who: fast}}
                   slow: %s
                 endpoints: {hello: {path: "/{who}", expect: {body: "hello from {contender}"}}}
-                scenarios: [{tool: fake, concurrency: 5, duration: 2s, capacity_percent: [30, 60]}]
+                scenarios: [{tool: fake, concurrency: 5, duration: 2s%s}]
                 """
-                        .formatted(url, slow.formatted(url)));
+                        .formatted(url, slow.formatted(url), rates));
         return new PlanReader(KIT, new Vocabulary(Set.of("fake"), List.of("throughput_per_s")), () -> 7)
                 .read(file.toString(), Overrides.NONE);
     }

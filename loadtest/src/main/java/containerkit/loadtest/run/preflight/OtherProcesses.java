@@ -49,12 +49,9 @@ public record OtherProcesses(double percent) {
     /** What to tell somebody who is about to run that plan; empty on a quiet machine. */
     public Optional<String> warning(Plan plan) {
         return disturb()
-                ? Optional.of(String.format(
-                        Locale.ROOT,
-                        "%s: values will scatter, and slices with more than %.0f %% are void%n"
-                                + "end them, or allow more with strangers_percent in the plan",
-                        text(),
-                        plan.strangersPercent()))
+                ? Optional.of(text() + ": values will scatter, and slices with more than "
+                        + Math.round(plan.strangersPercent())
+                        + " % are void\nend them, or allow more with strangers_percent in the plan")
                 : Optional.empty();
     }
 }

@@ -1,0 +1,83 @@
+package containerkit.loadtest.run;
+
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Decides from the slices since the start of the kit whether it is pointless to go on with a run. */
+final class EarlyStop {
+    /** With fewer slices a disturbance of a minute would end a run. */
+    private static final int FEWEST_SLICES = 12;
+
+    private final Plan plan;
+    private final List<SliceResult> slices = new ArrayList<>();
+
+    EarlyStop(Plan plan) {
+        this.plan = plan;
+    }
+
+    void add(SliceResult slice) {
+        slices.add(slice);
+    }
+
+    /** Returns why void slices need not be repeated: the machine has been too busy for every slice so far. */
+    Optional<String> beforeRepeats() {
+        return slices.size() < FEWEST_SLICES ? Optional.empty() : busyMachine(slices, "");
+    }
+
+    /** Returns why no further block should run: the machine was too busy for a whole block, or there is nothing to compare. */
+    Optional<String> after(int block) {
+        List<SliceResult> own =
+                slices.stream().filter(slice -> slice.block() == block).toList();
+        return busyMachine(own, " of block " + block).or(() -> nothingToCompare(block));
+    }
+
+    private Optional<String> busyMachine(List<SliceResult> some, String where) {
+        boolean busy = !some.isEmpty()
+                && some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER));
+        if (!busy) {
+            return Optional.empty();
+        }
+        String last = some.get(some.size() - 1).voids().stream()
+                .filter(reason -> reason.culprit() == Culprit.HOST)
+                .map(reason -> reason.reason())
+                .collect(Collectors.joining("; "));
+        return Optional.of("all " + some.size() + " slices" + where + " are void, because this machine is busy: " + last
+                + "\nend other programs, or raise strangers_percent in the plan (now "
+                + Math.round(plan.strangersPercent()) + ")");
+    }
+
+    /** A contender that failed in every slice may be expected to fail in the next block, too. */
+    private Optional<String> nothingToCompare(int block) {
+        Map<Variant, Boolean> failing = slices.stream()
+                .collect(Collectors.toMap(
+                        SliceResult::variant,
+                        slice -> slice.blames(Culprit.CONTENDER),
+                        Boolean::logicalAnd,
+                        LinkedHashMap::new));
+        Set<Variant> failed = failing.keySet();
+        failing.values().removeIf(always -> !always);
+        if (plan.parts().stream().anyMatch(part -> comparable(part, failed))) {
+            return Optional.empty();
+        }
+        return Optional.of("nothing can be compared after block " + block + ": "
+                + failed.stream().map(Variant::label).collect(Collectors.joining(", "))
+                + " failed in every slice\nmend what the log says, or leave it out with --contenders");
+    }
+
+    private boolean comparable(Part part, Set<Variant> failed) {
+        return part.variants().size() == 1 || !plan.contrasts().isEmpty()
+                ? !failed.containsAll(part.variants())
+                : plan.matches(part).stream()
+                        .anyMatch(match -> !failed.contains(match.a()) && !failed.contains(match.b()));
+    }
+}
