@@ -18,6 +18,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line; the shell launcher {@code kit} builds and installs first, and runs the tests itself. */
 @Command(
@@ -42,7 +43,8 @@ public final class Kit implements Runnable {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
-        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        StandardOutput output = new StandardOutput();
+        PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
         Console console = new Console(
                 out,
@@ -54,6 +56,11 @@ public final class Kit implements Runnable {
         try (Interruption interruption = new Interruption(console)) {
             ScratchDirectory.sweep();
             exit = commandLine(kit, console).execute(arguments);
+            output.requireWritten(exit);
+        } catch (LinkageError | UserFailure e) { // the command line handles exceptions only
+            UserFailure failure = Failures.explained(e).orElseThrow(() -> new IllegalStateException(e));
+            console.failure(failure);
+            exit = failure.exit().code();
         }
         System.exit(exit);
     }
@@ -72,6 +79,7 @@ public final class Kit implements Runnable {
                 .addSubcommand(new TestCommand())
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
+        line.registerConverter(Path.class, Kit::path);
         line.setExecutionExceptionHandler((failure, command, result) -> {
             if (console.ended()) {
                 return Exit.INTERRUPTED.code(); // whatever failed did so because a signal stopped it
@@ -88,6 +96,13 @@ public final class Kit implements Runnable {
             return Exit.USAGE.code();
         });
         return line;
+    }
+
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new TypeConversionException("a path must not be empty");
+        }
+        return Path.of(text);
     }
 
     @Override

@@ -7,11 +7,18 @@ import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.run.KitContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-@Command(name = "plans", description = "List the bundled plans and how long they take.")
+@Command(name = "plans", description = "List the bundled plans, those for a start first, and how long they take.")
 final class PlansCommand implements Runnable {
+    /** In the order in which somebody new needs them; the others follow by name. */
+    private static final List<String> FIRST =
+            List.of("quick", "decide", "latency", "modes", "virtual", "pools", "connections");
+
     @Mixin
     private final HelpOption help = new HelpOption();
 
@@ -26,7 +33,9 @@ final class PlansCommand implements Runnable {
     @Override
     public void run() {
         PlanReader plans = kit.plans();
-        for (String name : plans.bundled().keySet()) {
+        List<String> names = new ArrayList<>(plans.bundled().keySet());
+        names.sort(Comparator.comparingInt(name -> FIRST.contains(name) ? FIRST.indexOf(name) : FIRST.size()));
+        for (String name : names) {
             Plan plan = plans.read(name, Overrides.NONE);
             console.result(name + "  (about " + new RoughTime(Schedule.expected(plan)) + ")");
             console.result("    " + plan.description());

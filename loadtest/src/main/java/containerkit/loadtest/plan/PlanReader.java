@@ -51,7 +51,22 @@ public final class PlanReader {
         Path file = bundled().get(nameOrFile);
         if (file == null) {
             file = Path.of(nameOrFile);
-            if (!Files.isRegularFile(file)) {
+            if (Files.isDirectory(file)) {
+                throw new PlanException(
+                        nameOrFile.isEmpty()
+                                ? "the name of the plan is empty"
+                                : "'" + nameOrFile + "' is a directory, not a plan",
+                        "name a plan file, or a bundled plan: kit plans lists them");
+            }
+            if (Files.exists(file)) {
+                if (!Files.isRegularFile(file)) {
+                    throw new PlanException(
+                            "'" + nameOrFile + "' is not a plain file", "save the plan to a file and name that");
+                }
+            } else if (nameOrFile.equals("-")) {
+                throw new PlanException(
+                        "a plan is not read from standard input", "save the plan to a file and name that");
+            } else {
                 throw new PlanException(
                         "there is no plan '" + nameOrFile + "', neither bundled nor as a file",
                         new Suggestions(bundled().keySet()).hint(nameOrFile));

@@ -67,8 +67,11 @@ public final class ResultStore implements AutoCloseable {
 
     /** @throws StoreException where a run cannot start in that directory, for it holds something */
     public static void requireEmpty(Path directory) throws IOException {
-        if (Files.notExists(directory)) {
+        if (!Files.exists(directory)) {
             return;
+        }
+        if (!Files.isDirectory(directory)) {
+            throw new StoreException(directory + " is a file, not a directory", "name a new or empty directory");
         }
         try (var entries = Files.list(directory)) {
             if (entries.findAny().isPresent()) {

@@ -3,6 +3,7 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -18,15 +19,22 @@ public final class StorageFailure extends UserFailure {
 
     /** @param resumption what to do after space was made; empty where there is nothing to go on with */
     public static StorageFailure of(IOException failure, String resumption) {
-        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        String message = (failure.getMessage() == null ? failure.toString() : failure.getMessage())
+                .lines()
+                .findFirst()
+                .orElse("")
+                .strip();
+        if (message.contains("Too many open files")) {
+            return new StorageFailure(message, "raise the limit, e.g. ulimit -n 4000", failure);
+        }
         if (message.toLowerCase(Locale.ROOT).contains("no space left")) {
             return new StorageFailure("the disk is full: " + message, "free some space" + resumption, failure);
         }
         if (failure instanceof AccessDeniedException) {
             return new StorageFailure("no permission for " + message, "choose another directory with --out", failure);
         }
-        if (failure instanceof NotDirectoryException) {
-            return new StorageFailure(message + " is not a directory", "choose another path", failure);
+        if (failure instanceof NotDirectoryException || failure instanceof FileAlreadyExistsException) {
+            return new StorageFailure(message + " is a file, not a directory", "choose another path", failure);
         }
         if (failure instanceof NoSuchFileException) {
             return new StorageFailure("there is no file " + message, "check the path", failure);

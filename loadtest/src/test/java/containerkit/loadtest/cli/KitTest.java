@@ -52,6 +52,10 @@ class KitTest {
             compare --contenders tomcat,jety     | 2 | there is no contender 'jety'
             compare --resume @DIR@/nothing       | 2 | holds no run
             compare quick --resume @DIR@         | 2 | --resume goes on with the plan of the run
+            compare @DIR@                        | 2 | is a directory, not a plan
+            compare -                            | 2 | a plan is not read from standard input
+            compare /dev/null                    | 2 | '/dev/null' is not a plain file
+            compare @DIR@/sleep.yaml --out @DIR@/jar.yaml --dry-run | 2 | jar.yaml is a file, not a directory
             report                               | 2 | DIR
             report @DIR@/nothing                 | 2 | holds no run
             bench generatr                       | 2 | kit bench has no command 'generatr'
@@ -75,6 +79,9 @@ class KitTest {
         Files.writeString(
                 directory.resolve("wrk.yaml"),
                 "contenders: {mine: {jar: none.jar}}\nendpoints: {root: {path: /}}\nscenarios: [{tool: wrk}]\n");
+        Files.writeString(
+                directory.resolve("sleep.yaml"),
+                "contenders: {mine: {command: [sleep, 9]}}\nendpoints: {root: {path: /}}\n");
         Requirement.program("ab");
 
         assertThat(run(arguments.replace("@DIR@", directory.toString()))).isEqualTo(exitCode);
@@ -106,6 +113,25 @@ class KitTest {
         assertThat(run(arguments)).isEqualTo(2);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines().skip(1)).containsExactly("     " + hint);
+    }
+
+    @Test
+    void anEmptyPathIsRefused() {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
+        int exit = Kit.commandLine(new KitContext(HOME, Clock.systemUTC()), console)
+                .execute("compare", "quick", "--out", "");
+
+        assertThat(exit).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("'--out': a path must not be empty");
+    }
+
+    @Test
+    void plansForAStartAreListedFirst() {
+        assertThat(run("plans")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("quick ").contains("\ndecide ");
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.KitProcess;
+import containerkit.loadtest.Requirement;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Culprit;
@@ -16,9 +18,11 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -47,6 +51,17 @@ class OutputTest {
         assertThat(kit("report", stored().toString(), "--quiet")).isZero();
         assertThat(printed()).isEqualTo(stored().resolve("index.html") + "\n");
         assertThat(err.size()).isZero();
+    }
+
+    @Test
+    void whatCannotBeWrittenIsOneLineAndAnExitCode() throws Exception {
+        Requirement.of(Files.exists(Path.of("/dev/full")), "/dev/full");
+        Process kit = new ProcessBuilder(KitProcess.command(directory, "plans"))
+                .redirectOutput(new File("/dev/full"))
+                .start();
+        assertThat(new String(kit.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("kit: standard output cannot be written: No space left on device");
+        assertThat(kit.waitFor()).isEqualTo(3);
     }
 
     @Test

@@ -49,11 +49,11 @@ public final class CsvWriter {
     private static List<@Nullable Object> line(Cell cell) {
         Scenario scenario = cell.scenario();
         List<@Nullable Object> line = new ArrayList<>(List.of(
-                cell.part(),
-                cell.variant().contender(),
-                cell.variant().mode(),
-                scenario.name(),
-                scenario.endpoint().name(),
+                text(cell.part()),
+                text(cell.variant().contender()),
+                text(cell.variant().mode()),
+                text(scenario.name()),
+                text(scenario.endpoint().name()),
                 scenario.tool(),
                 scenario.concurrency(),
                 scenario.keepAlive(),
@@ -68,5 +68,10 @@ public final class CsvWriter {
             }
         }
         return line;
+    }
+
+    /** Keeps a spreadsheet from taking a name for a formula. */
+    static String text(String name) {
+        return name.matches("(?s)[=+@-].*") ? "'" + name : name;
     }
 }

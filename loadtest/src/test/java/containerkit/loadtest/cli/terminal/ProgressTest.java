@@ -115,6 +115,22 @@ class ProgressTest {
     }
 
     @Test
+    void controlCharactersAreNotPrinted() {
+        Console console = console(true, 80);
+        console.note("a\u001b[31mb\u0007c\u009bd\te\nf");
+        console.status("x\u001b]0;y");
+
+        assertThat(printed()).isEqualTo("a?[31mb?c?d\te\nf\n\rx?]0;y");
+    }
+
+    @Test
+    void aWarningsAdviceIsIndented() {
+        new LineProgress(console(false, 80)).warns("it is busy\nend something");
+
+        assertThat(printed()).isEqualTo("warning: it is busy\n         end something\n");
+    }
+
+    @Test
     void nothingIsToldAfterTheLastWords() {
         Console console = console(true, 80);
         console.lastWords(new UserFailure("interrupted", "go on", UserFailure.Exit.INTERRUPTED));

@@ -1,0 +1,48 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Standard output, with the reason why it could not be written, which a print stream swallows. */
+final class StandardOutput extends OutputStream {
+    private static final String CLOSED = "Broken pipe"; // the reader has seen enough: kit plans | head
+
+    private final OutputStream file = new FileOutputStream(FileDescriptor.out);
+    private @Nullable IOException failure;
+
+    @Override
+    public void write(int character) throws IOException {
+        write(new byte[] {(byte) character}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        try {
+            file.write(bytes, offset, length);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /**
+     * Checks that a command which did its work was able to say so.
+     *
+     * @param exit the command's exit code; whoever failed has said so on standard error
+     * @throws UserFailure where something was not written, unless the reader closed the pipe
+     */
+    void requireWritten(int exit) {
+        if (exit == Exit.DONE.code() && failure != null && !CLOSED.equals(failure.getMessage())) {
+            throw new UserFailure(
+                    "standard output cannot be written: " + failure.getMessage(),
+                    "write it elsewhere",
+                    Exit.MISSING,
+                    failure);
+        }
+    }
+}
