@@ -137,7 +137,6 @@ public final class Readiness {
     private static LaunchException failed(RunningServer server, String message) {
         return server.log() == null
                 ? new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan", List.of())
-                : new LaunchException(
-                        Kind.CONTENDER, message, "read its log: " + server.log(), server.lastLogLines());
+                : new LaunchException(Kind.CONTENDER, message, "read its log: " + server.log(), server.lastLogLines());
     }
 }

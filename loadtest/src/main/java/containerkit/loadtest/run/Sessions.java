@@ -110,11 +110,16 @@ final class Sessions implements AutoCloseable {
         }
         warmUp(launches, expectedWarmUp);
         for (LaunchResult launch : launches.values()) {
-            if (launch.failure() != null) {
-                failures.put(launch.variant(), "has no server: " + launch.failure());
-                progress.warns(launch.variant().label() + ": " + launch.failure() + lastLines(launch));
-            }
+            note(launch);
             store.append(launch);
+        }
+    }
+
+    /** Tells at once why a server failed. */
+    private void note(LaunchResult launch) {
+        if (launch.failure() != null
+                && failures.putIfAbsent(launch.variant(), "has no server: " + launch.failure()) == null) {
+            progress.warns(launch.variant().label() + ": " + launch.failure() + lastLines(launch));
         }
     }
 
@@ -140,6 +145,7 @@ final class Sessions implements AutoCloseable {
         if (start.session() != null) {
             running.put(variant, start.session());
         }
+        note(start.launch());
         progress.advances(count > 1 ? Duration.ZERO : Schedule.START);
         return start.launch();
     }
