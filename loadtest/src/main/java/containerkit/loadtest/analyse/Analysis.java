@@ -13,13 +13,14 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.EndpointContrasts;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 
 /**
  * What a run says.
  *
- * @param run what it measured
+ * @param index what it measured
  * @param cells one for each contender, mode and scenario, in the plan's order
  * @param comparisons every pair under every scenario
  * @param caveats what to know before believing it
@@ -28,7 +29,7 @@ import java.util.List;
  * @param contrasts endpoints of one server against each other, where the plan asks for them
  */
 public record Analysis(
-        RunResult run,
+        RunIndex index,
         List<Cell> cells,
         List<Comparison> comparisons,
         List<Caveat> caveats,
@@ -44,18 +45,23 @@ public record Analysis(
         contrasts = List.copyOf(contrasts);
     }
 
+    public RunResult run() {
+        return index.run();
+    }
+
     /** Analyses whatever the run has stored so far. */
     public static Analysis of(RunResult run) {
-        List<Cell> cells = Cells.of(run);
-        List<Comparison> comparisons = Comparisons.of(run);
+        RunIndex index = new RunIndex(run);
+        List<Cell> cells = Cells.of(index);
+        List<Comparison> comparisons = Comparisons.of(index);
         return new Analysis(
-                run,
+                index,
                 cells,
                 comparisons,
-                Caveats.of(run, cells, comparisons),
-                ConnectionMemories.of(run),
-                PoolCurves.of(run, PoolSizes.of(run)),
-                EndpointContrasts.of(run));
+                Caveats.of(index, cells, comparisons),
+                ConnectionMemories.of(index),
+                PoolCurves.of(index, PoolSizes.of(run)),
+                EndpointContrasts.of(index));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */
@@ -65,6 +71,6 @@ public record Analysis(
 
     /** What failed, and what was not measured. */
     public RunFailures shortfall() {
-        return RunFailures.of(run, cells);
+        return RunFailures.of(run(), cells);
     }
 }

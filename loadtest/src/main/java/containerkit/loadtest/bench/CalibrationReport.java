@@ -139,7 +139,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         return String.format(
                 Locale.ROOT,
                 "  %-18s %-24s p %-6s smallest visible %-6s %s",
-                pair.pair(),
+                pair.label(),
                 pair.ratio().text(),
                 pair.pText() == null ? "n/a" : pair.pText(),
                 pair.smallestVisibleText() == null ? "n/a" : pair.smallestVisibleText(),

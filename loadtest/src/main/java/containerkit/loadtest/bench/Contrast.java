@@ -8,6 +8,7 @@ import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
         }
         Part part = run.header().plan().parts().get(0);
         Variant server = part.variants().get(0);
-        BlockValues figures = new BlockValues(run);
+        BlockValues figures = new BlockValues(new RunIndex(run));
         List<Double> logRatios = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
             OptionalDouble above = figures.logFigure(block, part, scenario(part, a), metric, server);

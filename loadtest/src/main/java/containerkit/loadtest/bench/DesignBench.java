@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,7 +88,7 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
     /** The variances by design of every pair that has them all, so that designs are compared by the same pairs. */
     private static List<double[]> variances(RunResult run, int[] blocks) {
         Plan plan = run.header().plan();
-        BlockValues figures = new BlockValues(run);
+        BlockValues figures = new BlockValues(new RunIndex(run));
         List<double[]> all = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {

@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ record SameJarBlocks(List<double[]> rows) {
         Part part = run.header().plan().parts().get(0);
         Scenario scenario = part.scenarios().get(0);
         ComparisonMetric primary = ComparisonMetric.primary(run.header().plan());
-        BlockValues figures = new BlockValues(run);
+        BlockValues figures = new BlockValues(new RunIndex(run));
         List<double[]> rows = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
             double[] row = new double[names.size()];

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.observe.Readings;
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Variant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,21 +45,6 @@ public record Series(
         Objects.requireNonNull(server, "server");
     }
 
-    /** What tells a slice from all others of a run. */
-    public record Key(int block, int attempt, String part, int round, int repeat, Variant variant, String scenario) {
-        /** That of a slice. */
-        public static Key of(SliceResult slice) {
-            return new Key(
-                    slice.block(),
-                    slice.attempt(),
-                    slice.part(),
-                    slice.round(),
-                    slice.repeat(),
-                    slice.variant(),
-                    slice.scenario());
-        }
-    }
-
     /**
      * The series of a slice, on one clock.
      *
@@ -83,7 +70,7 @@ public record Series(
         return progress.responses().later(later);
     }
 
-    Key key() {
-        return new Key(block, attempt, part, round, repeat, variant, scenario);
+    SliceKey key() {
+        return new SliceKey(block, attempt, round, repeat, new CellKey(part, variant, scenario));
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.plan.SliceKey;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -22,8 +23,8 @@ public final class SeriesFile {
      * @throws StoreException where a whole line is damaged; a last line that was cut off is passed over
      * @throws IOException where the file cannot be read
      */
-    public static Map<Series.Key, Series> read(Path directory, Set<Series.Key> wanted) throws IOException {
-        Map<Series.Key, Series> found = new HashMap<>();
+    public static Map<SliceKey, Series> read(Path directory, Set<SliceKey> wanted) throws IOException {
+        Map<SliceKey, Series> found = new HashMap<>();
         JsonLines.read(Json.mapper(), directory.resolve(NAME), Series.class, series -> {
             if (wanted.contains(series.key())) {
                 found.put(series.key(), series);

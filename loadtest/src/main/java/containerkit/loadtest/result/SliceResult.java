@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,6 +50,15 @@ public record SliceResult(
         Objects.requireNonNull(variant, "variant");
         Objects.requireNonNull(scenario, "scenario");
         voids = List.copyOf(voids);
+    }
+
+    /** Returns the cell that it belongs to. */
+    public CellKey cell() {
+        return new CellKey(part, variant, scenario);
+    }
+
+    public SliceKey key() {
+        return new SliceKey(block, attempt, round, repeat, cell());
     }
 
     /** Whether it counts. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Progress;
 import containerkit.loadtest.load.ResponseCounts;
+import containerkit.loadtest.plan.SliceKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ class SeriesFileTest {
         store(first, second);
         byte[] whole = Files.readAllBytes(file());
         int line = Files.readAllLines(file()).get(0).length() + 1;
-        Set<Series.Key> both = Set.of(first.key(), second.key());
+        Set<SliceKey> both = Set.of(first.key(), second.key());
 
         for (int length : List.of(0, 1, line - 1, line, line + 1, whole.length - 1)) {
             Files.write(file(), Arrays.copyOf(whole, length));
@@ -95,7 +96,7 @@ class SeriesFileTest {
     @Test
     void aRunOfAnOlderKitHasNone() throws IOException {
         store();
-        Set<Series.Key> all = run.slices().stream().map(Series.Key::of).collect(Collectors.toSet());
+        Set<SliceKey> all = run.slices().stream().map(SliceResult::key).collect(Collectors.toSet());
 
         assertThat(SeriesFile.read(directory, all)).isEmpty();
         ResultStore.resume(directory).close();

@@ -12,11 +12,11 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SeriesFile;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -113,7 +113,7 @@ class ExperimentTest {
         loadNanos = Duration.ofMillis(250).toNanos(); // long enough for a reading
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
 
-        Set<Series.Key> keys = run.slices().stream().map(Series.Key::of).collect(Collectors.toSet());
+        Set<SliceKey> keys = run.slices().stream().map(SliceResult::key).collect(Collectors.toSet());
         assertThat(SeriesFile.read(directory.resolve("run"), keys)).hasSize(8);
         assertThat(Files.readAllLines(directory.resolve("run/series.jsonl")))
                 .as("those of capacities are no slices")

@@ -12,16 +12,15 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.Pair;
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,7 +35,8 @@ import java.util.stream.Stream;
 public final class Caveats {
     private Caveats() {}
 
-    public static List<Caveat> of(RunResult run, List<Cell> cells, List<Comparison> comparisons) {
+    public static List<Caveat> of(RunIndex index, List<Cell> cells, List<Comparison> comparisons) {
+        RunResult run = index.run();
         Plan plan = run.header().plan();
         List<Caveat> caveats = new ArrayList<>();
         int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
@@ -90,11 +90,11 @@ public final class Caveats {
                             .distinct()
                             .toList()));
         }
-        List<String> bursts = bursts(run, comparisons);
+        List<String> bursts = bursts(index, comparisons);
         if (!bursts.isEmpty()) {
             caveats.add(new SliceCaveat.Bursts(bursts));
         }
-        List<String> unequal = unequalVoids(run);
+        List<String> unequal = unequalVoids(index);
         if (!unequal.isEmpty()) {
             caveats.add(new SliceCaveat.UnequalVoids(unequal));
         }
@@ -158,38 +158,30 @@ public final class Caveats {
                 Collectors.groupingBy(launch -> launch.variant().label(), LinkedHashMap::new, Collectors.counting()));
     }
 
-    private static List<String> bursts(RunResult run, List<Comparison> comparisons) {
-        BlockValues plain =
-                new BlockValues(run, figures -> Arrays.stream(figures).average().orElseThrow());
-        Map<List<Object>, Pair> pairs = new HashMap<>();
-        Plan plan = run.header().plan();
-        for (Part part : plan.parts()) {
-            Pair.of(plan, part)
-                    .forEach(pair ->
-                            pairs.put(List.of(part.name(), pair.scenario().name(), pair.a(), pair.b()), pair));
-        }
+    private static List<String> bursts(RunIndex index, List<Comparison> comparisons) {
+        BlockValues plain = new BlockValues(
+                index, figures -> Arrays.stream(figures).average().orElseThrow());
         List<String> where = new ArrayList<>();
         for (Comparison won : comparisons) {
-            Pair pair = pairs.get(List.<Object>of(won.part(), won.scenario(), won.a(), won.b()));
-            if (won.primary() && won.winner().isPresent() && pair != null) {
+            if (won.primary() && won.winner().isPresent()) {
+                Pair pair = won.pair();
                 double mean = LogRatios.of(
                                 plain.logRatios(pair.part(), pair.scenario(), won.metric(), pair.a(), pair.b()))
                         .mean();
                 if (!won.ratio().holds(Math.exp(mean))) {
-                    where.add(won.pair() + " " + won.scenario());
+                    where.add(won.label() + " " + won.scenario());
                 }
             }
         }
         return where;
     }
 
-    private static List<String> unequalVoids(RunResult run) {
-        VoidShares shares = new VoidShares(run);
-        Plan plan = run.header().plan();
+    private static List<String> unequalVoids(RunIndex index) {
+        VoidShares shares = new VoidShares(index);
+        Plan plan = index.run().header().plan();
         return plan.parts().stream()
                 .flatMap(part -> Pair.of(plan, part).stream())
-                .filter(pair ->
-                        shares.unequal(pair.part().name(), pair.scenario().name(), pair.a(), pair.b()))
+                .filter(pair -> shares.unequal(pair.cell(pair.a()), pair.cell(pair.b())))
                 .map(pair -> pair.a().label() + " / " + pair.b().label() + " "
                         + pair.scenario().name())
                 .distinct()

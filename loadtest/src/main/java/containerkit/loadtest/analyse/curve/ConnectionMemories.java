@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
@@ -36,16 +37,17 @@ public final class ConnectionMemories {
     private final Map<Server, List<SliceResult>> slices;
     private final BlockValues figures;
 
-    private ConnectionMemories(RunResult run) {
+    private ConnectionMemories(RunIndex index) {
+        RunResult run = index.run();
         this.slices = run.slices().stream()
                 .collect(Collectors.groupingBy(slice -> new Server(slice.part(), slice.variant())));
-        this.figures = new BlockValues(run);
+        this.figures = new BlockValues(index);
     }
 
-    public static List<ConnectionMemory> of(RunResult run) {
-        ConnectionMemories memories = new ConnectionMemories(run);
+    public static List<ConnectionMemory> of(RunIndex index) {
+        ConnectionMemories memories = new ConnectionMemories(index);
         List<ConnectionMemory> all = new ArrayList<>();
-        for (Part part : run.header().plan().parts()) {
+        for (Part part : index.run().header().plan().parts()) {
             for (FewAndMany loads : fewAndMany(part)) {
                 for (Variant variant : part.variants()) {
                     all.add(memories.memory(part, variant, loads));

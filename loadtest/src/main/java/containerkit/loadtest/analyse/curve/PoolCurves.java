@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,15 +31,16 @@ public final class PoolCurves {
     private final PoolSizes sizes;
     private final BlockValues figures;
 
-    private PoolCurves(RunResult run, PoolSizes sizes) {
+    private PoolCurves(RunIndex index, PoolSizes sizes) {
+        RunResult run = index.run();
         this.plan = run.header().plan();
         this.sizes = sizes;
-        this.figures = new BlockValues(run);
+        this.figures = new BlockValues(index);
     }
 
     /** One curve for each contender and scenario with two sizes or more of which some block has a figure. */
-    public static List<PoolCurve> of(RunResult run, PoolSizes sizes) {
-        PoolCurves curves = new PoolCurves(run, sizes);
+    public static List<PoolCurve> of(RunIndex index, PoolSizes sizes) {
+        PoolCurves curves = new PoolCurves(index, sizes);
         List<PoolCurve> all = new ArrayList<>();
         curves.families().forEach((family, groups) -> groups.stream()
                 .flatMap(group -> group.part().scenarios().stream())

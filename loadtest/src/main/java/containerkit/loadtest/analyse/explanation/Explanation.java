@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.ExplainPlan.Step;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.PlanException;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -83,8 +84,9 @@ public record Explanation(
         Computation(RunResult run, ComparisonMetric yardstick) {
             this.yardstick = yardstick;
             plan = new ExplainPlan(run.header().plan());
-            figures = new BlockValues(run);
-            comparisons = new Comparisons(run, yardstick);
+            RunIndex index = new RunIndex(run);
+            figures = new BlockValues(index);
+            comparisons = new Comparisons(index, yardstick);
             judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
         }
 

@@ -3,34 +3,27 @@ package containerkit.loadtest.analyse.metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.analyse.stats.TrimmedMean;
-import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The good slices of every cell, and the mean over its blocks with an interval of its own. */
 public final class BlockMeans {
-    private final Map<Key, List<SliceResult>> good;
+    private final RunIndex index;
 
-    public BlockMeans(RunResult run) {
-        good = run.slices().stream().filter(SliceResult::good).collect(Collectors.groupingBy(Key::of));
-    }
-
-    private record Key(String part, Variant variant, String scenario) {
-        static Key of(SliceResult slice) {
-            return new Key(slice.part(), slice.variant(), slice.scenario());
-        }
+    public BlockMeans(RunIndex index) {
+        this.index = index;
     }
 
     /** That metric of every good slice that has it, in the order they ran. */
     public List<Double> figures(Cell cell, Metric metric) {
-        return slices(cell).stream().map(metric::of).filter(Objects::nonNull).toList();
+        return index.good(cell.key()).stream()
+                .map(metric::of)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /**
@@ -38,9 +31,7 @@ public final class BlockMeans {
      * {@link Estimate}; empty where no good slice has the metric.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
-        Map<Integer, List<SliceResult>> blocks = slices(cell).stream()
-                .collect(Collectors.groupingBy(SliceResult::block, TreeMap::new, Collectors.toList()));
-        List<Double> means = blocks.values().stream()
+        List<Double> means = index.goodByBlock(cell.key()).values().stream()
                 .map(block ->
                         block.stream().map(metric::of).filter(Objects::nonNull).toList())
                 .filter(block -> !block.isEmpty())
@@ -53,7 +44,7 @@ public final class BlockMeans {
     /** The good slice whose figure is the median, of two in the middle the lesser; empty where none has that metric. */
     public Optional<SliceResult> median(Cell cell, Metric metric) {
         record Figure(SliceResult slice, double value) {}
-        List<Figure> sorted = slices(cell).stream()
+        List<Figure> sorted = index.good(cell.key()).stream()
                 .filter(slice -> metric.of(slice) != null)
                 .map(slice -> new Figure(slice, Objects.requireNonNull(metric.of(slice))))
                 .sorted(Comparator.comparingDouble(Figure::value))
@@ -61,10 +52,5 @@ public final class BlockMeans {
         return sorted.isEmpty()
                 ? Optional.empty()
                 : Optional.of(sorted.get((sorted.size() - 1) / 2).slice());
-    }
-
-    private List<SliceResult> slices(Cell cell) {
-        return good.getOrDefault(
-                new Key(cell.part(), cell.variant(), cell.scenario().name()), List.of());
     }
 }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse.metric;
 
 import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
@@ -27,6 +28,10 @@ public record Cell(
         Map<Metric, Estimate> figures) {
     /** The generator's share of CPU, in percent, above which differences in throughput show smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;
+
+    public CellKey key() {
+        return new CellKey(part, variant, scenario.name());
+    }
 
     /** The estimate of that metric, if any slice had it. */
     public Optional<Estimate> figure(Metric metric) {

@@ -1,56 +1,39 @@
 package containerkit.loadtest.analyse.metric;
 
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.List;
 
-/** How many of each contender's slices are void; those of an interrupted block are not counted, for it ran again. */
-public final class VoidShares {
+/** Shares of void slices by cell. Slices of an interrupted block are left out, because the block ran again. */
+public record VoidShares(RunIndex index) {
     /** By how many percentage points two shares may differ. */
     public static final int MOST_POINTS = 10;
 
     private static final double PERCENT = 100;
-    private static final Share NONE = new Share(0, 0);
 
-    private final Map<Key, Share> shares;
+    /** Whether two shares differ too much; false if one of the cells has no slice. */
+    public boolean unequal(CellKey a, CellKey b) {
+        List<SliceResult> first = counted(a);
+        List<SliceResult> second = counted(b);
+        long difference = Math.abs(voids(first) * second.size() - voids(second) * first.size());
+        return difference * PERCENT > (double) MOST_POINTS * first.size() * second.size();
+    }
 
-    public VoidShares(RunResult run) {
-        shares = run.slices().stream()
+    /** Returns the share in percent, without decimals. */
+    public long percent(CellKey cell) {
+        List<SliceResult> slices = counted(cell);
+        return Math.round(PERCENT * voids(slices) / Math.max(1, slices.size()));
+    }
+
+    private List<SliceResult> counted(CellKey cell) {
+        return index.slices(cell).stream()
                 .filter(slice -> !slice.blames(Culprit.INTERRUPTED))
-                .collect(Collectors.toMap(
-                        slice -> new Key(slice.part(), slice.scenario(), slice.variant()), Share::of, Share::plus));
+                .toList();
     }
 
-    private record Key(String part, String scenario, Variant variant) {}
-
-    private record Share(long voids, long slices) {
-        static Share of(SliceResult slice) {
-            return new Share(slice.good() ? 0 : 1, 1);
-        }
-
-        Share plus(Share other) {
-            return new Share(voids + other.voids, slices + other.slices);
-        }
-    }
-
-    /** Whether the shares of the two differ too much; not where one of them has no slice. */
-    public boolean unequal(String part, String scenario, Variant a, Variant b) {
-        Share first = share(part, scenario, a);
-        Share second = share(part, scenario, b);
-        long difference = Math.abs(first.voids() * second.slices() - second.voids() * first.slices());
-        return difference * PERCENT > MOST_POINTS * first.slices() * second.slices();
-    }
-
-    /** In percent, without decimals. */
-    public long percent(String part, String scenario, Variant variant) {
-        Share share = share(part, scenario, variant);
-        return Math.round(PERCENT * share.voids() / Math.max(1, share.slices()));
-    }
-
-    private Share share(String part, String scenario, Variant variant) {
-        return shares.getOrDefault(new Key(part, scenario, variant), NONE);
+    private static long voids(List<SliceResult> slices) {
+        return slices.stream().filter(slice -> !slice.good()).count();
     }
 }

@@ -9,6 +9,7 @@ import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,10 @@ public final class Changes {
     private final Run now;
 
     public Changes(RunResult then, RunResult now) {
-        this.then = new Run(new BlockValues(then), then.header().plan().blocks());
-        this.now = new Run(new BlockValues(now), now.header().plan().blocks());
+        this.then = new Run(
+                new BlockValues(new RunIndex(then)), then.header().plan().blocks());
+        this.now =
+                new Run(new BlockValues(new RunIndex(now)), now.header().plan().blocks());
     }
 
     private record Run(BlockValues figures, int blocks) {

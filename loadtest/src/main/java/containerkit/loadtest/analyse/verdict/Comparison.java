@@ -9,14 +9,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two contenders under the same scenario.
+ * The verdict on a pair, or its ratio alone.
  *
- * @param part the part of the plan
- * @param scenario the scenario's name
  * @param yardstick what is compared
  * @param primary whether this is the metric that the plan's verdicts are about
- * @param a the first
- * @param b the second
  * @param ratio a's figure over b's, over the blocks in which neither failed; its interval holds at 95 % together with
  *     those of every pair, scenario and part that is compared by the same metric
  * @param p probability of a difference like this were both alike, two-sided, adjusted by Holm over the same family;
@@ -27,12 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it is undecided; null where it is not
  */
 public record Comparison(
-        String part,
-        String scenario,
+        Pair pair,
         ComparisonMetric yardstick,
         boolean primary,
-        Variant a,
-        Variant b,
         Ratio ratio,
         @Nullable Double p,
         @Nullable Double smallestVisiblePercent,
@@ -44,16 +37,32 @@ public record Comparison(
         return yardstick.metric();
     }
 
+    public String part() {
+        return pair.part().name();
+    }
+
+    public String scenario() {
+        return pair.scenario().name();
+    }
+
+    public Variant a() {
+        return pair.a();
+    }
+
+    public Variant b() {
+        return pair.b();
+    }
+
     /** {@code jetty / tomcat}. */
-    public String pair() {
-        return a.label() + " / " + b.label();
+    public String label() {
+        return pair.label();
     }
 
     /** The better one, where that is decided. */
     public Optional<Variant> winner() {
         return switch (verdict) {
-            case A -> Optional.of(a);
-            case B -> Optional.of(b);
+            case A -> Optional.of(a());
+            case B -> Optional.of(b());
             case TIE, UNDECIDED -> Optional.empty();
         };
     }

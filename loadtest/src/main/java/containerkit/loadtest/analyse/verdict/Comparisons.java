@@ -9,6 +9,7 @@ import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +29,12 @@ public final class Comparisons {
     private final Judge judge;
 
     /** @param primary what verdicts are about */
-    public Comparisons(RunResult run, ComparisonMetric primary) {
+    public Comparisons(RunIndex index, ComparisonMetric primary) {
+        RunResult run = index.run();
         plan = run.header().plan();
         this.primary = primary;
-        figures = new BlockValues(run);
-        voids = new VoidShares(run);
+        figures = new BlockValues(index);
+        voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
         judge = new Judge(Judge.ALPHA, plan.tiePercent());
     }
@@ -43,9 +45,9 @@ public final class Comparisons {
     }
 
     /** The primary metric first; a pair that shares no block is there for that one only. */
-    public static List<Comparison> of(RunResult run) {
-        Comparisons comparisons =
-                new Comparisons(run, ComparisonMetric.primary(run.header().plan()));
+    public static List<Comparison> of(RunIndex index) {
+        Comparisons comparisons = new Comparisons(
+                index, ComparisonMetric.primary(index.run().header().plan()));
         List<Pair> pairs = comparisons.plan.parts().stream()
                 .flatMap(part -> Pair.of(comparisons.plan, part).stream())
                 .toList();
@@ -85,12 +87,9 @@ public final class Comparisons {
             Pair pair = pairs.get(i);
             Judgement judgement = judgements.get(i);
             comparisons.add(new Comparison(
-                    pair.part().name(),
-                    pair.scenario().name(),
+                    pair,
                     yardstick,
                     yardstick == primary,
-                    pair.a(),
-                    pair.b(),
                     judgement.ratio(),
                     judgement.p(),
                     judgement.smallestVisiblePercent(),
@@ -137,7 +136,7 @@ public final class Comparisons {
             if (figures.rejected(pair.part(), pair.scenario(), variant)) {
                 return variant.label() + " refused requests, which cost less than answers";
             }
-            long percent = voids.percent(pair.part().name(), pair.scenario().name(), variant);
+            long percent = voids.percent(pair.cell(variant));
             if (percent > MOST_VOID_PERCENT) {
                 return percent + " % of " + variant.label() + "'s slices are void: what is left is a choice";
             }
@@ -150,15 +149,13 @@ public final class Comparisons {
     }
 
     private @Nullable String unequalVoids(Pair pair) {
-        String part = pair.part().name();
-        String scenario = pair.scenario().name();
-        return voids.unequal(part, scenario, pair.a(), pair.b())
+        return voids.unequal(pair.cell(pair.a()), pair.cell(pair.b()))
                 ? String.format(
                         Locale.ROOT,
                         "%d %% of %s's slices are void, but %d %% of %s's",
-                        voids.percent(part, scenario, pair.a()),
+                        voids.percent(pair.cell(pair.a())),
                         pair.a().label(),
-                        voids.percent(part, scenario, pair.b()),
+                        voids.percent(pair.cell(pair.b())),
                         pair.b().label())
                 : null;
     }

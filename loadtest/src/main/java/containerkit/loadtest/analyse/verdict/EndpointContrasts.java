@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.EndpointPair;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,8 +20,9 @@ public final class EndpointContrasts {
     private final BlockValues figures;
     private final List<Metric> metrics;
 
-    private EndpointContrasts(RunResult run) {
-        figures = new BlockValues(run);
+    private EndpointContrasts(RunIndex index) {
+        RunResult run = index.run();
+        figures = new BlockValues(index);
         metrics = Stream.of(
                         ComparisonMetric.primary(run.header().plan()).metric(),
                         Metric.CPU_PER_REQUEST,
@@ -31,9 +33,9 @@ public final class EndpointContrasts {
     }
 
     /** One for each pair, its loads, and each server of a part, in the plan's order. */
-    public static List<EndpointContrast> of(RunResult run) {
-        EndpointContrasts contrasts = new EndpointContrasts(run);
-        Plan plan = run.header().plan();
+    public static List<EndpointContrast> of(RunIndex index) {
+        EndpointContrasts contrasts = new EndpointContrasts(index);
+        Plan plan = index.run().header().plan();
         List<EndpointContrast> all = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (EndpointPair pair : plan.contrasts()) {

@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.HashMap;
 import java.util.List;
@@ -20,9 +21,10 @@ public final class MetricRatios {
     private final Map<Pair, Ratio> ratios = new HashMap<>();
 
     /** Those of that run. */
-    public MetricRatios(RunResult run, Metric metric) {
+    public MetricRatios(RunIndex index, Metric metric) {
+        RunResult run = index.run();
         Plan plan = run.header().plan();
-        BlockValues figures = new BlockValues(run);
+        BlockValues figures = new BlockValues(index);
         Map<Pair, List<Double>> known = new HashMap<>();
         for (Part part : plan.parts()) {
             for (Pair pair : Pair.of(plan, part)) {

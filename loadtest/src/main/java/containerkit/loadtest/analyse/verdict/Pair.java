@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.verdict;
 
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -8,6 +9,16 @@ import java.util.List;
 
 /** Two contenders that are compared under a load. */
 public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
+    /** Returns the key of one of the two. */
+    public CellKey cell(Variant variant) {
+        return new CellKey(part.name(), variant, scenario.name());
+    }
+
+    /** {@code jetty / tomcat}. */
+    public String label() {
+        return a.label() + " / " + b.label();
+    }
+
     /** Every pair of a part, scenario by scenario. */
     public static List<Pair> of(Plan plan, Part part) {
         return part.scenarios().stream()

@@ -73,7 +73,7 @@ final class VerdictTable {
                         pair -> Objects.requireNonNull(pair.reason()),
                         LinkedHashMap::new,
                         Collectors.mapping(
-                                pair -> (parts ? pair.part() + ", " : "") + pair.scenario() + " " + pair.pair(),
+                                pair -> (parts ? pair.part() + ", " : "") + pair.scenario() + " " + pair.label(),
                                 Collectors.toList())));
         if (byReason.size() == 1) {
             return byReason.keySet().stream()
@@ -91,7 +91,7 @@ final class VerdictTable {
     private static List<String> row(Comparison pair, int blocks) {
         return List.of(
                 pair.scenario(),
-                pair.pair(),
+                pair.label(),
                 pair.ratio().text(),
                 Objects.requireNonNullElse(pair.pText(), "n/a"),
                 pair.winner().map(winner -> winner.label()).orElseGet(() -> pair.verdict()

@@ -7,9 +7,9 @@ import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.verdict.Changes;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
@@ -31,20 +31,14 @@ final class BaselineSection {
     private final RunView then;
     private final Changes changes;
     private final ComparisonMetric yardstick;
-    private final Map<Key, Cell> earlier = new HashMap<>();
+    private final Map<CellKey, Cell> earlier = new HashMap<>();
 
     private BaselineSection(RunView now, RunView then) {
         this.now = now;
         this.then = then;
         this.changes = new Changes(then.analysis().run(), now.analysis().run());
         this.yardstick = ComparisonMetric.primary(now.plan());
-        then.analysis().cells().forEach(cell -> earlier.put(Key.of(cell), cell));
-    }
-
-    private record Key(String part, Variant variant, String scenario) {
-        static Key of(Cell cell) {
-            return new Key(cell.part(), cell.variant(), cell.scenario().name());
-        }
+        then.analysis().cells().forEach(cell -> earlier.put(cell.key(), cell));
     }
 
     static Section of(RunView view, Analysis baseline) {
@@ -124,7 +118,7 @@ final class BaselineSection {
                 .text("scenario", cell -> cell.scenario().name());
         for (Metric metric : METRICS) {
             columns.figure(metric.label() + ", now", cell -> ValueText.of(cell, metric));
-            columns.figure(metric.label() + ", then", cell -> text(earlier.get(Key.of(cell)), metric));
+            columns.figure(metric.label() + ", then", cell -> text(earlier.get(cell.key()), metric));
             columns.figure(metric.label() + ", now / then", cell -> change(parts.get(cell.part()), cell, metric)
                     .map(Ratio::text)
                     .orElse(null));
@@ -160,7 +154,7 @@ final class BaselineSection {
             columns.text("part", pair -> pair.now().part());
         }
         return columns.text("scenario", pair -> pair.now().scenario())
-                .text("pair", pair -> pair.now().pair())
+                .text("pair", pair -> pair.now().label())
                 .figure("ratio, now", pair -> pair.now().ratio().text())
                 .figure(
                         "ratio, then",

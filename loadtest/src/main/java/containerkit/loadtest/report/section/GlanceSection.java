@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -37,16 +38,15 @@ final class GlanceSection {
         return Section.of("Results at a glance", contents);
     }
 
-    private record At(Variant variant, Scenario scenario) {}
-
     private static Content throughput(RunView view, Part part) {
-        Map<At, Cell> cells = new HashMap<>();
-        view.cells(part).forEach(cell -> cells.put(new At(cell.variant(), cell.scenario()), cell));
+        Map<CellKey, Cell> cells = new HashMap<>();
+        view.cells(part).forEach(cell -> cells.put(cell.key(), cell));
         Columns<Scenario> columns = new Columns<Scenario>().text("scenario", Scenario::name);
         for (Variant variant : part.variants()) {
             columns.figure(
                     variant.label(),
-                    scenario -> ValueText.ranged(cells.get(new At(variant, scenario)), Metric.THROUGHPUT));
+                    scenario -> ValueText.ranged(
+                            cells.get(new CellKey(part.name(), variant, scenario.name())), Metric.THROUGHPUT));
         }
         return columns.table(Metric.THROUGHPUT.label() + ", " + part.name(), part.scenarios());
     }
@@ -54,7 +54,7 @@ final class GlanceSection {
     private static Content.Table verdicts(RunView view, Part part) {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
-                .text("pair", Comparison::pair)
+                .text("pair", Comparison::label)
                 .figure("ratio", pair -> pair.ratio().text())
                 .figure("p", Comparison::pText)
                 .text("verdict", Comparison::conclusion)
@@ -65,7 +65,7 @@ final class GlanceSection {
 
     private static Content others(RunView view, Part part) {
         Columns<Comparison> columns =
-                new Columns<Comparison>().text("scenario", Comparison::scenario).text("pair", Comparison::pair);
+                new Columns<Comparison>().text("scenario", Comparison::scenario).text("pair", Comparison::label);
         for (ComparisonMetric yardstick : ComparisonMetric.values()) {
             if (yardstick != primary(view)) {
                 columns.figureIfAny(yardstick.metric().label() + ", ratio", pair -> view.comparison(

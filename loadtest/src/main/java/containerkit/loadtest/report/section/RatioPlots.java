@@ -60,7 +60,7 @@ final class RatioPlots {
     private static Table table(ComparisonMetric yardstick, Part part, List<Comparison> pairs) {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
-                .text("pair", Comparison::pair)
+                .text("pair", Comparison::label)
                 .figure("ratio", pair -> pair.ratio().text())
                 .table("Ratios of " + yardstick.noun() + ", " + part.name(), pairs);
     }
@@ -95,7 +95,7 @@ final class RatioPlots {
         Shape shape =
                 pair.winner().isPresent() ? Shape.CIRCLE : pair.verdict() == Verdict.TIE ? Shape.SQUARE : Shape.RING;
         String colour = pair.winner().map(view.palette()::colour).orElse(Palette.NEUTRAL);
-        return new ForestPlot.Row(pair.pair() + ": " + pair.ratio().text(), colour, shape, plotValue(pair.ratio()));
+        return new ForestPlot.Row(pair.label() + ": " + pair.ratio().text(), colour, shape, plotValue(pair.ratio()));
     }
 
     /** Of a ratio that has a value. */
@@ -119,7 +119,7 @@ final class RatioPlots {
         boolean judged = yardstick == ComparisonMetric.primary(view.plan());
         return "Forest plot, ratios of " + yardstick.noun() + ", " + part.name() + ". "
                 + PlotText.listed(pairs.stream()
-                        .map(pair -> pair.scenario() + ", " + pair.pair() + ": "
+                        .map(pair -> pair.scenario() + ", " + pair.label() + ": "
                                 + pair.ratio().text() + (judged ? ", " + pair.conclusion() : ""))
                         .toList());
     }

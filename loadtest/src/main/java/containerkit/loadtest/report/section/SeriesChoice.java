@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SeriesFile;
@@ -25,9 +26,9 @@ public final class SeriesChoice {
     static final int MOST = 4;
 
     private final RunView view;
-    private final Map<Series.Key, Series> stored;
+    private final Map<SliceKey, Series> stored;
 
-    private SeriesChoice(RunView view, Map<Series.Key, Series> stored) {
+    private SeriesChoice(RunView view, Map<SliceKey, Series> stored) {
         this.view = view;
         this.stored = stored;
     }
@@ -39,7 +40,7 @@ public final class SeriesChoice {
      * @throws IOException where its series cannot be read
      */
     public static SeriesChoice of(RunView view, Path directory) throws IOException {
-        Set<Series.Key> wanted = view.plan().parts().stream()
+        Set<SliceKey> wanted = view.plan().parts().stream()
                 .flatMap(part -> {
                     List<String> drawn =
                             drawn(part).stream().map(Scenario::name).toList(); // a cell's has its rate, too
@@ -47,14 +48,14 @@ public final class SeriesChoice {
                             .filter(cell -> drawn.contains(cell.scenario().name()));
                 })
                 .flatMap(cell -> representative(view, cell).stream())
-                .map(Series.Key::of)
+                .map(SliceResult::key)
                 .collect(Collectors.toSet());
         return new SeriesChoice(view, SeriesFile.read(directory, wanted));
     }
 
     /** The series of the contender's representative slice; empty where there is none. */
     Optional<Series> series(Cell cell) {
-        return representative(view, cell).map(Series.Key::of).map(stored::get);
+        return representative(view, cell).map(SliceResult::key).map(stored::get);
     }
 
     /** Whether any load of that part can be drawn. */

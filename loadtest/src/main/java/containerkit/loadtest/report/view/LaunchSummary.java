@@ -15,15 +15,14 @@ import org.jspecify.annotations.Nullable;
 /** What the starts of servers showed, by contender and mode. */
 public final class LaunchSummary {
     private final Map<Variant, List<LaunchResult>> byVariant;
-    private final Map<At, List<LaunchResult>> byPart;
+    private final Map<String, Map<Variant, List<LaunchResult>>> byPart;
 
     LaunchSummary(List<LaunchResult> launches) {
         byVariant = launches.stream()
                 .collect(Collectors.groupingBy(LaunchResult::variant, LinkedHashMap::new, Collectors.toList()));
-        byPart = launches.stream().collect(Collectors.groupingBy(launch -> new At(launch.part(), launch.variant())));
+        byPart = launches.stream()
+                .collect(Collectors.groupingBy(LaunchResult::part, Collectors.groupingBy(LaunchResult::variant)));
     }
-
-    private record At(String part, Variant variant) {}
 
     public List<LaunchResult> of(Variant variant) {
         return byVariant.getOrDefault(variant, List.of());
@@ -38,7 +37,7 @@ public final class LaunchSummary {
     /** The idle server in that part, each figure the median over its starts; null where none was observed. */
     @Nullable
     public IdleState idle(String part, Variant variant) {
-        List<IdleState> states = byPart.getOrDefault(new At(part, variant), List.of()).stream()
+        List<IdleState> states = byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of()).stream()
                 .map(LaunchResult::idle)
                 .filter(Objects::nonNull)
                 .toList();

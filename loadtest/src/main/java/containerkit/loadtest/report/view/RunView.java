@@ -56,7 +56,7 @@ public final class RunView {
         }
         starts = new LaunchSummary(analysis.run().launches());
         published = new Published(plan().published());
-        means = new BlockMeans(analysis.run());
+        means = new BlockMeans(analysis.index());
         palette = new Palette(plan());
     }
 
@@ -134,7 +134,7 @@ public final class RunView {
     public Optional<Ratio> ratio(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         Optional<Ratio> ratio = ComparisonMetric.of(metric.key()).isPresent()
                 ? comparison(part.name(), scenario.name(), metric, a, b).map(Comparison::ratio)
-                : ratios.computeIfAbsent(metric, other -> new MetricRatios(analysis.run(), other))
+                : ratios.computeIfAbsent(metric, other -> new MetricRatios(analysis.index(), other))
                         .of(part, scenario, a, b);
         return ratio.filter(known -> known.value() != null);
     }

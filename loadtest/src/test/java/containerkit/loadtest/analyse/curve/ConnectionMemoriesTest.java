@@ -12,6 +12,7 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.ConnectionRun;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import org.junit.jupiter.api.Test;
@@ -83,15 +84,15 @@ class ConnectionMemoriesTest {
     @Test
     void otherDifferencesAreNotThoseOfConnectionsAlone() {
         run.rate = null;
-        assertThat(ConnectionMemories.of(run.blocks(2).run())).isEmpty();
+        assertThat(ConnectionMemories.of(new RunIndex(run.blocks(2).run()))).isEmpty();
 
         ConnectionRun close = new ConnectionRun();
         close.many = FEW + 999;
-        assertThat(ConnectionMemories.of(close.blocks(2).run())).isEmpty();
+        assertThat(ConnectionMemories.of(new RunIndex(close.blocks(2).run()))).isEmpty();
     }
 
     private static ConnectionMemory tomcat(ConnectionRun of) {
-        return ConnectionMemories.of(of.run()).stream()
+        return ConnectionMemories.of(new RunIndex(of.run())).stream()
                 .filter(memory -> memory.variant().equals(TOMCAT))
                 .findFirst()
                 .orElseThrow();

@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ class PoolCurvesTest {
                 variant -> "server.tomcat.threads.max",
                 variant -> "server.tomcat.threads.max: " + (variant.mode().length() + 2));
 
-        PoolCurve busy = PoolCurves.of(pools.run(), live).get(0);
+        PoolCurve busy = PoolCurves.of(new RunIndex(pools.run()), live).get(0);
 
         assertThat(busy.points()).extracting(PoolCurve.Point::variant).containsExactly(variant(8), variant(128));
         assertThat(busy.yaml()).isEqualTo("server.tomcat.threads.max: " + ("threads-8".length() + 2));
@@ -118,7 +119,7 @@ class PoolCurvesTest {
     }
 
     private static List<PoolCurve> curves(RunResult run) {
-        return PoolCurves.of(run, PoolSizes.ofModes(run.header().plan()));
+        return PoolCurves.of(new RunIndex(run), PoolSizes.ofModes(run.header().plan()));
     }
 
     private static Variant variant(int threads) {

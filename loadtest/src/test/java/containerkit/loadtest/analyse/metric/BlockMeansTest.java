@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -38,8 +39,10 @@ class BlockMeansTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThat(new BlockMeans(run).median(hostile, Metric.CPU_PER_REQUEST)).isEmpty();
-        assertThat(new BlockMeans(run).median(hostile, Metric.THROUGHPUT)).isPresent();
+        assertThat(new BlockMeans(new RunIndex(run)).median(hostile, Metric.CPU_PER_REQUEST))
+                .isEmpty();
+        assertThat(new BlockMeans(new RunIndex(run)).median(hostile, Metric.THROUGHPUT))
+                .isPresent();
     }
 
     private static SliceResult median(RunResult run) {
@@ -47,6 +50,8 @@ class BlockMeansTest {
                 .filter(cell -> cell.variant().equals(RunFixture.TOMCAT))
                 .min(Comparator.comparing(cell -> cell.scenario().name()))
                 .orElseThrow();
-        return new BlockMeans(run).median(tomcat, Metric.CPU_PER_REQUEST).orElseThrow();
+        return new BlockMeans(new RunIndex(run))
+                .median(tomcat, Metric.CPU_PER_REQUEST)
+                .orElseThrow();
     }
 }

@@ -13,6 +13,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.Slices;
 import org.junit.jupiter.api.Test;
 
@@ -81,11 +82,11 @@ class EndpointContrastsTest {
 
     @Test
     void aPlanThatAsksForNoneHasNone() {
-        assertThat(EndpointContrasts.of(RunFixture.run())).isEmpty();
+        assertThat(EndpointContrasts.of(new RunIndex(RunFixture.run()))).isEmpty();
     }
 
     private EndpointContrast contrast(Variant variant) {
-        return EndpointContrasts.of(run.run()).stream()
+        return EndpointContrasts.of(new RunIndex(run.run())).stream()
                 .filter(contrast -> contrast.variant().equals(variant))
                 .findFirst()
                 .orElseThrow();

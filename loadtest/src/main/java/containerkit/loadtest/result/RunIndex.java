@@ -1,0 +1,68 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A run's slices and failures by cell and block: computed once, read by analysis and report. */
+public final class RunIndex {
+    private final RunResult run;
+    private final Map<CellKey, List<SliceResult>> slices;
+    private final Map<CellKey, SortedMap<Integer, List<SliceResult>>> good;
+    private final Set<Failure> failures;
+
+    public RunIndex(RunResult run) {
+        this.run = run;
+        slices = run.slices().stream().collect(Collectors.groupingBy(SliceResult::cell));
+        good = run.slices().stream()
+                .filter(SliceResult::good)
+                .collect(Collectors.groupingBy(
+                        SliceResult::cell,
+                        Collectors.groupingBy(SliceResult::block, TreeMap::new, Collectors.toList())));
+        failures = Stream.concat(
+                        run.slices().stream()
+                                .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
+                                .map(slice -> new Failure(slice.block(), slice.part(), slice.variant())),
+                        run.failedLaunches().stream()
+                                .map(launch -> new Failure(launch.block(), launch.part(), launch.variant())))
+                .collect(Collectors.toSet());
+    }
+
+    private record Failure(int block, String part, Variant variant) {}
+
+    public RunResult run() {
+        return run;
+    }
+
+    /** Returns all slices of a cell in the order they ran, void ones too. */
+    public List<SliceResult> slices(CellKey cell) {
+        return slices.getOrDefault(cell, List.of());
+    }
+
+    /** Returns the good slices of a cell in the order they ran. */
+    public List<SliceResult> good(CellKey cell) {
+        return slices(cell).stream().filter(SliceResult::good).toList();
+    }
+
+    /** Returns the good slices of a cell in one block. */
+    public List<SliceResult> good(CellKey cell, int block) {
+        return goodByBlock(cell).getOrDefault(block, List.of());
+    }
+
+    /** Returns the good slices of a cell by block; a block without one is absent. */
+    public SortedMap<Integer, List<SliceResult>> goodByBlock(CellKey cell) {
+        return good.getOrDefault(cell, new TreeMap<>());
+    }
+
+    /** Whether a contender failed somewhere in that block of that part: the block leaves its pairs. */
+    public boolean failed(int block, String part, Variant variant) {
+        return failures.contains(new Failure(block, part, variant));
+    }
+}
