@@ -48,8 +48,8 @@ final class EarlyStop {
             return Optional.empty();
         }
         String last = some.get(some.size() - 1).voids().stream()
-                .filter(reason -> reason.culprit() == Culprit.HOST)
-                .map(reason -> reason.reason())
+                .filter(cause -> cause.culprit() == Culprit.HOST)
+                .map(cause -> cause.text())
                 .collect(Collectors.joining("; "));
         return Optional.of("all " + some.size() + " slices" + where + " are void, because this machine is busy: " + last
                 + "\nend other programs, or raise strangers_percent in the plan (now "
