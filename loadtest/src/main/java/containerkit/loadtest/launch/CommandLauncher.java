@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.nio.file.Path;

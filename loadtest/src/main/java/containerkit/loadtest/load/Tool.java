@@ -2,15 +2,13 @@ package containerkit.loadtest.load;
 
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -145,8 +143,6 @@ public final class Tool {
     }
 
     private boolean installed() {
-        String path = System.getenv().getOrDefault("PATH", "");
-        return Arrays.stream(path.split(File.pathSeparator))
-                .anyMatch(directory -> Files.isExecutable(Path.of(directory).resolve(program)));
+        return SearchPath.ofKit().find(program).isPresent();
     }
 }

@@ -43,6 +43,20 @@ public record ToolRun(
         return text(err);
     }
 
+    /** The result of a tool without a usable latency. */
+    public LoadResult result(long good, long wrongStatus, long broken, double elapsedSeconds, List<Fault> faults) {
+        return new LoadResult(
+                good + wrongStatus + broken,
+                good,
+                wrongStatus,
+                broken,
+                elapsedSeconds,
+                null,
+                cpuSeconds,
+                command,
+                faults);
+    }
+
     /** That it was still running at the limit, in words. */
     public String overdue() {
         return "did not finish within " + limit.toMillis() / 1000.0 + " s";

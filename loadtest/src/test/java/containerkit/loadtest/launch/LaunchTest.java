@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -2,10 +2,10 @@ package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.LaunchException.Kind;
-import containerkit.loadtest.launch.SearchPath;
 import containerkit.loadtest.launch.peer.BuildLog.Trouble;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package containerkit.loadtest.launch.peer;
 
-import containerkit.loadtest.launch.SearchPath;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

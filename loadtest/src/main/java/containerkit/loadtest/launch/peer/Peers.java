@@ -1,10 +1,10 @@
 package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.launch.SearchPath;
 import containerkit.loadtest.launch.peer.BuildLog.Trouble;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -134,9 +135,30 @@ public final class Peers {
     }
 
     /** What was made with one JVM, such as a cache of its classes, is of no use to another. */
-    private PeerStamp stamp(Peer peer) {
+    private Stamp stamp(Peer peer) {
         boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
         String made = ofJava ? System.getProperty("java.vm.version") : "";
-        return new PeerStamp(directory.resolve("target/built").resolve(peer.name()), made);
+        return new Stamp(directory.resolve("target/built").resolve(peer.name()), made);
+    }
+
+    /**
+     * A file that is there only after a build that went well, and bears the time at which that began.
+     *
+     * @param file where it is
+     * @param content what it was made for
+     */
+    private record Stamp(Path file, String content) {
+        /** Whether it is of the same content and not older than the sources. */
+        boolean fresh(FileTime sources) throws IOException {
+            return Files.exists(file)
+                    && Files.getLastModifiedTime(file).compareTo(sources) >= 0
+                    && Files.readString(file).equals(content);
+        }
+
+        void write(Instant begun) throws IOException {
+            Files.createDirectories(Objects.requireNonNull(file.getParent()));
+            Files.writeString(file, content);
+            Files.setLastModifiedTime(file, FileTime.from(begun));
+        }
     }
 }

@@ -62,7 +62,7 @@ final class SiegeParser {
         Double elapsed = number(ELAPSED);
         if (transactions == null || failed == null || elapsed == null) {
             noTotals();
-            return result(0, 0, 0, 0);
+            return run.result(0, 0, 0, 0, faults);
         }
         long garbage = responses.of(SiegeResponseCounts.NOT_HTTP);
         long hits = transactions.longValue() - garbage;
@@ -74,7 +74,7 @@ final class SiegeParser {
         long failedResponses = failed.longValue() - garbage - noResponse + unprinted;
         long broken = garbage + broken(noResponse - unprinted, hits + failedResponses);
         judge(hits + failedResponses, broken, odd, elapsed);
-        return result(right - odd, hits - right + failedResponses, broken + odd, elapsed);
+        return run.result(right - odd, hits - right + failedResponses, broken + odd, elapsed, faults);
     }
 
     /** The lines tell the share, as some are lost; siege's total tells of how many. */
@@ -175,19 +175,6 @@ final class SiegeParser {
                 .max(Map.Entry.comparingByValue())
                 .map(most -> ": " + most.getKey())
                 .orElse("");
-    }
-
-    private LoadResult result(long good, long wrong, long broken, double elapsedSeconds) {
-        return new LoadResult(
-                good + wrong + broken,
-                good,
-                wrong,
-                broken,
-                elapsedSeconds,
-                null,
-                run.cpuSeconds(),
-                run.command(),
-                faults);
     }
 
     private @Nullable Double number(Pattern pattern) {

@@ -43,7 +43,7 @@ final class WrkParser {
         Matcher total = TOTAL.matcher(out);
         if (!total.find()) {
             gaveUp();
-            return result(0, 0, 0, 0);
+            return run.result(0, 0, 0, 0, faults);
         }
         long responded = Long.parseLong(total.group(1));
         long failures = count(NOT_2XX_OR_3XX, 1);
@@ -60,7 +60,7 @@ final class WrkParser {
             faults.add(new Fault(
                     Fault.Kind.LIMIT_REACHED, unopened + " connections could not be opened; wrk does not say why"));
         }
-        return result(responded - wrong, wrong, broken, seconds(responded, total));
+        return run.result(responded - wrong, wrong, broken, seconds(responded, total), faults);
     }
 
     private void gaveUp() {
@@ -98,18 +98,5 @@ final class WrkParser {
     private long count(Pattern pattern, int group) {
         Matcher matcher = pattern.matcher(out);
         return matcher.find() ? Long.parseLong(matcher.group(group)) : 0;
-    }
-
-    private LoadResult result(long good, long wrong, long broken, double elapsedSeconds) {
-        return new LoadResult(
-                good + wrong + broken,
-                good,
-                wrong,
-                broken,
-                elapsedSeconds,
-                null,
-                run.cpuSeconds(),
-                run.command(),
-                faults);
     }
 }

@@ -2,9 +2,9 @@ package containerkit.loadtest.launch.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.launch.SearchPath;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;
+import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

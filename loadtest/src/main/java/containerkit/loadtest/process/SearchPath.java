@@ -1,4 +1,4 @@
-package containerkit.loadtest.launch;
+package containerkit.loadtest.process;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -30,11 +30,15 @@ public record SearchPath(String directories) {
     /** The program of that name, or at that path. */
     public Optional<Path> find(String program) {
         if (program.contains("/")) {
-            return Optional.of(Path.of(program)).filter(Files::isExecutable);
+            return Optional.of(Path.of(program)).filter(SearchPath::isProgram);
         }
         return Arrays.stream(directories.split(File.pathSeparator))
                 .map(directory -> Path.of(directory, program))
-                .filter(Files::isExecutable)
+                .filter(SearchPath::isProgram)
                 .findFirst();
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 }
