@@ -1,103 +1,268 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.ContenderFile;
+import containerkit.loadtest.plan.YamlValue.Fields;
+import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
+import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a plan says about contenders. */
-record Contenders(Path file, Path kitHome, YamlFile yaml) {
-    private static final String SEE = "see docs/plans.md";
+/**
+ * Reads the contenders of a plan: those that it describes, and those of the two catalogues.
+ *
+ * @param kitHome replaces {@code {kit}}
+ * @param directory what relative paths of the plan start from
+ */
+record Contenders(Path kitHome, Path directory) {
+    static final List<String> KEYS = List.of(
+            "jar", "args", "command", "url", "peer", "jmx", "port", "identity", "configuration", "values", "module");
 
-    Map<String, Contender> of(@Nullable Map<String, ContenderFile> written) {
-        if (written == null || written.isEmpty()) {
-            throw new PlanException(file + ": a plan needs contenders", SEE);
-        }
+    /** The kit's own applications. */
+    private static final String APPLICATIONS = "loadtest/plans/contenders/applications.yaml";
+
+    private static final String PEERS = "peers/catalogue.yaml";
+    private static final List<String> PEER_KEYS = List.of(
+            "module",
+            "build",
+            "makes",
+            "jar",
+            "args",
+            "command",
+            "identity",
+            "configuration",
+            "needs",
+            "serves", // this and the last two are for the contract of the peers
+            "lacks",
+            "closes_after",
+            "transport");
+    private static final List<String> NEEDS_KEYS = List.of("java", "program", "at_least", "files_per_connection");
+    private static final List<String> LACKS = List.of("connection_close", Peer.HTTP_1_0);
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final String SEE = "docs/plans.md describes every key.";
+    private static final int PORTS = 65_535;
+    private static final int MOST_FILES = 1_000; // per connection
+
+    /**
+     * The contenders by name: a list of names in a catalogue, or a mapping in which a name without a value is one of a
+     * catalogue.
+     */
+    Map<String, Contender> of(YamlValue written) {
         Map<String, Contender> contenders = new LinkedHashMap<>();
-        written.forEach((name, contender) -> contenders.put(name, contender(name, contender)));
+        if (written.isMapping()) {
+            written.named("a contender")
+                    .forEach((name, value) ->
+                            contenders.put(name, value.isNull() ? catalogued(name, value) : contender(name, value)));
+        } else {
+            for (YamlValue name : written.oneOrMore()) {
+                if (contenders.put(name.text(), catalogued(name.text(), name)) != null) {
+                    throw name.problem("contender " + name.text() + " is there twice", "Name it once.");
+                }
+            }
+        }
+        if (contenders.isEmpty()) {
+            throw written.problem("a plan needs contenders", "e.g. contenders: [tomcat, jetty, undertow]");
+        }
         return contenders;
     }
 
-    private Contender contender(String name, @Nullable ContenderFile from) {
-        if (!Names.allow(name)) {
-            throw yaml.about(name, "'" + name + "' cannot name a contender", "use " + Names.LETTERS);
+    private Contender contender(String name, YamlValue written) {
+        Fields fields = written.fields(KEYS);
+        LinkedHashMap<String, String> values =
+                fields.get("values").map(YamlValue::textMap).orElseGet(LinkedHashMap::new);
+        Integer port = fields.get("port").map(value -> value.whole(1, PORTS)).orElse(null);
+        Optional<YamlValue> peer = fields.get("peer");
+        if (peer.isPresent()) {
+            if (!Set.of("peer", "port", "values").containsAll(fields.entries().keySet())) {
+                throw written.keyProblem(
+                        "contender " + name + " is a peer, which " + PEERS + " describes",
+                        "Only port and values may stand beside peer.");
+            }
+            return peer(name, peer.get(), port, values);
         }
-        if (from == null) {
-            throw yaml.about(name, "contender " + name + " says nothing", "give it a jar, a command, a url or a peer");
+        return described(name, fields, directory, port, values, fields.text("module"), null);
+    }
+
+    /** The contender of a catalogue, without settings of the plan. */
+    private Contender catalogued(String name, YamlValue at) {
+        Map<String, YamlValue> applications =
+                YamlValue.read(kitHome.resolve(APPLICATIONS)).entries();
+        YamlValue application = applications.get(name);
+        if (application != null) {
+            return contender(name, application);
         }
-        if (from.port() != null && (from.port() < 1 || from.port() > 65_535)) {
-            throw yaml.about("port", "port " + from.port() + " is none", "1 to 65535, or leave it out");
+        Set<String> peers = peers().keySet();
+        if (!peers.contains(name)) {
+            String problem = "'" + name + "' has no settings, and no catalogue has a contender of that name";
+            List<String> known = Stream.concat(applications.keySet().stream(), peers.stream())
+                    .toList();
+            throw at.keyProblem(
+                    problem,
+                    new Suggestions(known)
+                            .question(name)
+                            .orElse("Give it a jar, a command or a url, or name one of: "
+                                    + String.join(", ", applications.keySet())));
         }
-        if (from.url() != null && !from.url().matches("http://[^/?#\\s]+/?")) {
-            throw yaml.about(
-                    "url",
-                    "the url of " + name + " must be http://HOST:PORT without a path",
-                    from.url().startsWith("https:")
-                            ? "the built-in generator speaks no TLS: name the port behind it"
-                            : "paths go into endpoints");
+        return peer(name, at, null, new LinkedHashMap<>());
+    }
+
+    private Map<String, YamlValue> peers() {
+        Path file = kitHome.resolve(PEERS);
+        return Files.isRegularFile(file) ? YamlValue.read(file).named("a peer") : Map.of();
+    }
+
+    private Contender peer(String name, YamlValue peer, @Nullable Integer port, Map<String, String> values) {
+        String wanted = peer.isNull() ? name : peer.text();
+        Map<String, YamlValue> all = peers();
+        if (!all.containsKey(wanted)) {
+            throw peer.unknown("there is no peer '" + wanted + "' in " + PEERS, all.keySet(), wanted);
         }
-        if (from.peer() != null) {
-            return peer(name, from);
+        YamlValue entry = all.get(wanted);
+        Fields fields = entry.fields(PEER_KEYS);
+        if (fields.get("build").isPresent() != fields.get("makes").isPresent()) {
+            throw entry.keyProblem(wanted + " needs both build and makes, or neither", "Add the other one.");
         }
-        Expansion expansion = new Expansion(kitHome);
+        Map<String, YamlValue> lacks =
+                fields.get("lacks").map(YamlValue::entries).orElse(Map.of());
+        lacks.forEach((lack, reason) -> {
+            if (!LACKS.contains(lack)) {
+                throw reason.keyProblem(wanted + " cannot lack '" + lack + "'", new Suggestions(LACKS).hint(lack));
+            }
+        });
+        String makes = fields.text("makes");
+        Peer described = new Peer(
+                wanted,
+                fields.text("module"),
+                fields.texts("build").stream().map(this::expanded).toList(),
+                makes == null ? null : Path.of(expanded(makes)),
+                fields.get("needs").map(Contenders::needs).orElse(Needs.NOTHING),
+                fields.get("lacks").map(YamlValue::textMap).orElseGet(LinkedHashMap::new));
+        return described(name, fields, kitHome, port, values, null, described);
+    }
+
+    private static Needs needs(YamlValue written) {
+        Fields needs = written.fields(NEEDS_KEYS);
+        return new Needs(
+                needs.get("java").map(value -> value.whole(1, 1_000)).orElse(null),
+                needs.text("program"),
+                needs.text("at_least"),
+                needs.get("files_per_connection")
+                        .map(value -> value.whole(1, MOST_FILES))
+                        .orElse(null));
+    }
+
+    private Contender described(
+            String name,
+            Fields fields,
+            Path base,
+            @Nullable Integer port,
+            Map<String, String> values,
+            @Nullable String module,
+            @Nullable Peer peer) {
+        long targets = Stream.of("jar", "command", "url")
+                .filter(fields.entries()::containsKey)
+                .count();
+        if (targets != 1) {
+            throw fields.mapping()
+                    .keyProblem("contender " + name + " needs exactly one of jar, command, url and peer", SEE);
+        }
+        Path jar = fields.get("jar").map(value -> jar(value, base)).orElse(null);
+        return new Contender(
+                name,
+                jar,
+                fields.get("args")
+                        .map(YamlValue::texts)
+                        .orElse(jar == null || peer != null ? List.of() : Contender.SPRING_BOOT_ARGS),
+                fields.get("command").map(this::command).orElse(null),
+                fields.get("url").map(value -> url(name, value)).orElse(null),
+                fields.get("jmx").map(Contenders::jmx).orElse(null),
+                port,
+                path(fields, "identity"),
+                path(fields, "configuration"),
+                values,
+                module,
+                peer);
+    }
+
+    private Path jar(YamlValue written, Path base) {
+        Path jar = base.resolve(expanded(filled(written))).normalize();
+        if (Files.exists(jar) && !Files.isRegularFile(jar)) {
+            throw written.problem(
+                    "jar " + jar + " is " + PlanReader.kind(jar) + "; expected an executable jar", "Name the jar.");
+        }
+        return jar;
+    }
+
+    private List<String> command(YamlValue written) {
+        List<String> words = new ArrayList<>();
+        written.list().forEach(word -> words.add(expanded(word.text())));
+        if (words.isEmpty() || words.get(0).isBlank()) {
+            throw written.problem("command names no program", "e.g. command: [./serve, \"{port}\"]");
+        }
+        String program = words.get(0);
+        if (program.contains("/") && Files.isDirectory(Path.of(program))) {
+            throw written.problem(
+                    "command starts with " + program + ", which is a directory; expected a program",
+                    "Name the program.");
+        }
+        return words;
+    }
+
+    private static URI url(String name, YamlValue written) {
+        if (!written.text().matches("http://[^/?#\\s]+/?")) {
+            throw notAUrl(name, written);
+        }
         try {
-            return new Contender(
-                    name,
-                    from.jar() == null ? null : path(from.jar()),
-                    or(from.args(), from.jar() == null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                    from.command() == null ? null : expansion.of(from.command()),
-                    from.url() == null ? null : URI.create(from.url()),
-                    from.jmx(),
-                    from.port(),
-                    from.identity(),
-                    from.configuration(),
-                    or(from.values(), new LinkedHashMap<>()),
-                    from.module(),
-                    null);
-        } catch (IllegalArgumentException e) {
-            throw yaml.about(name, e.getMessage(), SEE);
+            URI url = new URI(written.text()).parseServerAuthority();
+            if (url.getPort() == 0 || url.getPort() > PORTS) {
+                throw notAUrl(name, written);
+            }
+            return url;
+        } catch (URISyntaxException e) {
+            throw notAUrl(name, written);
         }
     }
 
-    /** The catalogue says everything else of it. */
-    private Contender peer(String name, ContenderFile from) {
-        boolean more = Stream.of(
-                        from.jar(),
-                        from.args(),
-                        from.command(),
-                        from.url(),
-                        from.jmx(),
-                        from.identity(),
-                        from.configuration(),
-                        from.module())
-                .anyMatch(Objects::nonNull);
-        if (more) {
-            throw yaml.about(
-                    name,
-                    "contender " + name + " is a peer, so peers/catalogue.yaml says how it is started",
-                    "beside peer only port and values may stand");
-        }
-        PeerCatalogue catalogue = new PeerCatalogue(kitHome);
-        if (!catalogue.names().contains(from.peer())) {
-            throw yaml.about(
-                    from.peer(),
-                    "there is no peer '" + from.peer() + "' in peers/catalogue.yaml",
-                    new Suggestions(catalogue.names()).hint(from.peer()));
-        }
-        return catalogue.contender(name, from.peer(), from.port(), or(from.values(), new LinkedHashMap<>()));
+    private static PlanException notAUrl(String name, YamlValue written) {
+        return written.problem(
+                "the url of " + name + " must be http://HOST:PORT without a path, got '" + written.text() + "'",
+                written.text().startsWith("https:")
+                        ? "The built-in generator speaks no TLS: name the port behind it."
+                        : "Paths belong to endpoints.");
     }
 
-    private Path path(String text) {
-        Path parent = file.toAbsolutePath().normalize().getParent();
-        return parent.resolve(new Expansion(kitHome).of(text)).normalize();
+    private static String jmx(YamlValue written) {
+        try {
+            return new JMXServiceURL(written.text()).toString();
+        } catch (MalformedURLException e) {
+            throw written.problem(
+                    "jmx must be a JMX service URL, got '" + written.text() + "'",
+                    "e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi");
+        }
     }
 
-    private static <T> T or(@Nullable T value, T otherwise) {
-        return value == null ? otherwise : value;
+    private static @Nullable String path(Fields fields, String key) {
+        fields.get(key).ifPresent(value -> Endpoints.checkPath(value, key, value.text()));
+        return fields.text(key);
+    }
+
+    private static String filled(YamlValue written) {
+        if (written.text().isBlank()) {
+            throw written.problem(written.key() + " names no file", SEE);
+        }
+        return written.text();
+    }
+
+    /** Replaces {@code {kit}} and {@code {java}}. */
+    private String expanded(String text) {
+        return text.replace("{kit}", kitHome.toString()).replace("{java}", JAVA.toString());
     }
 }

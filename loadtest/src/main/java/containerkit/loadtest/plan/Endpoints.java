@@ -1,99 +1,168 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.EndpointFile;
-import containerkit.loadtest.plan.PlanFile.ExpectationFile;
+import containerkit.loadtest.plan.YamlValue.Fields;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.nio.file.Path;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what a plan says about endpoints. */
-record Endpoints(Path file, YamlFile yaml, Collection<Contender> contenders) {
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]*"; // it becomes part of file names
-    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}?");
+/** Reads the endpoints of a plan. */
+record Endpoints(Collection<Contender> contenders) {
+    static final List<String> KEYS = List.of("path", "method", "headers", "body", "expect");
+    static final List<String> EXPECT_KEYS = List.of("status", "body", "body_matches", "varies");
 
-    Map<String, Endpoint> of(@Nullable Map<String, EndpointFile> written) {
-        if (written == null || written.isEmpty()) {
-            throw new PlanException(file + ": a plan needs endpoints", "see docs/plans.md");
-        }
+    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}?");
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, 5.6.2
+
+    /** What the tools set themselves: with another value requests would hang or break. */
+    private static final List<String> SET_BY_TOOLS = List.of(
+            "connection",
+            "content-length",
+            "expect",
+            "keep-alive",
+            "proxy-connection",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
+
+    Map<String, Endpoint> of(YamlValue written) {
         Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-        written.forEach((name, endpoint) -> endpoints.put(name, endpoint(name, endpoint)));
+        written.named("an endpoint").forEach((name, value) -> endpoints.put(name, endpoint(name, value)));
+        if (endpoints.isEmpty()) {
+            throw written.problem("a plan needs endpoints", "e.g. endpoints: {root: {path: /}}");
+        }
         return endpoints;
     }
 
-    private Endpoint endpoint(String name, @Nullable EndpointFile from) {
-        if (!name.matches(NAME)) {
-            throw yaml.about(name, "'" + name + "' cannot name an endpoint", "use letters, digits, '.', '_', '-'");
+    private Endpoint endpoint(String name, YamlValue written) {
+        if (written.isNull()) {
+            throw written.problem("endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
         }
-        if (from == null || from.path() == null || !from.path().startsWith("/")) {
-            throw yaml.about(name, "endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
+        Fields fields = written.fields(KEYS);
+        YamlValue path = fields.at("path");
+        String text = fields.text("path");
+        if (text == null) {
+            throw written.keyProblem("endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
         }
-        String method = or(from.method(), from.body() == null ? "GET" : "POST").toUpperCase(Locale.ROOT);
+        String body = fields.get("body").map(YamlValue::body).orElse(null);
+        String method = fields.get("method")
+                .map(YamlValue::text)
+                .orElse(body == null ? "GET" : "POST")
+                .toUpperCase(Locale.ROOT);
         if (!METHODS.contains(method)) {
-            throw yaml.about(
-                    from.method(),
-                    "the method " + method + " cannot be checked",
-                    new Suggestions(METHODS).hint(method));
+            throw fields.at("method").unknown("unknown method '" + method + "'", METHODS, method);
         }
         Endpoint endpoint = new Endpoint(
                 name,
-                from.path(),
+                text,
                 method,
-                or(from.headers(), new LinkedHashMap<>()),
-                from.body(),
-                expectation(from.expect()));
-        contenders.forEach(contender -> checkPath(endpoint, contender));
+                fields.get("headers").map(Endpoints::headers).orElseGet(LinkedHashMap::new),
+                body,
+                fields.get("expect").map(Endpoints::expectation).orElse(Expectation.OK));
+        contenders.forEach(contender -> checkPath(path, endpoint, contender));
         return endpoint;
     }
 
-    private void checkPath(Endpoint endpoint, Contender contender) {
+    private static Map<String, String> headers(YamlValue written) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        written.entries().forEach((name, value) -> {
+            if (!TOKEN.matcher(name).matches()) {
+                throw value.keyProblem(
+                        "invalid header name '" + name + "'", "A name has letters, digits and '-', and no spaces.");
+            }
+            if (SET_BY_TOOLS.contains(name.toLowerCase(Locale.ROOT))) {
+                throw value.keyProblem(
+                        "the header " + name + " is set by the tools",
+                        name.equalsIgnoreCase("connection") ? "Use keep_alive of the scenario." : "Remove it.");
+            }
+            String text = value.body();
+            if (!text.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t')) {
+                throw value.problem(
+                        "the value of header " + name + " must be one line of ASCII text",
+                        "Remove line breaks; encode other characters.");
+            }
+            headers.put(name, text);
+        });
+        return headers;
+    }
+
+    private static Expectation expectation(YamlValue written) {
+        Fields fields = written.fields(EXPECT_KEYS);
+        String pattern = fields.get("body_matches").map(YamlValue::body).orElse(null);
+        try {
+            Pattern.compile(pattern == null ? "" : pattern);
+        } catch (PatternSyntaxException e) {
+            throw fields.at("body_matches")
+                    .problem(
+                            "body_matches is not a regular expression: " + e.getDescription(),
+                            "Write a backslash before special characters.");
+        }
+        return new Expectation(
+                fields.get("status").map(value -> value.whole(200, 599)).orElse(200),
+                fields.get("body").map(YamlValue::body).orElse(null),
+                pattern,
+                fields.get("varies").map(YamlValue::flag).orElse(false));
+    }
+
+    private static void checkPath(YamlValue at, Endpoint endpoint, Contender contender) {
         String filled = endpoint.of(contender).path();
         Matcher left = PLACEHOLDER.matcher(filled);
         if (left.find()) {
             String key = left.group(1);
-            throw yaml.about(
-                    endpoint.name(),
+            throw at.problem(
                     "contender " + contender.name() + " has no value '" + key + "' for the path of endpoint "
                             + endpoint.name() + ", " + endpoint.path(),
                     contender.values().isEmpty()
-                            ? "give it one: values: {" + key + ": ...}"
+                            ? "Give it one: values: {" + key + ": ...}"
                             : new Suggestions(contender.values().keySet()).hint(key));
         }
+        checkPath(at, "the path of endpoint " + endpoint.name(), filled);
+    }
+
+    /**
+     * Checks that a path and query can be sent as they are.
+     *
+     * @param what the subject of the message
+     */
+    static void checkPath(YamlValue at, String what, @Nullable String path) {
+        if (path == null || !path.startsWith("/")) {
+            throw at.problem(what + " must start with /, got '" + path + "'", "e.g. /orders");
+        }
+        path.codePoints()
+                .filter(letter -> letter <= ' ' || letter > '~' || letter == '#')
+                .findFirst()
+                .ifPresent(letter -> {
+                    throw at.problem(
+                            what + " contains " + (letter == ' ' ? "a space" : "'" + Character.toString(letter) + "'")
+                                    + ", which cannot be sent: " + path.replaceAll("\\s", " "),
+                            "Write " + percent(letter) + ".");
+                });
         try {
-            new URI(filled);
+            new URI(path);
         } catch (URISyntaxException e) {
-            throw yaml.about(
-                    endpoint.name(),
-                    "the path of endpoint " + endpoint.name() + " is no valid path: " + e.getMessage(),
-                    "encode it: %20");
+            int index = Math.max(0, Math.min(e.getIndex(), path.length() - 1));
+            int letter = path.codePointAt(index);
+            throw at.problem(
+                    what + " is invalid at '" + Character.toString(letter) + "': " + path,
+                    "Write " + percent(letter) + ".");
         }
     }
 
-    private Expectation expectation(@Nullable ExpectationFile from) {
-        if (from == null) {
-            return Expectation.OK;
+    private static String percent(int letter) {
+        StringBuilder percent = new StringBuilder();
+        for (byte one : Character.toString(letter).getBytes(StandardCharsets.UTF_8)) {
+            percent.append("%%%02X".formatted(one));
         }
-        if (from.bodyMatches() != null) {
-            try {
-                Pattern.compile(from.bodyMatches());
-            } catch (PatternSyntaxException e) {
-                throw yaml.about(
-                        "body_matches", "body_matches is no regular expression: " + e.getDescription(), "escape it");
-            }
-        }
-        return new Expectation(or(from.status(), 200), from.body(), from.bodyMatches(), or(from.varies(), false));
-    }
-
-    private static <T> T or(@Nullable T value, T otherwise) {
-        return value == null ? otherwise : value;
+        return percent.toString();
     }
 }

@@ -1,11 +1,11 @@
 package containerkit.loadtest.plan;
 
-import containerkit.loadtest.plan.PlanFile.PartFile;
-import java.io.IOException;
+import containerkit.loadtest.plan.YamlValue.Fields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,218 +13,287 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One plan on its way from file to record; what the file leaves out is supplied here. */
+/** One plan on its way from file to record; supplies the defaults of what the file leaves out. */
 final class PlanDraft {
+    static final List<String> KEYS = List.of(
+            "description",
+            "blocks",
+            "rounds",
+            "seed",
+            "order",
+            "jvm_flags",
+            "warm_up",
+            "time_build",
+            "strangers_percent",
+            "primary",
+            "tie_percent",
+            "published",
+            "published_notes",
+            "against",
+            "contrasts",
+            "modes",
+            "mode_settings",
+            "contenders",
+            "endpoints",
+            "scenarios",
+            "parts");
+    static final List<String> WARM_UP_KEYS = List.of("gentle", "cycles", "limit", "load", "idle");
+    static final List<String> MODE_KEYS = List.of("profile", "properties", "jvm_flags");
+
     private static final WarmUp WARM_UP = new WarmUp(3, 3, 12, Duration.ofSeconds(2), Duration.ofMillis(500));
     private static final double TIE_PERCENT = 3;
     private static final Duration SHORTEST_LOAD = Duration.ofMillis(100);
     private static final int BLOCKS = 2;
     private static final int ROUNDS = 2;
+    private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
+    private static final int MOST_CYCLES = 1_000;
     private static final double STRANGERS_PERCENT = 25;
-    private static final String SEE = "see docs/plans.md";
+    private static final long MOST_SLICES = 100_000;
+    private static final Duration LONGEST = Duration.ofHours(336);
 
-    private final Path file;
     private final Path kitHome;
-    private final YamlFile yaml;
-    private final PlanFile written;
+    private final Path directory;
+    private final Fields plan;
     private final Vocabulary vocabulary;
+    private final Overrides overrides;
 
-    PlanDraft(Path file, Path kitHome, YamlFile yaml, PlanFile written, Vocabulary vocabulary) {
-        this.file = file;
+    PlanDraft(Path file, Path kitHome, Vocabulary vocabulary, Overrides overrides) {
         this.kitHome = kitHome;
-        this.yaml = yaml;
-        this.written = written;
+        this.directory = file.toAbsolutePath().normalize().getParent();
+        this.plan = YamlValue.read(file).fields(KEYS);
         this.vocabulary = vocabulary;
+        this.overrides = overrides;
     }
 
-    Plan plan(String name, Overrides overrides, LongSupplier freshSeed) {
-        Map<String, Contender> contenders = new Contenders(file, kitHome, yaml).of(written.contenders());
-        Endpoints endpoints = new Endpoints(file, yaml, contenders.values());
-        Selection selection = new Selection(yaml, contenders.keySet(), overrides);
-        Scenarios scenarios = new Scenarios(yaml, endpoints.of(written.endpoints()), vocabulary.tools());
-        List<Part> parts = parts(name, selection, scenarios);
-        new PartChecks(yaml, contenders).refuse(parts);
-        if (parts.isEmpty()) {
-            throw new PlanException("nothing is left to run in plan " + name, "name other contenders or modes");
+    Plan plan(String name, LongSupplier freshSeed) {
+        for (String required : List.of("contenders", "endpoints")) {
+            if (plan.get(required).isEmpty()) {
+                throw plan.mapping().problem("a plan needs " + required, "docs/plans.md describes every key.");
+            }
         }
-        Long seed = overrides.seed() != null ? overrides.seed() : written.seed();
+        Map<String, Contender> contenders = new Contenders(kitHome, directory).of(plan.at("contenders"));
+        Map<String, Endpoint> endpoints = new Endpoints(contenders.values()).of(plan.at("endpoints"));
+        Parts reader = new Parts(plan, contenders, new Scenarios(endpoints, vocabulary.tools()), overrides);
+        List<Parts.Written> written = reader.written(name);
+        List<Part> parts = reader.selected(written);
+        if (parts.isEmpty()) {
+            throw new PlanException("nothing is left to run in plan " + name, "Name other contenders or modes.");
+        }
         Set<String> used = parts.stream()
                 .flatMap(part -> part.variants().stream())
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
-        List<Part> scaled =
-                parts.stream().map(part -> scaled(part, overrides.timeScale())).toList();
-        Repetitions repetitions = repetitions(overrides, Part.share(scaled, parts));
-        return new Plan(
+        List<Part> scaled = parts.stream().map(this::scaled).toList();
+        int[] repetitions = repetitions(Part.share(scaled, parts));
+        Plan read = new Plan(
                 name,
-                or(written.description(), ""),
-                seed != null ? seed : freshSeed.getAsLong(),
-                repetitions.blocks(),
-                repetitions.rounds(),
-                or(written.order(), Plan.Order.SHUFFLED),
+                plan.get("description").map(YamlValue::text).orElse(""),
+                seed(freshSeed),
+                repetitions[0],
+                repetitions[1],
+                plan.get("order").map(value -> value.word(Plan.Order.class)).orElse(Plan.Order.SHUFFLED),
                 overrides.timeScale(),
-                or(written.jvmFlags(), List.of()),
-                warmUp(),
-                or(written.timeBuild(), false),
-                strangersPercent(),
+                flags(plan),
+                plan.get("warm_up").map(PlanDraft::warmUp).orElse(WARM_UP),
+                plan.get("time_build").map(YamlValue::flag).orElse(false),
+                plan.get("strangers_percent")
+                        .map(value -> value.number(0, false, 100))
+                        .orElse(STRANGERS_PERCENT),
                 primary(),
-                tiePercent(),
+                plan.get("tie_percent")
+                        .map(value -> value.number(0, false, 99.9))
+                        .orElse(TIE_PERCENT),
                 contenders.values().stream()
                         .filter(contender -> used.contains(contender.name()))
                         .map(contender -> overrides.live() ? contender.exporting() : contender)
                         .toList(),
-                new ModeSettings(yaml).of(written.modeSettings()),
+                plan.get("mode_settings").map(PlanDraft::modes).orElse(List.of()),
                 scaled,
-                published(name, contenders.keySet(), scenarios),
-                or(written.publishedNotes(), List.of()),
-                selection.against(written.against(), parts),
-                new Contrasts(yaml, written.endpoints().keySet())
-                        .of(written.contrasts(), selection.whole() ? parts : null));
+                plan.get("published")
+                        .map(value -> new Published(value, path(value.text())).values(contenders.keySet(), written))
+                        .orElse(List.of()),
+                plan.texts("published_notes"),
+                reader.against(parts),
+                contrasts(endpoints.keySet(), reader.whole() ? parts : null));
+        refuseTooLarge(read);
+        return read;
     }
 
-    /** @param share what is left of the slices' time: they have a floor, and what they cannot give, repetitions do */
-    private Repetitions repetitions(Overrides overrides, double share) {
-        Repetitions all = new Repetitions(
-                atLeastOne("blocks", overrides.blocks() != null ? overrides.blocks() : or(written.blocks(), BLOCKS)),
-                atLeastOne("rounds", overrides.rounds() != null ? overrides.rounds() : or(written.rounds(), ROUNDS)));
-        Repetitions scaled = all.scaledBy(Math.min(1, overrides.timeScale() / share));
-        return overrides.blocks() == null ? scaled : new Repetitions(overrides.blocks(), scaled.rounds());
+    private long seed(LongSupplier fresh) {
+        return overrides.seed() != null
+                ? overrides.seed()
+                : plan.get("seed")
+                        .map(value -> value.whole(Long.MIN_VALUE, Long.MAX_VALUE))
+                        .orElseGet(fresh::getAsLong);
     }
 
-    private WarmUp warmUp() {
-        if (written.warmUp() == null) {
-            return WARM_UP;
+    /**
+     * Blocks and rounds. Slices have a floor; what they cannot give to the time scale, fewer rounds do, and then fewer
+     * blocks.
+     *
+     * @param share how much of the slices' time is left
+     */
+    private int[] repetitions(double share) {
+        int blocks = repetitions("blocks", overrides.blocks(), BLOCKS);
+        int rounds = repetitions("rounds", overrides.rounds(), ROUNDS);
+        double factor = Math.min(1, overrides.timeScale() / share);
+        int fewerRounds = (int) Math.max(1, Math.round(rounds * factor));
+        int fewerBlocks = (int) Math.max(1, Math.round(blocks * factor * rounds / fewerRounds));
+        return new int[] {overrides.blocks() != null ? blocks : Math.min(blocks, fewerBlocks), fewerRounds};
+    }
+
+    private int repetitions(String key, @Nullable Integer override, int otherwise) {
+        if (override != null && override < 1) {
+            throw new PlanException(key + " must be at least 1, got " + override, "Leave it out for the plan's.");
         }
-        int cycles = atLeastOne("cycles", or(written.warmUp().cycles(), WARM_UP.cycles()));
-        int gentle = or(written.warmUp().gentle(), WARM_UP.gentle());
-        if (gentle < 0) {
-            throw yaml.about("gentle", "gentle must be at least 0, not " + gentle, "e.g. 3");
-        }
-        int limit = or(written.warmUp().limit(), Math.max(cycles, WARM_UP.limit()));
+        return override != null
+                ? override
+                : plan.get(key).map(value -> value.whole(1, MOST_REPETITIONS)).orElse(otherwise);
+    }
+
+    private static WarmUp warmUp(YamlValue written) {
+        Fields fields = written.fields(WARM_UP_KEYS);
+        int cycles =
+                fields.get("cycles").map(value -> value.whole(1, MOST_CYCLES)).orElse(WARM_UP.cycles());
+        return new WarmUp(
+                fields.get("gentle").map(value -> value.whole(0, MOST_CYCLES)).orElse(WARM_UP.gentle()),
+                cycles,
+                fields.get("limit").map(value -> limit(value, cycles)).orElse(Math.max(cycles, WARM_UP.limit())),
+                fields.get("load").map(value -> value.duration(SHORTEST_LOAD)).orElse(WARM_UP.load()),
+                fields.get("idle").map(value -> value.duration(Duration.ZERO)).orElse(WARM_UP.idle()));
+    }
+
+    private static int limit(YamlValue written, int cycles) {
+        int limit = written.whole(1, MOST_CYCLES);
         if (limit < cycles) {
-            throw yaml.about("limit", "the warm-up's limit " + limit + " is below its cycles " + cycles, "raise it");
+            throw written.problem("limit must be at least cycles, " + cycles + ", got " + limit, "Raise it.");
         }
-        Duration load = or(written.warmUp().load(), WARM_UP.load());
-        if (load.compareTo(SHORTEST_LOAD) < 0) {
-            throw yaml.about(
-                    "load", "a warm-up load must last at least 100ms, not " + load.toMillis() + "ms", "e.g. 2s");
-        }
-        return new WarmUp(gentle, cycles, limit, load, or(written.warmUp().idle(), WARM_UP.idle()));
+        return limit;
     }
 
     private String primary() {
-        String primary = or(written.primary(), vocabulary.metrics().get(0));
-        if (!vocabulary.metrics().contains(primary)) {
-            throw yaml.about(
-                    primary,
-                    "'" + primary + "' is no metric that a verdict can be about",
-                    new Suggestions(vocabulary.metrics()).hint(primary));
+        List<String> metrics = vocabulary.metrics();
+        if (plan.get("primary").isEmpty()) {
+            return metrics.get(0);
         }
-        return primary;
+        YamlValue primary = plan.at("primary");
+        if (!metrics.contains(primary.text())) {
+            throw primary.unknown("no verdict can be about '" + primary.text() + "'", metrics, primary.text());
+        }
+        return primary.text();
     }
 
-    private double strangersPercent() {
-        double percent = or(written.strangersPercent(), STRANGERS_PERCENT);
-        if (!(percent >= 0 && percent <= 100)) {
-            throw yaml.about("strangers_percent", "strangers_percent must be from 0 to 100, not " + percent, "e.g. 25");
+    private static List<String> flags(Fields fields) {
+        List<YamlValue> flags = fields.get("jvm_flags").map(YamlValue::list).orElse(List.of());
+        for (YamlValue flag : flags) {
+            if (flag.text().isBlank()) {
+                throw flag.problem("jvm_flags contains an empty flag", "Remove it.");
+            }
         }
-        return percent;
+        return flags.stream().map(YamlValue::text).toList();
     }
 
-    private double tiePercent() {
-        double percent = or(written.tiePercent(), TIE_PERCENT);
-        if (!(percent >= 0 && percent < 100)) {
-            throw yaml.about("tie_percent", "tie_percent must be from 0 to below 100, not " + percent, "e.g. 3");
-        }
-        return percent;
+    private static List<Mode> modes(YamlValue written) {
+        List<Mode> modes = new ArrayList<>();
+        written.named("a mode").forEach((name, value) -> {
+            if (name.equals(Mode.STOCK)) {
+                throw value.keyProblem("stock cannot have settings", "Choose another name.");
+            }
+            if (value.isNull()) {
+                throw value.problem("mode " + name + " has no settings", "Give it a profile, properties or jvm_flags.");
+            }
+            Fields fields = value.fields(MODE_KEYS);
+            modes.add(new Mode(
+                    name,
+                    fields.get("profile").map(PlanDraft::profile).orElse(null),
+                    fields.get("properties").map(YamlValue::textMap).orElseGet(LinkedHashMap::new),
+                    flags(fields)));
+        });
+        return modes;
     }
 
-    private List<Part> parts(String name, Selection selection, Scenarios scenarios) {
-        List<String> modes = or(written.modes(), List.of(Mode.STOCK));
-        if (written.parts() == null) {
-            return List.of(new Part(name, selection.variants(modes), scenarios.of(written.scenarios())));
+    /** Several may be a list or stand between commas, as Spring has it. */
+    private static String profile(YamlValue written) {
+        List<String> profiles = written.oneOrMore().stream()
+                .flatMap(names -> Arrays.stream(names.text().split(",", -1)))
+                .map(String::strip)
+                .distinct()
+                .toList();
+        if (profiles.contains("")) {
+            throw written.problem("profile contains an empty name", "e.g. profile: [tuned, metrics]");
         }
-        if (written.scenarios() != null && written.parts().stream().allMatch(part -> part.scenarios() != null)) {
-            throw yaml.about(
-                    "scenarios",
-                    "every part has scenarios of its own, so nothing is loaded by those of the plan",
-                    "drop the ones or the others");
-        }
-        selection.requireListedModes(written.parts());
-        Set<String> reduced = new HashSet<>();
-        List<Part> parts = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (PartFile part : written.parts()) {
-            if (part.name() == null || !Names.allow(part.name())) {
-                throw yaml.about("parts", "every part needs a name of " + Names.LETTERS, SEE);
-            }
-            if (!names.add(part.name())) {
-                throw yaml.about(part.name(), "part " + part.name() + " is there twice", "give it another name");
-            }
-            List<Variant> variants =
-                    part.variants() == null ? selection.variants(modes) : selection.listed(part.variants());
-            if (variants.size() == 1
-                    && part.variants() != null
-                    && part.variants().size() > 1) {
-                reduced.add(part.name());
-            }
-            if (!variants.isEmpty()) {
-                parts.add(new Part(part.name(), variants, scenarios.of(or(part.scenarios(), written.scenarios()))));
-            }
-        }
-        // who names contenders wants to see them compared; who names one, that one wherever it is
-        return reduced.size() == parts.size()
-                ? parts
-                : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
+        return String.join(Mode.AND, profiles);
     }
 
-    private List<PublishedValue> published(String name, Set<String> contenders, Scenarios scenarios) {
-        if (written.published() == null) {
-            return List.of();
-        }
-        try {
-            List<PublishedValue> figures = PublishedReader.read(path(written.published()));
-            if (figures.isEmpty()) {
-                throw yaml.about("published", "no figures in " + written.published() + "-*.csv", "check the path");
+    /** @param parts what runs; null where that is less than the plan has, so that no pair need be in it */
+    private List<EndpointPair> contrasts(Set<String> endpoints, @Nullable List<Part> parts) {
+        List<EndpointPair> pairs = new ArrayList<>();
+        for (YamlValue written : plan.get("contrasts").map(YamlValue::list).orElse(List.of())) {
+            EndpointPair pair = pair(written, endpoints);
+            String text = pair.x() + " and " + pair.y();
+            if (pairs.stream().anyMatch(other -> other.has(pair.x(), pair.y()))) {
+                throw written.problem("the contrast of " + text + " is there twice", "Remove one.");
             }
-            List<PartFile> parts = or(written.parts(), List.of(new PartFile(name, null, null)));
-            new PublishedChecks(
-                            yaml,
-                            contenders,
-                            parts.stream().map(PartFile::name).collect(Collectors.toSet()),
-                            parts.stream()
-                                    .flatMap(part -> scenarios.of(or(part.scenarios(), written.scenarios())).stream())
-                                    .map(Scenario::name)
-                                    .collect(Collectors.toSet()))
-                    .refuse(figures);
-            return figures;
-        } catch (IOException e) {
-            throw yaml.about("published", "cannot read " + e.getMessage(), "check the path");
+            if (parts != null
+                    && parts.stream().allMatch(part -> pair.loads(part).isEmpty())) {
+                throw written.problem(
+                        "no part has two scenarios that differ only in the endpoints " + text,
+                        "Give both the same tool, concurrency, duration and rate; capacity_percent may differ in rate.");
+            }
+            pairs.add(pair);
+        }
+        return List.copyOf(pairs);
+    }
+
+    private static EndpointPair pair(YamlValue written, Set<String> endpoints) {
+        List<YamlValue> names = written.list();
+        if (names.size() != 2) {
+            throw written.problem(
+                    "a contrast must be a pair of endpoints, got a list of " + names.size(),
+                    "e.g. contrasts: [[block, raw]]");
+        }
+        for (YamlValue name : names) {
+            if (!endpoints.contains(name.text())) {
+                throw name.unknown("there is no endpoint '" + name.text() + "'", endpoints, name.text());
+            }
+        }
+        EndpointPair pair = new EndpointPair(names.get(0).text(), names.get(1).text());
+        if (pair.x().equals(pair.y())) {
+            throw written.problem("a contrast must be of two endpoints, got " + pair.x() + " twice", "Name another.");
+        }
+        return pair;
+    }
+
+    /** Checks the size without making the schedule, which might not fit into memory. */
+    private void refuseTooLarge(Plan read) {
+        long slices = 0;
+        for (Part part : read.parts()) {
+            slices += (long) part.variants().size() * part.scenarios().size();
+        }
+        double all = (double) slices * read.blocks() * read.rounds();
+        double hours = all > MOST_SLICES ? 0 : Schedule.expected(read).toSeconds() / 3_600.0;
+        if (all > MOST_SLICES || hours > LONGEST.toHours()) {
+            String size = all > MOST_SLICES ? "%.0f slices".formatted(all) : "%.0f hours".formatted(hours);
+            String problem = "plan " + read.name() + " has " + size + "; at most " + MOST_SLICES + " slices and "
+                    + LONGEST.toHours() + " hours are possible";
+            String hint = "Lower blocks, rounds or the number of scenarios.";
+            throw overrides.blocks() != null || overrides.rounds() != null
+                    ? new PlanException(problem, hint)
+                    : plan.at(read.rounds() > read.blocks() ? "rounds" : "blocks")
+                            .problem(problem, hint);
         }
     }
 
     private Path path(String text) {
-        Path parent = file.toAbsolutePath().normalize().getParent();
-        return parent.resolve(text.replace("{kit}", kitHome.toString())).normalize();
+        return directory.resolve(text.replace("{kit}", kitHome.toString())).normalize();
     }
 
-    private int atLeastOne(String key, int value) {
-        if (value < 1) {
-            throw yaml.about(key, key + " must be at least 1, not " + value, "leave it out for the default");
-        }
-        return value;
-    }
-
-    private static Part scaled(Part part, double factor) {
+    private Part scaled(Part part) {
         return new Part(
                 part.name(),
                 part.variants(),
                 part.scenarios().stream()
-                        .map(scenario -> scenario.scaledBy(factor))
+                        .map(scenario -> scenario.scaledBy(overrides.timeScale()))
                         .toList());
-    }
-
-    private static <T> T or(@Nullable T value, T otherwise) {
-        return value == null ? otherwise : value;
     }
 }

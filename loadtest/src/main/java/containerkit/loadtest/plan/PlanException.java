@@ -5,6 +5,11 @@ public final class PlanException extends UserFailure {
     private static final long serialVersionUID = 1L;
 
     public PlanException(String message, String hint) {
-        super(message, hint, Exit.USAGE);
+        super(printable(message), printable(hint), Exit.USAGE);
+    }
+
+    /** Control characters, such as those of a file's name, would reach the terminal. */
+    private static String printable(String text) {
+        return text.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}]", "?");
     }
 }

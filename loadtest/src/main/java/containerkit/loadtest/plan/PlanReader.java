@@ -2,6 +2,7 @@ package containerkit.loadtest.plan;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,8 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Reads a plan strictly: a key or a name that it does not know is an error that says where and what was meant. */
+/** Reads a plan from YAML and reports mistakes with line and column. */
 public final class PlanReader {
+    private static final int LONGEST_NAME = 100; // it becomes part of a directory's name
+
+    private static final String NAME = "Name a plan file, or a bundled plan: kit plans lists them.";
+    private static final String SAVE = "Save the plan to a file and name that.";
+
     private final Path kitHome;
     private final Vocabulary vocabulary;
     private final LongSupplier freshSeed;
@@ -37,7 +43,8 @@ public final class PlanReader {
             sorted.sort(null);
             sorted.forEach(file -> plans.put(file.getFileName().toString().replaceFirst("\\.yaml$", ""), file));
         } catch (IOException e) {
-            throw new PlanException("no plans in " + kitHome + "/loadtest/plans", "is the checkout whole?");
+            throw new PlanException(
+                    "no plans in " + kitHome + "/loadtest/plans", "Check that the checkout is complete.");
         }
         return plans;
     }
@@ -50,30 +57,47 @@ public final class PlanReader {
     public Plan read(String nameOrFile, Overrides overrides) {
         Path file = bundled().get(nameOrFile);
         if (file == null) {
-            file = Path.of(nameOrFile);
-            if (Files.isDirectory(file)) {
-                throw new PlanException(
-                        nameOrFile.isEmpty()
-                                ? "the name of the plan is empty"
-                                : "'" + nameOrFile + "' is a directory, not a plan",
-                        "name a plan file, or a bundled plan: kit plans lists them");
-            }
-            if (Files.exists(file)) {
-                if (!Files.isRegularFile(file)) {
-                    throw new PlanException(
-                            "'" + nameOrFile + "' is not a plain file", "save the plan to a file and name that");
-                }
-            } else if (nameOrFile.equals("-")) {
-                throw new PlanException(
-                        "a plan is not read from standard input", "save the plan to a file and name that");
-            } else {
-                throw new PlanException(
-                        "there is no plan '" + nameOrFile + "', neither bundled nor as a file",
-                        new Suggestions(bundled().keySet()).hint(nameOrFile));
-            }
+            file = file(nameOrFile);
         }
         String name = file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
-        YamlFile yaml = new YamlFile(file);
-        return new PlanDraft(file, kitHome, yaml, yaml.as(PlanFile.class), vocabulary).plan(name, overrides, freshSeed);
+        if (name.length() > LONGEST_NAME) {
+            throw new PlanException(
+                    "the name of the plan has " + name.length() + " characters; at most " + LONGEST_NAME
+                            + " are possible",
+                    "Rename the file.");
+        }
+        return new PlanDraft(file, kitHome, vocabulary, overrides).plan(name, freshSeed);
+    }
+
+    private Path file(String named) {
+        Path file;
+        try {
+            file = Path.of(named);
+        } catch (InvalidPathException e) {
+            throw new PlanException("'" + named + "' is not a path: " + e.getReason(), SAVE);
+        }
+        if (Files.isRegularFile(file)) {
+            return file;
+        }
+        if (named.isBlank()) {
+            throw new PlanException("the name of the plan is empty", NAME);
+        }
+        if (Files.isDirectory(file)) {
+            throw new PlanException("'" + named + "' is a directory, not a plan", NAME);
+        }
+        if (Files.exists(file)) {
+            throw new PlanException("'" + named + "' is not a plain file, but " + kind(file), SAVE);
+        }
+        if (named.equals("-")) {
+            throw new PlanException("a plan is not read from standard input", SAVE);
+        }
+        throw new PlanException(
+                "there is no plan '" + named + "', neither bundled nor as a file",
+                new Suggestions(bundled().keySet()).hint(named));
+    }
+
+    /** Says what an existing file is that is not a regular one. */
+    static String kind(Path file) {
+        return Files.isDirectory(file) ? "a directory" : "a pipe or a device";
     }
 }

@@ -1,60 +1,108 @@
 package containerkit.loadtest.plan;
 
 import containerkit.loadtest.plan.Iterations.Benchmark;
-import containerkit.loadtest.plan.PlanFile.ScenarioFile;
+import containerkit.loadtest.plan.YamlValue.Fields;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Multiplies out what a plan says about loads. */
-record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> tools) {
-    private static final ScenarioFile EVERYTHING_LEFT_OUT =
-            new ScenarioFile(null, null, null, null, null, null, null, null, null, null, null, null, null);
+/** Reads scenarios: every list in an entry multiplies, so two endpoints and two tools are four scenarios. */
+record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
+    static final List<String> KEYS = List.of(
+            "endpoint",
+            "tool",
+            "concurrency",
+            "keep_alive",
+            "duration",
+            "requests",
+            "rate",
+            "capacity_percent",
+            "sampling",
+            "benchmark",
+            "forks",
+            "warm_up_iterations",
+            "iterations");
+
     private static final Duration DURATION = Duration.ofSeconds(3);
     private static final Duration SHORTEST = Duration.ofMillis(500);
+    private static final int CONCURRENCY = 50;
+    private static final int MOST_CONNECTIONS = 100_000;
+    private static final long MOST_REQUESTS = 1_000_000_000;
+    private static final double HIGHEST_RATE = 1_000_000; // requests per second
+    private static final double HIGHEST_PERCENT = 1_000;
+    private static final int MOST_SCENARIOS = 10_000;
     private static final String DIVIDING = "jmh"; // its slices are made of iterations
-    private static final int FORKS = 1;
-    private static final int WARM_UP_ITERATIONS = 1; // these two as in the comparison that it is here to repeat
+    private static final List<String> DIVISION = List.of("benchmark", "forks", "warm_up_iterations", "iterations");
+    private static final int FORKS = 1; // these three as in the comparison that they repeat
+    private static final int WARM_UP_ITERATIONS = 1;
     private static final int ITERATIONS = 5;
+    private static final int MOST_FORKS = 100;
+    private static final int MOST_ITERATIONS = 1_000;
 
-    List<Scenario> of(@Nullable List<ScenarioFile> written) {
-        List<ScenarioFile> lines = written == null || written.isEmpty() ? List.of(EVERYTHING_LEFT_OUT) : written;
-        Map<String, Scenario> scenarios = new LinkedHashMap<>();
-        for (ScenarioFile line : lines) {
-            for (Scenario scenario : multiplied(line)) {
-                if (scenarios.put(scenario.name(), scenario) != null) {
-                    throw yaml.about(
-                            scenario.endpoint().name(), "scenario " + scenario.name() + " is there twice", "drop one");
+    /**
+     * Multiplies out the entries.
+     *
+     * @param written null for every endpoint under the built-in generator
+     * @param plan the place of an error where nothing is written
+     */
+    List<Scenario> of(@Nullable YamlValue written, YamlValue plan) {
+        List<Fields> entries = written == null || written.list().isEmpty()
+                ? List.of(new Fields(plan, Map.of()))
+                : written.list().stream().map(entry -> entry.fields(KEYS)).toList();
+        Set<String> names = new HashSet<>();
+        List<Scenario> scenarios = new ArrayList<>();
+        for (Fields entry : entries) {
+            for (Scenario scenario : multiplied(entry)) {
+                if (!names.add(scenario.name())) {
+                    throw entry.mapping().problem("scenario " + scenario.name() + " is there twice", "Remove one.");
                 }
+                scenarios.add(scenario);
+            }
+            if (scenarios.size() > MOST_SCENARIOS) {
+                throw entry.mapping().problem("more than " + MOST_SCENARIOS + " scenarios", "Shorten the lists.");
             }
         }
-        return List.copyOf(scenarios.values());
+        return List.copyOf(scenarios);
     }
 
-    private List<Scenario> multiplied(ScenarioFile line) {
-        if (line.duration() != null && line.requests() != null) {
-            throw yaml.about("requests", "a scenario has a duration or a number of requests, not both", "drop one");
-        }
-        Duration duration = line.duration() == null && line.requests() == null ? DURATION : line.duration();
-        if (duration != null && duration.compareTo(SHORTEST) < 0) {
-            throw yaml.about(
-                    "duration", "a slice must last at least 500ms, not " + duration.toMillis() + "ms", "e.g. 2s");
+    private List<Scenario> multiplied(Fields entry) {
+        Long requests = entry.get("requests")
+                .map(value -> value.whole(1, MOST_REQUESTS))
+                .orElse(null);
+        Duration duration =
+                entry.get("duration").map(value -> value.duration(SHORTEST)).orElse(requests == null ? DURATION : null);
+        if (duration != null && requests != null) {
+            throw entry.at("requests").problem("a scenario has either duration or requests", "Remove one of the two.");
         }
         List<Scenario> scenarios = new ArrayList<>();
-        for (String endpoint : line.endpoint() == null ? endpoints.keySet() : line.endpoint()) {
-            for (String tool : line.tool() == null ? List.of(Scenario.BUILT_IN_TOOL) : line.tool()) {
-                for (int concurrency : line.concurrency() == null ? List.of(50) : line.concurrency()) {
-                    for (boolean keepAlive : line.keepAlive() == null ? List.of(true) : line.keepAlive()) {
-                        for (Pace pace : paces(line)) {
-                            Scenario scenario =
-                                    scenario(endpoint, tool, concurrency, keepAlive, duration, line.requests(), pace);
-                            for (Scenario divided : divided(line, scenario)) {
-                                for (boolean sampling : line.sampling() == null ? List.of(true) : line.sampling()) {
+        for (Endpoint endpoint : entry.get("endpoint").isEmpty()
+                ? List.copyOf(endpoints.values())
+                : each(entry, "endpoint", this::endpoint, null)) {
+            for (String tool : each(entry, "tool", this::tool, Scenario.BUILT_IN_TOOL)) {
+                for (int concurrency :
+                        each(entry, "concurrency", value -> value.whole(1, MOST_CONNECTIONS), CONCURRENCY)) {
+                    for (boolean keepAlive : each(entry, "keep_alive", YamlValue::flag, true)) {
+                        for (Pace pace : paces(entry)) {
+                            Scenario scenario = new Scenario(
+                                    Scenario.name(endpoint.name(), tool, concurrency, keepAlive) + pace.suffix(),
+                                    endpoint,
+                                    tool,
+                                    concurrency,
+                                    keepAlive,
+                                    duration,
+                                    requests,
+                                    pace.rate(),
+                                    pace.capacityPercent());
+                            for (Scenario divided : divided(entry, scenario)) {
+                                for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
                                     scenarios.add(sampling ? divided : divided.withoutSampling());
                                 }
                             }
@@ -66,119 +114,92 @@ record Scenarios(YamlFile yaml, Map<String, Endpoint> endpoints, Set<String> too
         return scenarios;
     }
 
+    private static <T> List<T> each(Fields entry, String key, Function<YamlValue, T> reader, @Nullable T otherwise) {
+        Optional<YamlValue> value = entry.get(key);
+        return value.isEmpty()
+                ? List.of(otherwise)
+                : value.get().oneOrMore().stream().map(reader).toList();
+    }
+
+    private Endpoint endpoint(YamlValue written) {
+        Endpoint endpoint = endpoints.get(written.text());
+        if (endpoint == null) {
+            throw written.unknown("there is no endpoint '" + written.text() + "'", endpoints.keySet(), written.text());
+        }
+        return endpoint;
+    }
+
+    private String tool(YamlValue written) {
+        if (!tools.contains(written.text())) {
+            throw written.unknown(
+                    "a plan cannot use the tool '" + written.text() + "'",
+                    tools.stream().sorted().toList(),
+                    written.text());
+        }
+        return written.text();
+    }
+
     /** At most one of the two is set; neither for a closed model. */
     private record Pace(@Nullable Double rate, @Nullable Double capacityPercent) {
         String suffix() {
-            if (rate != null) {
-                return "-r" + new BigDecimal(rate).stripTrailingZeros().toPlainString();
-            }
-            return capacityPercent == null
-                    ? ""
-                    : "-p"
-                            + new BigDecimal(capacityPercent)
-                                    .stripTrailingZeros()
-                                    .toPlainString();
+            return rate != null
+                    ? "-r" + new BigDecimal(rate).stripTrailingZeros().toPlainString()
+                    : capacityPercent == null
+                            ? ""
+                            : "-p"
+                                    + new BigDecimal(capacityPercent)
+                                            .stripTrailingZeros()
+                                            .toPlainString();
         }
     }
 
-    private List<Pace> paces(ScenarioFile line) {
-        if (line.rate() != null && line.capacityPercent() != null) {
-            throw yaml.about("rate", "a scenario has a rate or a capacity_percent, not both", "drop one");
+    private static List<Pace> paces(Fields entry) {
+        if (entry.get("rate").isEmpty()) {
+            return each(
+                    entry,
+                    "capacity_percent",
+                    value -> new Pace(null, value.number(0, true, HIGHEST_PERCENT)),
+                    new Pace(null, null));
         }
-        if (line.rate() != null) {
-            return line.rate().stream()
-                    .map(rate -> new Pace(above0("rate", rate), null))
-                    .toList();
+        if (entry.get("capacity_percent").isPresent()) {
+            throw entry.at("capacity_percent")
+                    .problem("a scenario has either rate or capacity_percent", "Remove one of the two.");
         }
-        if (line.capacityPercent() != null) {
-            return line.capacityPercent().stream()
-                    .map(percent -> new Pace(null, above0("capacity_percent", percent)))
-                    .toList();
-        }
-        return List.of(new Pace(null, null));
+        return each(entry, "rate", value -> new Pace(value.number(0, true, HIGHEST_RATE), null), null);
     }
 
-    private Double above0(String key, Double value) {
-        if (!(value > 0) || value.isInfinite()) {
-            throw yaml.about(key, key + " must be above 0, not " + value, "e.g. " + (key.equals("rate") ? 1000 : 60));
-        }
-        return value;
-    }
-
-    /** One load for each benchmark; what is not made of iterations stays as it is. */
-    private List<Scenario> divided(ScenarioFile line, Scenario scenario) {
+    /** One scenario for each benchmark; what is not made of iterations stays as it is. */
+    private static List<Scenario> divided(Fields entry, Scenario scenario) {
         if (!scenario.tool().equals(DIVIDING)) {
-            refuse("benchmark", line.benchmark(), scenario);
-            refuse("forks", line.forks(), scenario);
-            refuse("warm_up_iterations", line.warmUpIterations(), scenario);
-            refuse("iterations", line.iterations(), scenario);
+            DIVISION.forEach(key -> entry.get(key).ifPresent(value -> {
+                throw value.problem(
+                        key + " is for tool: " + DIVIDING + ", not for " + scenario.tool(),
+                        "Remove it, or give " + DIVIDING + " an entry of its own.");
+            }));
             return List.of(scenario);
         }
-        List<Benchmark> benchmarks = line.benchmark() == null ? List.of(Benchmark.THROUGHPUT) : line.benchmark();
-        return benchmarks.stream()
-                .map(benchmark -> new Iterations(
-                        benchmark,
-                        atLeast(1, "forks", line.forks(), FORKS),
-                        atLeast(0, "warm_up_iterations", line.warmUpIterations(), WARM_UP_ITERATIONS),
-                        atLeast(1, "iterations", line.iterations(), ITERATIONS)))
-                .map(iterations -> divided(line, scenario, iterations))
+        int forks = number(entry, "forks", 1, MOST_FORKS, FORKS);
+        int warmUps = number(entry, "warm_up_iterations", 0, MOST_ITERATIONS, WARM_UP_ITERATIONS);
+        int measured = number(entry, "iterations", 1, MOST_ITERATIONS, ITERATIONS);
+        return each(entry, "benchmark", value -> value.word(Benchmark.class), Benchmark.THROUGHPUT).stream()
+                .map(benchmark -> new Iterations(benchmark, forks, warmUps, measured))
+                .map(iterations -> divided(entry, scenario, iterations))
                 .toList();
     }
 
-    private Scenario divided(ScenarioFile line, Scenario scenario, Iterations iterations) {
+    private static Scenario divided(Fields entry, Scenario scenario, Iterations iterations) {
         Duration duration = scenario.duration();
         if (duration != null && duration.compareTo(iterations.shortest()) < 0) {
-            throw yaml.about(
-                    line.duration() == null ? DIVIDING : "duration",
-                    duration.toMillis() + "ms are too short for " + iterations.count()
-                            + " iterations, each of which must last at least 500ms",
-                    "e.g. duration: " + iterations.shortest().toMillis() + "ms");
+            throw entry.at("duration")
+                    .problem(
+                            duration.toMillis() + "ms are too short for " + iterations.count()
+                                    + " iterations of at least 500ms",
+                            "e.g. duration: " + iterations.shortest().toMillis() + "ms");
         }
         return scenario.in(iterations);
     }
 
-    private void refuse(String key, @Nullable Object value, Scenario scenario) {
-        if (value != null) {
-            throw yaml.about(
-                    key,
-                    key + " is for tool: " + DIVIDING + ", not for " + scenario.tool(),
-                    "drop it, or give " + DIVIDING + " a line of its own");
-        }
-    }
-
-    private int atLeast(int least, String key, @Nullable Integer value, int otherwise) {
-        if (value != null && value < least) {
-            throw yaml.about(key, key + " must be at least " + least + ", not " + value, "e.g. " + otherwise);
-        }
-        return value == null ? otherwise : value;
-    }
-
-    private Scenario scenario(
-            String endpointName,
-            String tool,
-            int concurrency,
-            boolean keepAlive,
-            @Nullable Duration duration,
-            @Nullable Long requests,
-            Pace pace) {
-        Endpoint endpoint = endpoints.get(endpointName);
-        if (endpoint == null) {
-            throw yaml.about(
-                    endpointName,
-                    "there is no endpoint '" + endpointName + "'",
-                    new Suggestions(endpoints.keySet()).hint(endpointName));
-        }
-        if (!tools.contains(tool)) {
-            throw yaml.about(tool, "there is no tool '" + tool + "'", new Suggestions(tools).hint(tool));
-        }
-        if (concurrency < 1) {
-            throw yaml.about("concurrency", "concurrency must be at least 1, not " + concurrency, "e.g. 50");
-        }
-        if (requests != null && requests < 1) {
-            throw yaml.about("requests", "requests must be at least 1, not " + requests, "e.g. 20000");
-        }
-        String name = Scenario.name(endpointName, tool, concurrency, keepAlive) + pace.suffix();
-        return new Scenario(
-                name, endpoint, tool, concurrency, keepAlive, duration, requests, pace.rate(), pace.capacityPercent());
+    private static int number(Fields entry, String key, int least, int most, int otherwise) {
+        return entry.get(key).map(value -> value.whole(least, most)).orElse(otherwise);
     }
 }

@@ -6,23 +6,24 @@ import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
- * The words that are allowed somewhere, and the one that was probably meant.
+ * Suggests the word that was probably meant.
  *
- * @param allowed all of them
+ * @param allowed all words that would be right
  */
 public record Suggestions(Collection<String> allowed) {
-    private static final int FARTHEST = 3; // letters; beyond it a guess confuses more than it helps
+    private static final int FARTHEST = 3; // letters; a farther word confuses more than it helps
 
-    /** {@code did you mean …?}, or the list where nothing is near. */
+    /** {@code did you mean …?}, or all allowed words where none is near. */
     public String hint(String wrong) {
-        return question(wrong).orElse("it knows: " + String.join(", ", allowed));
+        return question(wrong).orElse("one of: " + String.join(", ", allowed));
     }
 
-    /** {@code did you mean …?}; empty where nothing is near. */
+    /** {@code did you mean …?}; empty where no word is near. */
     public Optional<String> question(String wrong) {
         LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+        int farthest = Math.min(FARTHEST, (wrong.length() + 1) / 2);
         return allowed.stream()
-                .filter(word -> distance.apply(wrong, word) <= Math.min(FARTHEST, wrong.length()))
+                .filter(word -> distance.apply(wrong, word) <= farthest)
                 .min(Comparator.<String>comparingInt(word -> distance.apply(wrong, word))
                         .thenComparing(Comparator.naturalOrder()))
                 .map(word -> "did you mean '" + word + "'?");

@@ -67,9 +67,9 @@ class KitTest {
             calibrate --from @DIR@ --dry-run     | 2 | --from measures nothing
             bench design                         | 2 | DIR
             bench design @DIR@/nothing           | 2 | holds no run
-            compare @DIR@/wrk.yaml               | 2 | there is no tool 'wrk'
+            compare @DIR@/wrk.yaml               | 2 | line 3, column 20: a plan cannot use the tool 'wrk'
             compare @DIR@/jar.yaml               | 2 | the jar of mine is not there
-            compare @DIR@/typo.yaml              | 2 | line 2: unknown key 'endpionts'
+            compare @DIR@/typo.yaml              | 2 | line 2, column 1: unknown key 'endpionts'
             """)
     void badInputIsOneClearLine(String arguments, int exitCode, String message) throws IOException {
         Files.writeString(

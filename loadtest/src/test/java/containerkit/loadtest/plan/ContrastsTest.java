@@ -51,21 +51,21 @@ class ContrastsTest {
             delimiter = '|',
             textBlock =
                     """
-            [slow, fast],        | [slow, fats],           | there is no endpoint 'fats'                   | did you mean 'fast'?
-            [slow, fast],        | [slow, slow],           | endpoint slow cannot be set against itself    | [[block, raw]]
-            [slow, fast],        | [slow],                 | a contrast is a pair of endpoints, not ["slow"] | [[block, raw]]
-            [slow, fast],        | slow, fast,             | a contrast is a pair of endpoints, not "slow" | [[block, raw]]
-            [slow, fast],        | [slow, fast, other],    | a contrast is a pair of endpoints, not        | [[block, raw]]
-            [slow, fast],        | ~,                      | a contrast is a pair of endpoints, not null   | [[block, raw]]
-            [slow, fast],        | [slow, fast], [fast, slow], | contrast of fast and slow is there twice  | drop one
-            [slow, fast],        | [fast, other],          | no part loads both fast and other alike       | capacity
-            concurrency: [10, 20]| capacity_percent: 30    | no part loads both slow and fast alike        | capacity
+            [slow, fast],        | [slow, fats],           | 20: there is no endpoint 'fats'                    | did you mean 'fast'?
+            [slow, fast],        | [slow, slow],           | 13: a contrast must be of two endpoints, got slow twice | another
+            [slow, fast],        | [slow],                 | 13: a contrast must be a pair of endpoints, got a list of 1 | [[block, raw]]
+            [slow, fast],        | slow, fast,             | 13: contrasts must be a list such as [a, b], got 'slow' | plans.md
+            [slow, fast],        | [slow, fast, other],    | 13: a contrast must be a pair of endpoints, got a list of 3 | [[block, raw]]
+            [slow, fast],        | ~,                      | 13: contrasts must be a list such as [a, b], got nothing | plans.md
+            [slow, fast],        | [slow, fast], [fast, slow], | 27: the contrast of fast and slow is there twice | Remove one
+            [slow, fast],        | [fast, other],          | 13: no part has two scenarios that differ only in the endpoints fast and other | capacity
+            concurrency: [10, 20]| capacity_percent: 30    | 13: no part has two scenarios that differ only in the endpoints slow and fast  | capacity
             """)
     void aMistakeIsOneLineThatSaysWhereItIs(String right, String wrong, String problem, String hint) {
         PlanException failure =
                 catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong), List.of()));
 
-        assertThat(failure).hasMessageContaining("line 1: ").hasMessageContaining(problem);
+        assertThat(failure).hasMessageContaining("line 1, column " + problem);
         assertThat(failure.getMessage()).doesNotContain("\n");
         assertThat(failure.hint()).contains(hint);
     }

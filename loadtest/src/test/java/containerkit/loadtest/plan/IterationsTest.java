@@ -80,21 +80,21 @@ class IterationsTest {
             delimiter = '|',
             textBlock =
                     """
-            tool: jmh, forks: 0               | forks must be at least 1, not 0
-            tool: jmh, iterations: 0          | iterations must be at least 1, not 0
-            tool: jmh, warm_up_iterations: -1 | warm_up_iterations must be at least 0, not -1
-            tool: jmh, benchmark: latency     | is not a value of scenarios
-            tool: jmh, duration: 2s           | 2000ms are too short for 6 iterations
-            tool: jmh, forks: 2               | 3000ms are too short for 12 iterations
-            tool: ab, forks: 2                | forks is for tool: jmh, not for ab
-            tool: [jmh, open], iterations: 2  | iterations is for tool: jmh, not for open
-            benchmark: throughput             | benchmark is for tool: jmh, not for open
-            tool: ab, warm_up_iterations: 1   | warm_up_iterations is for tool: jmh, not for ab
+            tool: jmh, forks: 0               | 32: forks must be a whole number from 1 to 100, got '0'
+            tool: jmh, iterations: 0          | 37: iterations must be a whole number from 1 to 1000, got '0'
+            tool: jmh, warm_up_iterations: -1 | 45: warm_up_iterations must be a whole number from 0 to 1000, got '-1'
+            tool: jmh, benchmark: latency     | 36: benchmark must be one of throughput, average_time, got 'latency'
+            tool: jmh, duration: 2s           | 35: 2000ms are too short for 6 iterations
+            tool: jmh, forks: 2               | 13: 3000ms are too short for 12 iterations
+            tool: ab, forks: 2                | 31: forks is for tool: jmh, not for ab
+            tool: [jmh, open], iterations: 2  | 45: iterations is for tool: jmh, not for open
+            benchmark: throughput             | 25: benchmark is for tool: jmh, not for open
+            tool: ab, warm_up_iterations: 1   | 44: warm_up_iterations is for tool: jmh, not for ab
             """)
     void aMistakeIsNamedWithItsLine(String line, String problem) {
         PlanException failure = catchThrowableOfType(PlanException.class, () -> read("{" + line + "}", 1));
 
-        assertThat(failure.getMessage()).contains("line 3").containsIgnoringCase(problem);
+        assertThat(failure.getMessage()).contains("line 3, column " + problem);
     }
 
     private List<Scenario> read(String line, double timeScale) throws IOException {

@@ -59,16 +59,16 @@ class PeerPlanTest {
             delimiter = '|',
             textBlock =
                     """
-            peer: vertx | peer: vert         | line 3 | there is no peer 'vert'        | did you mean 'vertx'?
-            peer: vertx | peer: vertx, jar: x| line 3 | contender vertx is a peer      | only port and values
-            against: mine | against: mein    | line 1 | there is no contender 'mein'   | did you mean 'mine'?
-            against: mine | against: mine@tuned | line 1 | no part has mine@tuned      | name one that runs
-            jar: mine.jar | port: 1          | line 1 | exactly one of jar, command, url and peer | plans.md
+            peer: vertx | peer: vert         | line 3, column 17: there is no peer 'vert' in peers/catalogue.yaml | did you mean 'vertx'?
+            peer: vertx | peer: vertx, jar: x| line 3, column 3: contender vertx is a peer  | Only port and values
+            against: mine | against: mein    | line 1, column 10: there is no contender 'mein' | did you mean 'mine'?
+            against: mine | against: mine@tuned | line 1, column 10: no part has mine@tuned | Name one that runs
+            jar: mine.jar | port: 1          | line 4, column 3: contender mine needs exactly one of jar, command, url and peer | plans.md
             """)
-    void aMistakeIsNamed(String right, String wrong, String line, String problem, String hint) {
+    void aMistakeIsNamed(String right, String wrong, String problem, String hint) {
         PlanException failure = catchThrowableOfType(PlanException.class, () -> read(PLAN.replace(right, wrong)));
 
-        assertThat(failure).hasMessageContaining(line).hasMessageContaining(problem);
+        assertThat(failure).hasMessageContaining(problem);
         assertThat(failure.hint()).contains(hint);
     }
 
@@ -88,7 +88,8 @@ class PeerPlanTest {
         PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
 
         assertThat(failure)
-                .hasMessageContaining("line 6: ab speaks HTTP/1.0, and of lighttpd the catalogue says: it answers 505");
+                .hasMessageContaining(
+                        "line 6, column 3: ab speaks HTTP/1.0, and the catalogue says of lighttpd: it answers 505");
         assertThat(failure.hint()).contains("tool: open");
         assertThat(read(plan.replace("tool: ab", "tool: siege")).contenders()).hasSize(4);
     }
@@ -154,7 +155,7 @@ class PeerPlanTest {
                 PlanException.class,
                 () -> read(
                         PLAN + parts.replace("variants: [mine]", "variants: [mine], scenarios: [{concurrency: 8}]")));
-        assertThat(failure).hasMessageContaining("every part has scenarios of its own");
+        assertThat(failure).hasMessageContaining("every part has its own scenarios");
     }
 
     @ParameterizedTest
@@ -180,10 +181,10 @@ class PeerPlanTest {
                     """
             scenario,container | json-open-c50,vertx      |
             scenario,container | json-open-c50,mine@tuned |
-            scenario,container | json-open-c5,vertx       | load 'json-open-c5', which the plan has not
-            scenario,container | json-open-c50,vert       | contender 'vert', which the plan has not
-            round,endpoint,container,load | 1,jsn,vertx,-c 50 | part '1-jsn', which the plan has not
-            measure,unit,vert | heap,MB,7                 | contender 'vert', which the plan has not
+            scenario,container | json-open-c5,vertx       | the scenario 'json-open-c5', the plan does not
+            scenario,container | json-open-c50,vert       | the contender 'vert', the plan does not
+            round,endpoint,container,load | 1,jsn,vertx,-c 50 | the part '1-jsn', the plan does not
+            measure,unit,vert | heap,MB,7                 | the contender 'vert', the plan does not
             """)
     void publishedFiguresAreOfWhatThePlanHas(String head, String row, @Nullable String problem) throws IOException {
         boolean packaging = head.startsWith("measure");
@@ -196,7 +197,7 @@ class PeerPlanTest {
             assertThat(read(plan).published()).hasSize(1);
         } else {
             PlanException failure = catchThrowableOfType(PlanException.class, () -> read(plan));
-            assertThat(failure).hasMessageContaining(problem).hasMessageContaining("line 8");
+            assertThat(failure).hasMessageContaining(problem).hasMessageContaining("line 8, column 12: ");
             assertThat(failure.hint()).isNotBlank();
         }
     }
@@ -217,10 +218,14 @@ class PeerPlanTest {
         Files.writeString(
                 catalogue, "old: {command: [old, \"{port}\"], serves: [json], lacks: {http_10: it says so}}\n");
 
-        PlanException failure = catchThrowableOfType(
-                PlanException.class, () -> new PeerCatalogue(directory).contender("old", "old", null, Map.of()));
+        Path applications = Files.createDirectories(directory.resolve("loadtest/plans/contenders"));
+        Files.writeString(applications.resolve("applications.yaml"), "mine: {jar: mine.jar}");
+        YamlValue names = YamlValue.read(Files.writeString(directory.resolve("names.yaml"), "[old]"));
 
-        assertThat(failure).hasMessageContaining("line 1: old cannot lack 'http_10'");
+        PlanException failure =
+                catchThrowableOfType(PlanException.class, () -> new Contenders(directory, directory).of(names));
+
+        assertThat(failure).hasMessage(catalogue + ", line 1, column 57: old cannot lack 'http_10'");
         assertThat(failure.hint()).contains("did you mean 'http_1_0'?");
     }
 

@@ -74,7 +74,7 @@ class PlanModesTest {
     void aProfileWithoutANameIsRefused(String profiles) {
         assertThatThrownBy(() -> read(PLAN.replace("profile: pool", "profile: " + profiles), Overrides.NONE))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("line 4: mode threads-8 has a profile without a name");
+                .hasMessageContaining("line 4, column ");
     }
 
     @Test
@@ -82,10 +82,10 @@ class PlanModesTest {
         assertThatThrownBy(() -> read(PLAN.replace("{properties: {server.port: \"{port}\"}}", ""), Overrides.NONE))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("line 5")
-                .hasMessageContaining("mode bare says nothing");
+                .hasMessageContaining("mode bare has no settings");
         assertThatThrownBy(() -> read(PLAN.replace("  bare: ", "  stock: "), Overrides.NONE))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("'stock' cannot name a mode");
+                .hasMessageContaining("stock cannot have settings");
         assertThatThrownBy(() -> read(PLAN.replace("jvm_flags", "jvm_flag"), Overrides.NONE))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("unknown key 'jvm_flag'");

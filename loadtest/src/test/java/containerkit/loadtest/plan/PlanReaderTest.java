@@ -7,15 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanReaderTest {
     private static final String OWN_APPLICATION =
@@ -110,36 +107,6 @@ class PlanReaderTest {
         assertThat(plan.seed()).isEqualTo(7);
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-            scenarios:      | scenaros:       | line 10 | unknown key 'scenaros'      | did you mean 'scenarios'?
-            tool: [ab       | tool: [abb      | line 11 | there is no tool 'abb'      | did you mean 'ab'?
-            endpoint: orders| endpoint: order | line 11 | there is no endpoint 'order'| did you mean 'orders'?
-            concurrency:    | concurency:     | line 11 | unknown key 'concurency'    | did you mean 'concurrency'?
-            duration: 10s   | duration: 10x   | line 11 | '10x' is no duration        | plans.md
-            status: 201     | stauts: 201     | line 9  | unknown key 'stauts'        | did you mean 'status'?
-            jar: old.jar    | jar: o, url: http://x | line 2  | exactly one of jar, command | plans.md
-            path: /orders   | path: orders    | line 5  | starts with /               | e.g.
-            duration: 10s}  | duration: 10s   | line    | not valid YAML              | look at the line
-            jar: old.jar    | url: "localhost:1" | line 2 | must be http://HOST:PORT  | paths go into
-            jar: old.jar    | jar: o, port: 70000 | line 2 | port 70000 is none       | 1 to 65535
-            status: 201     | body_matches: "(" | line 9  | no regular expression    | escape it
-            path: /orders   | path: /a b      | line 5  | no valid path               | %20
-            path: /orders   | path: "/{shop}" | line 5  | contender old has no value 'shop' for the path of endpoint orders, /{shop} | values: {shop: ...}
-            duration: 10s   | requests: 0     | line 11 | requests must be at least 1 | e.g.
-            """)
-    void aMistakeIsNamedWithItsLineAndTheNearestRightWord(
-            String right, String wrong, String line, String problem, String hint) {
-        PlanException failure = catchThrowableOfType(
-                PlanException.class, () -> read(OWN_APPLICATION.replace(right, wrong), Overrides.NONE));
-
-        assertThat(failure.getMessage()).contains(line).contains(problem).doesNotContain("\n");
-        assertThat(failure.hint()).contains(hint);
-    }
-
     @Test
     void aContendersValuesFillItsPaths() throws IOException {
         String plan = OWN_APPLICATION
@@ -148,7 +115,7 @@ class PlanReaderTest {
                 .replace("\"{port}\"]}", "\"{port}\"], values: {shopp: new}}");
 
         assertThat(catchThrowableOfType(PlanException.class, () -> read(plan, Overrides.NONE)))
-                .hasMessageContaining("no valid path");
+                .hasMessageContaining("contains a space");
         PlanException misspelt =
                 catchThrowableOfType(PlanException.class, () -> read(plan.replace("a b", "ab"), Overrides.NONE));
         assertThat(misspelt).hasMessageContaining("contender new has no value 'shop'");
@@ -182,6 +149,47 @@ class PlanReaderTest {
                 .isEmpty();
     }
 
+    /** Aliases are the values of their anchors, and what a mapping has itself wins over what it merges. */
+    @Test
+    void aliasesAndMergesAreResolved() throws IOException {
+        Plan plan = read(
+                """
+                jvm_flags: &flags [-Xmx1g]
+                mode_settings: {big: {jvm_flags: *flags}}
+                contenders: {a: {jar: a.jar, values: &values {x: 1, y: 2}}, b: {jar: b.jar, values: {<<: *values, y: 3}}}
+                endpoints:
+                  one: &one
+                    path: /one
+                    body: &body '{"item": 7}'
+                    expect: {body: *body}
+                  two: {<<: [{path: /two}, *one], expect: {status: 201}}
+                """,
+                Overrides.NONE);
+
+        assertThat(plan.mode("big").jvmFlags()).containsExactly("-Xmx1g");
+        assertThat(plan.contender("b").values()).isEqualTo(Map.of("x", "1", "y", "3"));
+        Endpoint one = plan.scenarios().get(0).endpoint();
+        Endpoint two = plan.scenarios().get(1).endpoint();
+        assertThat(one.expect().body()).isEqualTo("{\"item\": 7}");
+        assertThat(two.path()).isEqualTo("/two");
+        assertThat(two.body()).isEqualTo("{\"item\": 7}");
+        assertThat(two.expect()).isEqualTo(new Expectation(201, null, null, false));
+    }
+
+    @Test
+    void aListNamesContendersOfTheCatalogues() throws IOException {
+        String plan = "contenders: [tomcat, vertx]\nendpoints: {root: {path: /}}\n";
+
+        Plan listed = read(plan, Overrides.NONE);
+
+        assertThat(listed.contender("tomcat").jar()).isEqualTo(KIT.resolve("app-tomcat/target/app-tomcat.jar"));
+        assertThat(listed.contender("tomcat").configuration()).isEqualTo("/test/config");
+        assertThat(listed.contender("tomcat").args()).isEqualTo(Contender.SPRING_BOOT_ARGS);
+        assertThat(listed.contender("vertx").peer().name()).isEqualTo("vertx");
+        assertThat(read(plan.replace("[tomcat, vertx]", "{tomcat: , vertx: {peer: vertx}}"), Overrides.NONE))
+                .isEqualTo(listed);
+    }
+
     @Test
     void roundsCanBeOverridden() throws IOException {
         Overrides three = new Overrides(List.of(), List.of(), null, 3, 1, null);
@@ -196,16 +204,15 @@ class PlanReaderTest {
         String documented = Files.readString(KIT.resolve("docs/plans.md"));
 
         assertThat(Stream.of(
-                                PlanFile.class,
-                                PlanFile.WarmUpFile.class,
-                                PlanFile.ModeFile.class,
-                                PlanFile.ContenderFile.class,
-                                PlanFile.EndpointFile.class,
-                                PlanFile.ExpectationFile.class,
-                                PlanFile.ScenarioFile.class,
-                                PlanFile.PartFile.class)
-                        .flatMap(type -> Arrays.stream(type.getRecordComponents()))
-                        .map(key -> key.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT)))
+                                PlanDraft.KEYS,
+                                PlanDraft.WARM_UP_KEYS,
+                                PlanDraft.MODE_KEYS,
+                                Contenders.KEYS,
+                                Endpoints.KEYS,
+                                Endpoints.EXPECT_KEYS,
+                                Scenarios.KEYS,
+                                Parts.KEYS)
+                        .flatMap(List::stream))
                 .allSatisfy(key -> assertThat(documented).containsPattern("`[^`]*\\b" + key + "\\b[^`]*`"));
     }
 

@@ -1,0 +1,226 @@
+package containerkit.loadtest.plan;
+
+import containerkit.loadtest.plan.YamlValue.Fields;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the parts of a plan: which contenders in which modes, without those that the command line leaves out. */
+final class Parts {
+    static final List<String> KEYS = List.of("name", "variants", "scenarios");
+
+    private static final String OLD_HTTP = "ab";
+
+    private final Fields plan;
+    private final Map<String, Contender> contenders;
+    private final Scenarios scenarios;
+    private final Overrides overrides;
+
+    /** @throws PlanException if the command line names a contender that the plan does not have */
+    Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
+        this.plan = plan;
+        this.contenders = contenders;
+        this.scenarios = scenarios;
+        this.overrides = overrides;
+        for (String wanted : overrides.contenders()) {
+            if (!contenders.containsKey(wanted)) {
+                throw new PlanException(
+                        "there is no contender '" + wanted + "' in this plan",
+                        new Suggestions(contenders.keySet()).hint(wanted));
+            }
+        }
+    }
+
+    /** What the plan has, before the command line leaves something out. */
+    record Written(@Nullable String name, @Nullable YamlValue variants, List<Scenario> scenarios) {}
+
+    /** Returns all parts; a single one of the plan's name where it lists none. */
+    List<Written> written(String planName) {
+        YamlValue shared = plan.get("scenarios").orElse(null);
+        if (plan.get("parts").isEmpty()) {
+            return List.of(new Written(planName, null, scenarios.of(shared, plan.mapping())));
+        }
+        List<Fields> parts =
+                plan.at("parts").list().stream().map(part -> part.fields(KEYS)).toList();
+        if (parts.isEmpty()) {
+            throw plan.at("parts").problem("parts must not be an empty list", "Leave it out for one part.");
+        }
+        if (shared != null
+                && parts.stream().allMatch(part -> part.get("scenarios").isPresent())) {
+            throw shared.keyProblem(
+                    "every part has its own scenarios, so those of the plan are not used",
+                    "Remove the ones or the others.");
+        }
+        Set<String> names = new HashSet<>();
+        List<Written> written = new ArrayList<>();
+        for (Fields part : parts) {
+            if (part.get("name").isEmpty()) {
+                throw part.mapping().problem("every part needs a name", "e.g. {name: one, variants: [tomcat, jetty]}");
+            }
+            String name = part.at("name").name("a part");
+            if (!names.add(name)) {
+                throw part.at("name").problem("part " + name + " is there twice", "Give it another name.");
+            }
+            written.add(new Written(
+                    name,
+                    part.get("variants").orElse(null),
+                    scenarios.of(part.get("scenarios").orElse(shared), plan.mapping())));
+        }
+        return written;
+    }
+
+    /** Returns those parts of which something is left to run. */
+    List<Part> selected(List<Written> written) {
+        requireListedModes(written);
+        List<Part> parts = new ArrayList<>();
+        Set<String> reduced = new HashSet<>();
+        for (Written part : written) {
+            List<Variant> variants = part.variants() == null ? everyVariant() : listed(part.variants());
+            if (variants.size() == 1
+                    && part.variants() != null
+                    && part.variants().list().size() > 1) {
+                reduced.add(part.name());
+            }
+            if (!variants.isEmpty()) {
+                Part selected = new Part(part.name(), variants, part.scenarios());
+                refuseSharedPorts(selected);
+                refuseOldHttp(selected, part.variants());
+                parts.add(selected);
+            }
+        }
+        // who names contenders wants to see them compared; who names one, that one wherever it is
+        return reduced.size() == parts.size()
+                ? parts
+                : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
+    }
+
+    /**
+     * Returns the one that all others are compared with; null where the plan names none.
+     *
+     * @throws PlanException if no part has it although the command line leaves nobody out
+     */
+    @Nullable
+    Variant against(List<Part> parts) {
+        if (plan.get("against").isEmpty()) {
+            return null;
+        }
+        Variant variant = known(plan.at("against"));
+        if (whole() && parts.stream().noneMatch(part -> part.variants().contains(variant))) {
+            throw plan.at("against").problem("no part has " + variant.label(), "Name one that runs.");
+        }
+        return variant;
+    }
+
+    /** Whether the command line leaves nobody out. */
+    boolean whole() {
+        return overrides.contenders().isEmpty() && overrides.modes().isEmpty();
+    }
+
+    private List<Variant> everyVariant() {
+        List<YamlValue> modes = plan.get("modes").map(YamlValue::oneOrMore).orElse(List.of());
+        Set<String> names = new LinkedHashSet<>();
+        for (YamlValue mode : modes) {
+            if (!names.add(mode.name("a mode"))) {
+                throw mode.problem("mode " + mode.text() + " is there twice", "Name it once.");
+            }
+        }
+        List<String> wanted = !overrides.modes().isEmpty()
+                ? overrides.modes()
+                : names.isEmpty() ? List.of(Mode.STOCK) : List.copyOf(names);
+        return contenders.keySet().stream()
+                .filter(this::wants)
+                .flatMap(contender -> wanted.stream().distinct().map(mode -> new Variant(contender, mode)))
+                .toList();
+    }
+
+    /** Pairs written as {@code contender} or {@code contender@mode}. */
+    private List<Variant> listed(YamlValue written) {
+        List<Variant> all = new ArrayList<>();
+        for (YamlValue pair : written.list()) {
+            Variant variant = known(pair);
+            if (all.contains(variant)) {
+                throw pair.problem(variant.label() + " is there twice", "Name each contender and mode once.");
+            }
+            all.add(variant);
+        }
+        if (all.isEmpty()) {
+            throw written.problem("variants must not be an empty list", "Leave it out for all contenders.");
+        }
+        all.removeIf(variant -> !wants(variant.contender())
+                || !overrides.modes().isEmpty() && !overrides.modes().contains(variant.mode()));
+        return all;
+    }
+
+    /** Where every part lists its variants, a mode that none of them has would drop servers in silence. */
+    private void requireListedModes(List<Written> written) {
+        if (written.stream().anyMatch(part -> part.variants() == null)) {
+            return;
+        }
+        Set<String> listed = new LinkedHashSet<>();
+        written.forEach(part ->
+                part.variants().list().forEach(pair -> listed.add(known(pair).mode())));
+        for (String wanted : overrides.modes()) {
+            if (!listed.contains(wanted)) {
+                throw new PlanException(
+                        "no part of this plan has the mode '" + wanted + "'", new Suggestions(listed).hint(wanted));
+            }
+        }
+    }
+
+    private Variant known(YamlValue pair) {
+        String[] names = pair.text().split(Variant.AT, 2);
+        if (!contenders.containsKey(names[0])) {
+            throw pair.unknown("there is no contender '" + names[0] + "'", contenders.keySet(), names[0]);
+        }
+        if (names.length == 1) {
+            return new Variant(names[0], Mode.STOCK);
+        }
+        if (!YamlValue.isName(names[1])) {
+            throw pair.problem("'" + names[1] + "' cannot be a mode", YamlValue.NAME_HINT);
+        }
+        return new Variant(names[0], names[1]);
+    }
+
+    private boolean wants(String contender) {
+        return overrides.contenders().isEmpty() || overrides.contenders().contains(contender);
+    }
+
+    /** The modes of a contender live side by side, and cannot share a port. */
+    private void refuseSharedPorts(Part part) {
+        Set<Integer> taken = new HashSet<>();
+        for (Variant variant : part.variants()) {
+            Integer port = contenders.get(variant.contender()).port();
+            if (port != null && !taken.add(port)) {
+                YamlValue contender = plan.at("contenders").entries().get(variant.contender());
+                throw contender
+                        .entries()
+                        .get("port")
+                        .problem("port " + port + " would be used twice at once", "Remove port; any free one is used.");
+            }
+        }
+    }
+
+    /** A server would get requests of HTTP/1.0 that it is known to refuse. */
+    private void refuseOldHttp(Part part, @Nullable YamlValue listed) {
+        for (Variant variant : part.variants()) {
+            Peer peer = contenders.get(variant.contender()).peer();
+            String reason = peer == null ? null : peer.refusesHttp10();
+            if (reason != null
+                    && part.scenarios().stream()
+                            .anyMatch(scenario -> scenario.tool().equals(OLD_HTTP))) {
+                YamlValue at = listed != null
+                        ? listed
+                        : plan.at("contenders").isMapping()
+                                ? plan.at("contenders").entries().get(variant.contender())
+                                : plan.at("contenders");
+                throw at.problem(
+                        "ab speaks HTTP/1.0, and the catalogue says of " + variant.contender() + ": " + reason,
+                        "Use tool: open for it, in a part of its own.");
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Everything that can be seen to be wrong in a plan is refused with line and column, before anything starts. */
+class BadPlansTest {
+    private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
+    private static final String PLAN =
+            """
+            blocks: 3
+            contenders:
+              old: {jar: old.jar}
+              new: {command: [./serve, "{port}"]}
+            endpoints:
+              orders:
+                path: /orders
+                headers: {X-Shop: one}
+                body: '{"item": 7}'
+                expect: {status: 201}
+            scenarios:
+              - {endpoint: orders, tool: [ab, open], concurrency: 10, duration: 10s}
+            """;
+
+    @TempDir
+    Path directory;
+
+    /** A message starts with line and column. In these tables a backslash stands for YAML's escapes. */
+    @ParameterizedTest(name = "{1}: {2}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+            scenarios:      | scenaros:           | 11:1 unknown key 'scenaros'                              | did you mean 'scenarios'?
+            status: 201     | stauts: 201         | 10:14 unknown key 'stauts'                               | did you mean 'status'?
+            status: 201     | status: 201, status: 202 | 10:27 the key 'status' is there twice               | Remove one of the two.
+            tool: [ab       | tool: [abb          | 12:31 a plan cannot use the tool 'abb'                   | did you mean 'ab'?
+            tool: [ab       | tool: [wrk          | 12:31 a plan cannot use the tool 'wrk'                   | one of: ab, jmh, open, siege
+            endpoint: orders| endpoint: order     | 12:16 there is no endpoint 'order'                       | did you mean 'orders'?
+            duration: 10s   | duration: 10x       | 12:69 duration must be a duration such as 500ms, 10s or 2m, got '10x' | docs/plans.md describes every key.
+            duration: 10s   | duration: 1ms       | 12:69 duration must be from 500ms to 24 hours, got '1ms' | docs/plans.md describes every key.
+            duration: 10s   | duration: 99999m    | 12:69 duration must be from 500ms to 24 hours, got '99999m' | docs/plans.md describes every key.
+            duration: 10s   | requests: 0         | 12:69 requests must be a whole number from 1 to 1000000000, got '0' | docs/plans.md describes every key.
+            duration: 10s   | duration: 10s, requests: 9 | 12:84 a scenario has either duration or requests  | Remove one of the two.
+            duration: 10s   | rate: 1e12          | 12:65 rate must be a number above 0 and at most 1000000, got '1e12' | docs/plans.md describes every key.
+            duration: 10s   | rate: .nan          | 12:65 rate must be a number above 0 and at most 1000000, got '.nan' | docs/plans.md describes every key.
+            concurrency: 10 | concurrency: 2.9    | 12:55 concurrency must be a whole number from 1 to 100000, got '2.9' | docs/plans.md describes every key.
+            concurrency: 10 | concurrency: [10, 0]| 12:60 concurrency must be a whole number from 1 to 100000, got '0' | docs/plans.md describes every key.
+            concurrency: 10 | concurrency: []     | 12:42 concurrency must not be an empty list              | Leave it out for the default.
+            concurrency: 10 | concurrency: {a: 1} | 12:42 concurrency must be a whole number from 1 to 100000, got a mapping | docs/plans.md describes every key.
+            concurrency: 10 | keep_alive: maybe   | 12:54 keep_alive must be true or false, got 'maybe'      | docs/plans.md describes every key.
+            blocks: 3       | blocks: 1.5         | 1:9 blocks must be a whole number from 1 to 100000000, got '1.5' | docs/plans.md describes every key.
+            blocks: 3       | blocks: 0           | 1:9 blocks must be a whole number from 1 to 100000000, got '0' | docs/plans.md describes every key.
+            blocks: 3       | blocks: [1]         | 1:1 blocks must be a whole number from 1 to 100000000, got a list | docs/plans.md describes every key.
+            blocks: 3       | rounds: 10000000    | 1:9 plan mine has 80000000 slices; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
+            blocks: 3       | blocks: 12500       | 1:9 plan mine has 490 hours; at most 100000 slices and 336 hours are possible | Lower blocks, rounds or the number of scenarios.
+            blocks: 3       | order: sorted       | 1:8 order must be one of shuffled, given, got 'sorted'   | one of: shuffled, given
+            blocks: 3       | primary: latency_ms.p9 | 1:10 no verdict can be about 'latency_ms.p9'          | did you mean 'latency_ms.p99'?
+            blocks: 3       | tie_percent: 100    | 1:14 tie_percent must be a number from 0 to 99.9, got '100' | docs/plans.md describes every key.
+            blocks: 3       | description: "\\e[2J" | 1:14 description contains the control character U+001B | Remove it.
+            blocks: 3       | description: !x y   | 1:14 the tag !x is not supported                         | Remove it.
+            blocks: 3       | jvm_flags: &x [*x]  | 1:12 an alias refers to the list or mapping that contains it | Write out what is meant.
+            blocks: 3       | jvm_flags: *x       | 1:12 invalid YAML: found undefined alias x               | Check this line and the one before it.
+            blocks: 3       | jvm_flags: {a: b}   | 1:1 jvm_flags must be a list such as [a, b], got a mapping | docs/plans.md describes every key.
+            blocks: 3       | jvm_flags: [-Xmx1g, {a: b}] | 1:21 jvm_flags must be text, got a mapping       | docs/plans.md describes every key.
+            blocks: 3       | jvm_flags: ['']     | 1:13 jvm_flags contains an empty flag                    | Remove it.
+            blocks: 3       | warm_up: {cycles: 9, limit: 4} | 1:29 limit must be at least cycles, 9, got 4  | Raise it.
+            blocks: 3       | warm_up: {idle: 3}  | 1:17 idle must be a duration such as 500ms, 10s or 2m, got '3' | docs/plans.md describes every key.
+            blocks: 3       | modes: [stock, a/b] | 1:16 invalid name of a mode: 'a/b'                       | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            jar: old.jar    | jar: o, url: http://x | 3:3 contender old needs exactly one of jar, command, url and peer | docs/plans.md describes every key.
+            jar: old.jar    | url: "localhost:1"  | 3:14 the url of old must be http://HOST:PORT without a path, got 'localhost:1' | Paths belong to endpoints.
+            jar: old.jar    | url: https://a      | 3:14 the url of old must be http://HOST:PORT without a path, got 'https://a' | The built-in generator speaks no TLS: name the port behind it.
+            jar: old.jar    | url: http://a:99999 | 3:14 the url of old must be http://HOST:PORT without a path, got 'http://a:99999' | Paths belong to endpoints.
+            jar: old.jar    | jar: o, port: 70000 | 3:23 port must be a whole number from 1 to 65535, got '70000' | docs/plans.md describes every key.
+            jar: old.jar    | jar: o, jmx: here   | 3:22 jmx must be a JMX service URL, got 'here'           | e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi
+            jar: old.jar    | jar: o, identity: x | 3:27 identity must start with /, got 'x'                 | e.g. /orders
+            jar: old.jar    | jar: [a]            | 3:9 jar must be text, got a list                         | docs/plans.md describes every key.
+            jar: old.jar    | command: []         | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
+            jar: old.jar    | command: ['']       | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
+            jar: old.jar    | command: [/tmp]     | 3:9 command starts with /tmp, which is a directory; expected a program | Name the program.
+            jar: old.jar    | command: run        | 3:18 command must be a list such as [a, b], got 'run'    | docs/plans.md describes every key.
+            {jar: old.jar}  |                     | 3:3 'old' has no settings, and no catalogue has a contender of that name | Give it a jar, a command or a url, or name one of: tomcat, jetty, undertow
+            old:            | o/ld:               | 3:3 invalid name of a contender: 'o/ld'                  | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            orders:         | or ders:            | 6:3 invalid name of an endpoint: 'or ders'               | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
+            path: /orders   | path: orders        | 7:11 the path of endpoint orders must start with /, got 'orders' | e.g. /orders
+            path: /orders   | path: /a b          | 7:11 the path of endpoint orders contains a space, which cannot be sent: /a b | Write %20.
+            path: /orders   | path: /a#b          | 7:11 the path of endpoint orders contains '#', which cannot be sent: /a#b | Write %23.
+            path: /orders   | path: /ü            | 7:11 the path of endpoint orders contains 'ü', which cannot be sent: /ü | Write %C3%BC.
+            path: /orders   | path: /a%2          | 7:11 the path of endpoint orders is invalid at '%': /a%2 | Write %25.
+            path: /orders   | path: "/{shop}"     | 7:11 contender old has no value 'shop' for the path of endpoint orders, /{shop} | Give it one: values: {shop: ...}
+            path: /orders   | method: TRACE       | 6:3 endpoint orders needs a path that starts with /      | e.g. path: /orders
+            X-Shop: one     | X-Shop: "a\\r\\nB: c" | 8:23 the value of header X-Shop must be one line of ASCII text | Remove line breaks; encode other characters.
+            X-Shop: one     | X-Shop: ü           | 8:23 the value of header X-Shop must be one line of ASCII text | Remove line breaks; encode other characters.
+            X-Shop: one     | X Shop: one         | 8:15 invalid header name 'X Shop'                        | A name has letters, digits and '-', and no spaces.
+            X-Shop: one     | Content-Length: 3   | 8:15 the header Content-Length is set by the tools       | Remove it.
+            X-Shop: one     | transfer-encoding: x| 8:15 the header transfer-encoding is set by the tools    | Remove it.
+            X-Shop: one     | Connection: close   | 8:15 the header Connection is set by the tools           | Use keep_alive of the scenario.
+            status: 201     | status: 99999       | 10:22 status must be a whole number from 200 to 599, got '99999' | docs/plans.md describes every key.
+            status: 201     | body_matches: "("   | 10:28 body_matches is not a regular expression: Unclosed group | Write a backslash before special characters.
+            status: 201     | <<: 7               | 10:14 << must be followed by a mapping or a list of mappings | Name an anchor, such as <<: *defaults.
+            duration: 10s}  | duration: 10s       | 13:1 invalid YAML: expected ',' or '}', but got <stream end> | Check this line and the one before it.
+            """)
+    void isNamedWithItsLineAndColumn(String right, String wrong, String problem, String hint) throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN.replace(right, wrong == null ? "" : wrong));
+
+        PlanException failure = failure(file.toString());
+
+        String[] place = problem.split("[: ]", 3);
+        assertThat(failure.getMessage())
+                .isEqualTo(file + ", line " + place[0] + ", column " + place[1] + ": " + place[2]);
+        assertThat(failure.hint()).isEqualTo(hint);
+    }
+
+    @Test
+    void aJarMustNotBeADirectory() throws IOException {
+        Path jar = Files.createDirectory(directory.resolve("old.jar"));
+        Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN);
+
+        assertThat(failure(file.toString()))
+                .hasMessage(file + ", line 3, column 14: jar " + jar + " is a directory; expected an executable jar");
+    }
+
+    @Test
+    void aNameHasAtMost60Characters() throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), PLAN.replace("old:", "o".repeat(300) + ":"));
+
+        assertThat(failure(file.toString()))
+                .hasMessage(file + ", line 3, column 3: invalid name of a contender: '" + "o".repeat(60) + "…'");
+        Path longer = Files.writeString(directory.resolve("o".repeat(120) + ".yaml"), PLAN);
+        assertThat(failure(longer.toString()))
+                .hasMessage("the name of the plan has 120 characters; at most 100 are possible");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "# nothing\n", "---\n"})
+    void aPlanMustNotBeEmpty(String text) throws IOException {
+        Path file = Files.writeString(directory.resolve("mine.yaml"), text);
+
+        assertThat(failure(file.toString())).hasMessage(file + " is empty");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            [a, b]           | , line 1, column 1: the file must be a mapping such as {key: value}, got a list
+            words            | , line 1, column 1: the file must be a mapping such as {key: value}, got 'words'
+            a: 1\\n---\\nb: 2 | , line 2, column 1: invalid YAML: but found another document
+            a:\\n  b\\a       | , line 2, column 4: control character U+0007
+            [a]: b           | , line 1, column 1: a key must be text
+            endpoints: {}    | , line 1, column 1: a plan needs contenders
+            """)
+    void aFileMustBeOneMapping(String text, String problem) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"), text.replace("\\n", "\n").replace("\\a", "\u0007"));
+
+        assertThat(failure(file.toString())).hasMessage(file + problem);
+    }
+
+    @Test
+    void aPlanIsATextFile() throws IOException, InterruptedException {
+        Path binary = Files.write(directory.resolve("binary.yaml"), "ü".getBytes(StandardCharsets.ISO_8859_1));
+        Path large = Files.write(directory.resolve("large.yaml"), new byte[2_000_000]);
+        Path pipe = directory.resolve("pipe.yaml");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor(10, TimeUnit.SECONDS))
+                .isTrue();
+
+        assertThat(failure(binary.toString())).hasMessage(binary + " is not UTF-8 text");
+        assertThat(failure(large.toString())).hasMessage(large + " is larger than 1 MiB, too large for a plan");
+        assertThat(failure(pipe.toString())).hasMessage("'" + pipe + "' is not a plain file, but a pipe or a device");
+        assertThat(failure(directory.toString())).hasMessage("'" + directory + "' is a directory, not a plan");
+        assertThat(failure("-")).hasMessage("a plan is not read from standard input");
+        assertThat(failure("no\u001bplan")).hasMessage("there is no plan 'no?plan', neither bundled nor as a file");
+    }
+
+    private static PlanException failure(String plan) {
+        Vocabulary vocabulary =
+                new Vocabulary(Set.of("ab", "siege", "open", "jmh"), List.of("cpu_us_per_request", "latency_ms.p99"));
+        PlanReader reader = new PlanReader(KIT, vocabulary, () -> 42);
+        return catchThrowableOfType(PlanException.class, () -> reader.read(plan, Overrides.NONE));
+    }
+}
