@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where, with what and how the run was made. */
@@ -33,7 +36,8 @@ final class EnvironmentSection {
                 .text("version", variant -> view.starts().said(variant, Identity::containerVersion))
                 .text("Spring Boot", variant -> view.starts().said(variant, Identity::bootVersion))
                 .text("mode it reports", variant -> view.starts().said(variant, Identity::mode))
-                .text("JVM", variant -> view.starts().said(variant, Identity::jvm));
+                .text("JVM", variant -> view.starts().said(variant, Identity::jvm))
+                .textIfAny("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
         List<Line> run = run(view);
         List<Line> machine = machine(view.header().environment());
         return Section.of(
@@ -43,6 +47,15 @@ final class EnvironmentSection {
                         columns.table("Machine and tools", machine),
                         contenders.table("Contenders", view.plan().variants()),
                         columns.table("Run", run)));
+    }
+
+    private static @Nullable String settings(Plan plan, Variant variant) {
+        Mode mode = plan.mode(variant.mode());
+        String settings = Stream.concat(
+                        mode.properties().entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
+                        mode.jvmFlags().stream())
+                .collect(Collectors.joining(", "));
+        return settings.isEmpty() ? null : settings;
     }
 
     private static List<Line> machine(Environment environment) {
@@ -81,6 +94,8 @@ final class EnvironmentSection {
                         warmUp.gentle() + " gentle cycles, then " + warmUp.cycles() + " to " + warmUp.limit() + ", of "
                                 + ScenarioText.seconds(warmUp.load()) + " s load per endpoint and "
                                 + ScenarioText.seconds(warmUp.idle()) + " s idle"),
-                new Line("JVM flags", plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
+                new Line(
+                        "JVM flags of every server",
+                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
     }
 }
