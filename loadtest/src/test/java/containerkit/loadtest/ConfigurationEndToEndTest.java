@@ -6,27 +6,28 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.configuration.DecisiveSetting;
 import containerkit.loadtest.launch.Launchers;
-import containerkit.loadtest.launch.ModeProperties;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
-import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Setting;
 import containerkit.loadtest.run.RecordingProgress;
+import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.ConfigurationReader;
+import containerkit.loadtest.run.setup.ExplainedModes;
 import containerkit.loadtest.run.setup.Rig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -140,52 +141,56 @@ class ConfigurationEndToEndTest {
                 .isEqualTo(Map.of("undertow", "false"));
     }
 
-    /** What kit explain starts in the place of a profile. */
+    /** Modes that are spelled out without a profile must start servers with the same settings. */
     @Test
-    void aModeSpeltOutIsTheMode() throws Exception {
+    void aModeSpelledOutIsTheMode() throws Exception {
         Plan base = plan("loadtest/plans/bench/explain.yaml", List.of());
-        List<Mode> modes = new ArrayList<>();
-        List<Part> parts = new ArrayList<>();
         for (Contender contender : base.contenders()) {
-            Mode spelt = ModeProperties.spelledOut(contender, Mode.of("tuned"));
-            modes.add(new Mode("spelt-" + contender.name(), spelt.profile(), spelt.properties(), spelt.jvmFlags()));
-            parts.add(new Part(
-                    contender.name(),
-                    Stream.of("tuned", "spelt-" + contender.name())
-                            .map(mode -> new Variant(contender.name(), mode))
-                            .toList(),
-                    base.scenarios()));
+            Scenario scenario = base.scenarios().get(0);
+            ExplainedModes modes = modes(ExplainPlan.modes(base, contender.name(), scenario, Mode.STOCK, "tuned"));
+            ExplainPlan plan = modes.steps(List.of("springmvc-thread"));
+
+            Map<Variant, LaunchResult> launches = launches(plan.plan());
+
+            assertThat(launches).hasSize(4); // the two modes, the step and the rest
+            assertThat(texts(launches.get(plan.from()))).isEqualTo(texts(modes.from()));
+            assertThat(texts(launches.get(plan.to()))).isEqualTo(texts(modes.to()));
+            Map<String, String> from = texts(modes.from());
+            assertThat(texts(launches.get(new Variant(contender.name(), "springmvc-thread"))).entrySet().stream()
+                            .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
+                            .map(Map.Entry::getKey))
+                    .containsExactlyInAnyOrder("async_threads_core", "async_threads_max", "async_queue");
         }
-
-        Map<Variant, LaunchResult> launches = launches(base.withModes(modes).withParts(parts));
-
-        assertThat(parts).allSatisfy(part -> assertThat(
-                        texts(launches.get(part.variants().get(1))))
-                .isEqualTo(texts(launches.get(part.variants().get(0)))));
     }
 
-    /** A step must leave a server that starts, and that differs in this setting alone; so must the rest together. */
     @Test
-    void theStepsOfAnExplanationStart() throws Exception {
-        Plan base = plan("loadtest/plans/bench/explain.yaml", List.of("tomcat"));
-        Contender tomcat = base.contender("tomcat");
-        ExplainPlan plan = ExplainPlan.of(
-                base,
-                "tomcat",
-                base.scenarios().get(0),
-                ModeProperties.spelledOut(tomcat, Mode.of(Mode.STOCK)),
-                ModeProperties.spelledOut(tomcat, Mode.of(Mode.EQUAL)),
-                List.of("max-keep-alive-requests"));
+    void aDryRunOfExplainReadsTheStepsFromTheServers() throws Exception {
+        KitProcess kit = KitProcess.start(
+                directory, "explain", "--contender", "tomcat", "--from", "stock", "--to", "equal", "--dry-run");
 
-        Map<Variant, LaunchResult> launches = launches(plan.plan());
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(kit.output())
+                .contains(
+                        "tomcat from stock to equal, one setting at a time:",
+                        "  accept-count: server.tomcat.accept-count=1024",
+                        "  tomcat-threads: server.tomcat.threads.max=200",
+                        "left out, because both servers run with the same:",
+                        "  server.tomcat.threads.max (request_threads_max 200)",
+                        "part steps-1, 4 servers: tomcat, tomcat@equal, tomcat@keep-alive-header",
+                        DryRun.END);
+        assertThat(kit.leftBehind()).isEmpty();
+    }
 
-        assertThat(launches).hasSize(4); // the two modes, the step and the rest
-        Map<String, String> from = texts(launches.get(plan.from()));
-        Map<String, String> changed = texts(launches.get(new Variant("tomcat", "max-keep-alive-requests")));
-        assertThat(changed.entrySet().stream()
-                        .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
-                        .map(Map.Entry::getKey))
-                .containsExactly("keep_alive_requests");
+    @Test
+    void theFlagsOfTheJvmAreAStepOfTheirOwn() throws Exception {
+        KitProcess kit = KitProcess.start(
+                directory, "explain", "--contender", "jetty", "--from", "tuned", "--to", "tuned-parallel", "--dry-run");
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(kit.output())
+                .contains(
+                        "  jvm-flags: JVM flags: -XX:+UseParallelGC (were: none)",
+                        "part steps-1, 3 servers: jetty@tuned, jetty@tuned-parallel, jetty@jvm-flags");
     }
 
     /** Whatever decides, and whatever is left alone; where a server is silent, nothing would differ. */
@@ -205,6 +210,10 @@ class ConfigurationEndToEndTest {
                 .read(KitProcess.HOME.resolve(path).toString(), new Overrides(contenders, List.of(), 1, 1, 1L));
     }
 
+    private ExplainedModes modes(Plan plan) throws Exception {
+        return ExplainedModes.of(plan, List.copyOf(launches(plan).values()));
+    }
+
     private Map<Variant, LaunchResult> launches(Plan plan) throws Exception {
         Rig rig = new Rig(
                 new Launchers(Path.of(System.getProperty("java.home"), "bin", "java"), List.of("-Xmx256m")),
@@ -212,8 +221,8 @@ class ConfigurationEndToEndTest {
                 Map.of(),
                 new RecordingProgress(),
                 Clock.systemUTC());
-        Map<Variant, LaunchResult> launches = new ConfigurationReader(rig)
-                .read(plan).stream().collect(Collectors.toMap(LaunchResult::variant, launch -> launch));
+        Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
+        new ConfigurationReader(rig).read(plan).forEach(launch -> launches.put(launch.variant(), launch));
         assertThat(launches.values()).extracting(LaunchResult::failure).containsOnlyNulls();
         return launches;
     }

@@ -6,11 +6,7 @@ import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.ExplainTable;
 import containerkit.loadtest.cli.terminal.LineProgress;
-import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.ModeProperties;
-import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -25,7 +21,7 @@ import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.setup.ConfigurationReader;
-import containerkit.loadtest.run.setup.WrittenDifferences;
+import containerkit.loadtest.run.setup.ExplainedModes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -118,7 +114,11 @@ final class ExplainCommand implements Callable<Integer> {
     @Option(names = "--run", paramLabel = "DIR", description = "Measure nothing; compute from that run of kit explain.")
     private @Nullable Path run;
 
-    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Check everything, start both modes once to read their settings, and say what would be run; measure "
+                            + "and write nothing.")
     private boolean dryRun;
 
     @Mixin
@@ -140,18 +140,21 @@ final class ExplainCommand implements Callable<Integer> {
                     Exit.USAGE);
         }
         Console told = output.console(console);
-        if (dryRun && run == null) {
-            new Runner(kit, told).dryRun(prepared(told).plan(), out);
-            return Exit.DONE.code();
-        }
         if (run != null) {
             return tell(told, run, stored(run), asked);
         }
-        ExplainPlan plan = prepared(told);
+        Plan modes = modes();
+        new PlanRun(kit, new LineProgress(told)).checked(modes, out).requireWhole(); // before any server starts
+        ExplainPlan plan;
         try (MachineLock.Hold lock = kit.lock().take("kit explain")) {
-            Path directory = measured(withoutWrittenDifferences(plan, told), told, lock);
-            return tell(told, directory, ResultStore.load(directory), asked);
+            plan = prepared(modes, told);
+            if (!dryRun) {
+                Path directory = new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);
+                return tell(told, directory, ResultStore.load(directory), asked);
+            }
         }
+        new Runner(kit, told).dryRun(plan.plan(), out);
+        return Exit.DONE.code();
     }
 
     private int tell(Console told, Path directory, RunResult result, Optional<ComparisonMetric> asked) {
@@ -184,38 +187,27 @@ final class ExplainCommand implements Callable<Integer> {
         return BenchOptions.complete(directory);
     }
 
-    private Path measured(ExplainPlan plan, Console told, MachineLock.Hold lock)
-            throws IOException, InterruptedException {
-        return new Runner(kit, told).reported(plan.plan(), command(plan), out, lock);
-    }
-
-    /** The plan, after its steps are told. */
-    private ExplainPlan prepared(Console told) throws IOException, InterruptedException {
-        ExplainPlan plan = plan();
-        new PlanRun(kit, new LineProgress(told)).runnable(plan.plan()).requireWhole();
-        told.note(plan.from().contender() + " from " + plan.from().mode() + " to "
-                + plan.to().mode() + ", one setting at a time:");
-        plan.steps()
-                .forEach(step -> told.note(
-                        "  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant()))));
-        return plan;
-    }
-
-    /** Who names the settings wants them; who does not wants those that make a difference. */
-    private ExplainPlan withoutWrittenDifferences(ExplainPlan plan, Console told)
-            throws IOException, InterruptedException {
-        if (!settings.isEmpty()) {
+    /** Starts both modes to read their settings and returns the plan after printing its steps. */
+    private ExplainPlan prepared(Plan modes, Console told) throws IOException, InterruptedException {
+        ExplainedModes explained = ExplainedModes.of(
+                modes, new ConfigurationReader(kit.rig(modes, Map.of(), new LineProgress(told))).read(modes));
+        ExplainPlan plan = explained.steps(settings);
+        plan = metric == null ? plan : plan.about(metric);
+        told.note(contender + " from " + from + " to " + to + ", one setting at a time:");
+        for (ExplainPlan.Step step : plan.steps()) {
+            told.note("  " + step.variant().mode() + ": " + String.join(", ", plan.changes(step.variant())));
+        }
+        Map<String, String> same = settings.isEmpty() ? explained.sameInEffect(plan) : Map.of();
+        if (same.isEmpty()) {
             return plan;
         }
-        new PlanRun(kit, new LineProgress(told)).checked(plan.plan(), out); // before any server is started
-        return WrittenDifferences.of(
-                        plan,
-                        new ConfigurationReader(kit.rig(plan.plan(), Map.of(), new LineProgress(told)))
-                                .read(plan.modesAlone()))
-                .leftOut(plan, told::note);
+        told.note("left out, because both servers run with the same:");
+        same.forEach((property, value) -> told.note("  " + property + " (" + value + ")"));
+        return plan.without(same.keySet());
     }
 
-    private ExplainPlan plan() {
+    /** Returns the plan of the two modes. */
+    private Plan modes() {
         if (contender == null || from == null || to == null) {
             throw new UserFailure(
                     "kit explain needs --contender, --from and --to",
@@ -225,17 +217,7 @@ final class ExplainCommand implements Callable<Integer> {
         PositiveNumber.require("--blocks", blocks);
         Plan base = kit.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
         Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
-        ExplainPlan plan =
-                ExplainPlan.of(base, contender, load, spelledOut(base, from), spelledOut(base, to), settings);
-        return metric == null ? plan : plan.about(metric);
-    }
-
-    private Mode spelledOut(Plan base, String name) {
-        Launcher launcher = kit.launchers(base.jvmFlags());
-        Contender server = base.contender(Objects.requireNonNull(contender));
-        Mode mode = base.mode(name);
-        launcher.check(server, mode);
-        return ModeProperties.spelledOut(server, mode);
+        return ExplainPlan.modes(base, contender, load, from, to);
     }
 
     private String command(ExplainPlan plan) {

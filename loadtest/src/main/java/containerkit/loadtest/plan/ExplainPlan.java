@@ -50,12 +50,30 @@ public record ExplainPlan(Plan plan) {
         return through(new ModeSteps(from, to).modes(named), base, contender, load, from, to);
     }
 
+    /**
+     * Returns the plan of the two modes alone, as the base has them.
+     *
+     * @throws PlanException if it is the same mode twice
+     */
+    public static Plan modes(Plan base, String contender, Scenario scenario, String from, String to) {
+        if (from.equals(to)) {
+            throw sameSettings(contender, from, to);
+        }
+        List<Variant> variants = List.of(new Variant(contender, from), new Variant(contender, to));
+        return base.withModes(List.of(base.mode(from), base.mode(to)))
+                .withParts(List.of(new Part(PART + 1, variants, List.of(scenario))));
+    }
+
+    private static PlanException sameSettings(String contender, String from, String to) {
+        return new PlanException(
+                "the modes " + from + " and " + to + " of " + contender + " have the same settings",
+                "name two that differ");
+    }
+
     private static ExplainPlan through(
             List<Mode> steps, Plan base, String contender, Scenario load, Mode from, Mode to) {
         if (steps.isEmpty()) {
-            throw new PlanException(
-                    "the modes " + from.name() + " and " + to.name() + " of " + contender + " have the same settings",
-                    "name two that differ");
+            throw sameSettings(contender, from.name(), to.name());
         }
         List<Mode> modes = new ArrayList<>(List.of(from, to));
         modes.addAll(steps);
@@ -111,12 +129,6 @@ public record ExplainPlan(Plan plan) {
         });
         List<Mode> steps = new ModeSteps(from, new Mode(to.name(), null, others, to.jvmFlags())).modes();
         return through(steps, plan, from().contender(), load(), from, to);
-    }
-
-    /** A plan of the two modes and no step. */
-    public Plan modesAlone() {
-        return plan.withParts(List.of(
-                new Part(gapPart().name(), List.of(from(), to()), gapPart().scenarios())));
     }
 
     /** The mode that every step starts from. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.plan.Mode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param bootVersion Spring Boot's version
  * @param jvm name and version
  * @param mode the mode it really runs in
+ * @param modeProperties what that mode's profiles set, by property; empty if the server does not tell
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -23,8 +25,13 @@ public record Identity(
         @Nullable String containerVersion,
         @Nullable String bootVersion,
         @Nullable String jvm,
-        @Nullable String mode) {
+        @Nullable String mode,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> modeProperties) {
     private static final String EXPORTING = "metrics";
+
+    public Identity {
+        modeProperties = modeProperties == null ? Map.of() : Map.copyOf(modeProperties);
+    }
 
     /**
      * Whether it runs in that mode; a server that names none is believed.

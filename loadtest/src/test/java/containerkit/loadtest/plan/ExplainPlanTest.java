@@ -145,6 +145,19 @@ class ExplainPlanTest {
                 .hasMessageContaining("is none of kit explain");
     }
 
+    @Test
+    void thePlanOfTheTwoModesHasThemAsTheBaseHasThem() {
+        Scenario scenario = ExplainPlan.load(BASE, "block-open-c50");
+        Plan modes = ExplainPlan.modes(BASE, "tomcat", scenario, "tuned", "tuned-parallel");
+
+        assertThat(modes.variants())
+                .containsExactly(new Variant("tomcat", "tuned"), new Variant("tomcat", "tuned-parallel"));
+        assertThat(modes.mode("tuned-parallel")).isEqualTo(BASE.mode("tuned-parallel"));
+        assertThat(modes.scenarios()).containsExactly(scenario);
+        assertThatThrownBy(() -> ExplainPlan.modes(BASE, "tomcat", scenario, "tuned", "tuned"))
+                .hasMessage("the modes tuned and tuned of tomcat have the same settings");
+    }
+
     /** Three modes of one contender under one load are no steps from the first of them. */
     @Test
     void whatOnlyLooksLikeStepsIsNone() {
@@ -192,7 +205,6 @@ class ExplainPlanTest {
         assertThat(plan.plan().mode("tuned")).isEqualTo(to);
         assertThat(plan.leftOut()).containsExactly("a.one=10 (was 1)", "s.threads.max=8");
         assertThat(explain(from, to).leftOut()).isEmpty();
-        assertThat(plan.modesAlone().variants()).containsExactly(plan.from(), plan.to());
         assertThatThrownBy(() -> explain(from, to).without(to.properties().keySet()))
                 .isInstanceOf(PlanException.class)
                 .hasMessage("the modes stock and tuned of tomcat have the same settings");

@@ -2,6 +2,7 @@ package containerkit.loadtest.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,7 +23,7 @@ class IdentityTest {
             metrics,tuned | virtual       | true  | false
             """)
     void aServerRunsInTheModeThatWasAskedFor(String says, String wanted, boolean exporting, boolean right) {
-        assertThat(new Identity(null, null, null, null, says).runsIn(wanted, exporting))
+        assertThat(new Identity(null, null, null, null, says, Map.of()).runsIn(wanted, exporting))
                 .isEqualTo(right);
     }
 }

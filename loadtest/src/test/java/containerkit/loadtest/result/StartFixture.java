@@ -38,7 +38,8 @@ final class StartFixture {
                                         "10.1." + variant.contender().length(),
                                         "3.5.16",
                                         "OpenJDK 17.0.12",
-                                        variant.mode())
+                                        variant.mode(),
+                                        Map.of())
                                 : null,
                         started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
                         Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),

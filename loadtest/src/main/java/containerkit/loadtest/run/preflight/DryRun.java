@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  */
 public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
     /** The last line. */
-    public static final String END = "dry run: nothing was started, nothing was written";
+    public static final String END = "dry run: nothing was measured, nothing was written";
 
     /** The first line, which a run prints, too. */
     public static String opening(Plan plan, Duration expected) {

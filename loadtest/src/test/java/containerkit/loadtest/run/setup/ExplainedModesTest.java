@@ -1,0 +1,120 @@
+package containerkit.loadtest.run.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.ExplainPlan;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Setting;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ExplainedModesTest {
+    private static final String THREADS = "server.tomcat.threads.max";
+    private static final String TIMEOUT = "server.tomcat.keep-alive-timeout";
+    private static final String VIRTUAL = "spring.threads.virtual.enabled";
+    private static final String UNREAD = "spring.mvc.publish-request-handled-events";
+    private static final Map<String, String> FROM = Map.of(TIMEOUT, "1m");
+    private static final Map<String, String> TO =
+            Map.of(THREADS, "200", TIMEOUT, "60s", VIRTUAL, "false", UNREAD, "false");
+
+    private final Plan plan = plan();
+
+    @Test
+    void everyPropertyThatTheServersNameIsSpelledOut() {
+        ExplainPlan steps = modes(List.of(), List.of()).steps(List.of());
+
+        assertThat(steps.plan().mode("equal")).isEqualTo(new Mode("equal", null, FROM, List.of()));
+        assertThat(steps.plan().mode("tuned-parallel"))
+                .isEqualTo(new Mode("tuned-parallel", null, TO, List.of("-XX:+UseParallelGC")));
+        assertThat(steps.steps())
+                .extracting(step -> step.variant().mode())
+                .containsExactly(
+                        "keep-alive-timeout",
+                        "tomcat-threads",
+                        "publish-request-handled",
+                        "virtual-threads",
+                        "jvm-flags");
+    }
+
+    @Test
+    void aDefaultThatAModeSetsIsTheSameInEffect() {
+        ExplainedModes modes = modes(
+                List.of(threads(200), timeout(60_000), asyncVirtual(false), virtual(true)),
+                List.of(threads(200), timeout(60_000), asyncVirtual(false), virtual(false)));
+
+        assertThat(modes.sameInEffect(modes.steps(List.of())))
+                .isEqualTo(Map.of(THREADS, "request_threads_max 200", TIMEOUT, "keep_alive_timeout_ms 60000"));
+    }
+
+    @Test
+    void whatDiffersOrIsSetAlikeOrIsNotReportedIsNot() {
+        ExplainedModes modes = modes(
+                List.of(threads(16), other("server.port", 1)),
+                List.of(threads(200), timeout(60_000), other("server.port", 1)));
+        assertThat(modes.sameInEffect(modes.steps(List.of()))).isEmpty();
+
+        modes = modes(List.of(), List.of(threads(200)));
+        assertThat(modes.sameInEffect(modes.steps(List.of()))).isEmpty();
+    }
+
+    @Test
+    void aServerThatDidNotStartIsNamedWithItsLog() {
+        LaunchResult failed = LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", "tuned-parallel"), false)
+                .failed("ended", List.of("out of memory"));
+
+        assertThatThrownBy(() -> new ExplainedModes(plan, launch("equal", FROM, List.of()), failed).steps(List.of()))
+                .isInstanceOfSatisfying(LaunchException.class, failure -> assertThat(failure.log())
+                        .containsExactly("out of memory"))
+                .hasMessage("tomcat@tuned-parallel did not start: ended");
+    }
+
+    private static Setting threads(int number) {
+        return new Setting("request_threads_max", number, THREADS);
+    }
+
+    private static Setting timeout(int ms) {
+        return new Setting("keep_alive_timeout_ms", ms, TIMEOUT);
+    }
+
+    private static Setting virtual(boolean are) {
+        return new Setting("virtual_threads", are, VIRTUAL);
+    }
+
+    private static Setting asyncVirtual(boolean are) {
+        return new Setting("async_virtual_threads", are, VIRTUAL);
+    }
+
+    private static Setting other(String property, int value) {
+        return new Setting(property, value, property);
+    }
+
+    private ExplainedModes modes(List<Setting> from, List<Setting> to) {
+        return ExplainedModes.of(plan, List.of(launch("equal", FROM, from), launch("tuned-parallel", TO, to)));
+    }
+
+    private static LaunchResult launch(String mode, Map<String, String> modeProperties, List<Setting> settings) {
+        return LaunchResult.of(1, 1, "steps-1", new Variant("tomcat", mode), false)
+                .started(1.0, new Identity(null, null, null, null, null, modeProperties), null, Map.of(), settings);
+    }
+
+    private static Plan plan() {
+        Path kit = Path.of("..").toAbsolutePath().normalize();
+        Plan base = new PlanReader(kit, new Vocabulary(Set.of("open"), List.of("throughput_per_s")), () -> 1)
+                .read(
+                        kit.resolve("loadtest/plans/bench/explain.yaml").toString(),
+                        new Overrides(List.of("tomcat"), List.of(), null, 1, null));
+        return ExplainPlan.modes(base, "tomcat", ExplainPlan.load(base, "block-open-c50"), "equal", "tuned-parallel");
+    }
+}
