@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Scenario;
@@ -149,14 +150,14 @@ class ConfigurationEndToEndTest {
             Scenario scenario = base.scenarios().get(0);
             ExplainedModes modes = modes(ExplainPlan.modes(base, contender.name(), scenario, Mode.STOCK, "tuned"));
             ExplainPlan plan = modes.steps(List.of("springmvc-thread"));
+            Variant step = new Variant(contender.name(), "springmvc-thread");
+            Part part = new Part("spelled-out", List.of(plan.to(), step), List.of(scenario));
 
-            Map<Variant, LaunchResult> launches = launches(plan.plan());
+            Map<Variant, LaunchResult> launches = launches(plan.plan().withParts(List.of(part)));
 
-            assertThat(launches).hasSize(4); // the two modes, the step and the rest
-            assertThat(texts(launches.get(plan.from()))).isEqualTo(texts(modes.from()));
             assertThat(texts(launches.get(plan.to()))).isEqualTo(texts(modes.to()));
             Map<String, String> from = texts(modes.from());
-            assertThat(texts(launches.get(new Variant(contender.name(), "springmvc-thread"))).entrySet().stream()
+            assertThat(texts(launches.get(step)).entrySet().stream()
                             .filter(setting -> !setting.getValue().equals(from.get(setting.getKey())))
                             .map(Map.Entry::getKey))
                     .containsExactlyInAnyOrder("async_threads_core", "async_threads_max", "async_queue");
