@@ -30,9 +30,10 @@ class ExplainCommandTest {
     @BeforeEach
     void kitWithOneJar() throws IOException {
         runs = new ExplainRuns(directory);
-        Path plan = directory.resolve(PLAN);
-        Files.createDirectories(plan.getParent());
-        Files.copy(Path.of("..").resolve(PLAN), plan);
+        for (String file : List.of(PLAN, "loadtest/plans/contenders/applications.yaml")) {
+            Files.createDirectories(directory.resolve(file).getParent());
+            Files.copy(Path.of("..").resolve(file), directory.resolve(file));
+        }
         Path jar = directory.resolve("app-tomcat/target/app-tomcat.jar");
         Files.createDirectories(jar.getParent());
         try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(jar))) {
