@@ -26,14 +26,19 @@ class ModeSettingsTest {
                 .map(mode -> new Mode(
                         mode.name(),
                         mode.profile(),
-                        Map.of("containerkit.request-threads", mode.name().replace("threads-", "")),
+                        Map.of(
+                                "containerkit.request-threads",
+                                mode.name().replace("threads-", ""),
+                                "spring.datasource.password",
+                                "never shown"),
                         List.of("-XX:+UseG1GC")))
                 .toList();
 
         Reports.write(directory, Analysis.of(pools.run()));
 
         assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("containerkit.request-threads=8, -XX:+UseG1GC");
+                .contains("containerkit.request-threads=8", "-XX:+UseG1GC", "spring.datasource.password=(hidden)")
+                .doesNotContain("never shown");
         JsonNode contender = new ObjectMapper()
                 .readTree(directory.resolve("results.json").toFile())
                 .get("contenders")
@@ -44,5 +49,6 @@ class ModeSettingsTest {
                         .get("containerkit.request-threads")
                         .asText())
                 .isEqualTo("8");
+        assertThat(Files.readString(directory.resolve("results.json"))).doesNotContain("never shown");
     }
 }

@@ -48,7 +48,7 @@ final class JsonContenders {
             Mode mode = view.plan().mode(variant.mode());
             node.put("profile", mode.profile());
             ObjectNode properties = node.putObject("properties");
-            mode.properties().forEach(properties::put);
+            mode.shownProperties().forEach(properties::put);
             ArrayNode flags = node.putArray("jvm_flags");
             mode.jvmFlags().forEach(flags::add);
             node.put("jvm", starts.said(variant, Identity::jvm));

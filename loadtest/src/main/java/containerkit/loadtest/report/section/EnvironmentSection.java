@@ -36,8 +36,11 @@ final class EnvironmentSection {
                 .text("version", variant -> view.starts().said(variant, Identity::containerVersion))
                 .text("Spring Boot", variant -> view.starts().said(variant, Identity::bootVersion))
                 .text("mode it reports", variant -> view.starts().said(variant, Identity::mode))
-                .text("JVM", variant -> view.starts().said(variant, Identity::jvm))
-                .textIfAny("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
+                .text("JVM", variant -> view.starts().said(variant, Identity::jvm));
+        if (view.plan().variants().stream()
+                .anyMatch(variant -> !settings(view.plan(), variant).equals("none"))) {
+            contenders.text("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
+        }
         List<Line> run = run(view);
         List<Line> machine = machine(view.header().environment());
         return Section.of(
@@ -49,13 +52,13 @@ final class EnvironmentSection {
                         columns.table("Run", run)));
     }
 
-    private static @Nullable String settings(Plan plan, Variant variant) {
+    private static String settings(Plan plan, Variant variant) {
         Mode mode = plan.mode(variant.mode());
         String settings = Stream.concat(
-                        mode.properties().entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
+                        mode.shownProperties().entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
                         mode.jvmFlags().stream())
                 .collect(Collectors.joining(", "));
-        return settings.isEmpty() ? null : settings;
+        return settings.isEmpty() ? "none" : settings;
     }
 
     private static List<Line> machine(Environment environment) {
