@@ -82,7 +82,7 @@ final class VoidSection {
         for (SliceResult slice : run.slices()) {
             Set<Advice> own = new LinkedHashSet<>();
             for (VoidCause cause : slice.voids()) {
-                boolean ranAgain = cause instanceof VoidCause.Interrupted && ended.contains(slice.block());
+                boolean ranAgain = cause.culprit() == Culprit.INTERRUPTED && ended.contains(slice.block());
                 own.add(new Advice(cause.culprit(), ranAgain ? "Nothing: the block was run again." : cause.advice()));
             }
             own.forEach(advice -> slices.merge(advice, 1, Integer::sum));
