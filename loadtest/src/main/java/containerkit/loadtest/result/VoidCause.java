@@ -351,7 +351,8 @@ public sealed interface VoidCause {
         public String advice() {
             return switch (culprit) {
                 case CONTENDER -> Fault.Kind.SERVER_FAILED.advice();
-                case GENERATOR -> Fault.Kind.TOOL_FAILED.advice();
+                case GENERATOR ->
+                    "Use fewer connections or a lower rate; if the tool itself failed, look at what it printed.";
                 case HOST -> BUSY;
                 case INTERRUPTED -> new Interrupted().advice();
             };

@@ -1,0 +1,64 @@
+package containerkit.loadtest.report.section;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.report.view.RawFiles;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidCause;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VoidSectionTest {
+    private static final String RAN_AGAIN = "Nothing: the block was run again.";
+    private static final String RESUME = "compare --resume";
+    private static final int ENDED = 1;
+    private static final int NEVER_ENDED = 3;
+
+    @Test
+    void anEndedBlockNeedsNothing() {
+        assertThat(section(ENDED, new VoidCause.Interrupted()))
+                .contains(RAN_AGAIN)
+                .doesNotContain(RESUME);
+    }
+
+    /** Earlier versions stored sentences: only their culprit tells that the block was interrupted. */
+    @ParameterizedTest
+    @ValueSource(ints = {ENDED, NEVER_ENDED})
+    void anInterruptionOfAnEarlierVersionIsAdvisedAlike(int block) {
+        String section = section(
+                block, new VoidCause.Recorded(Culprit.INTERRUPTED, "the run was stopped during this block", List.of()));
+
+        assertThat(section).contains(block == ENDED ? RAN_AGAIN : RESUME);
+        assertThat(section).doesNotContain(block == ENDED ? RESUME : RAN_AGAIN);
+    }
+
+    /** The section of a run whose only void slice is that one. */
+    private static String section(int block, VoidCause cause) {
+        RunResult run = RunFixture.run();
+        SliceResult good =
+                run.slices().stream().filter(SliceResult::good).findFirst().orElseThrow();
+        SliceResult slice = new SliceResult(
+                        block,
+                        1,
+                        good.part(),
+                        1,
+                        0,
+                        good.variant(),
+                        good.scenario(),
+                        good.startedAt(),
+                        good.raw(),
+                        good.load(),
+                        good.samples(),
+                        List.of())
+                .voided(cause);
+        RunResult one = new RunResult(run.header(), run.launches(), List.of(slice), run.ends());
+        return VoidSection.of(new RunView(Analysis.of(one), RawFiles.none())).toString();
+    }
+}
