@@ -57,7 +57,7 @@ RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends apache2-utils siege >/dev/null \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=kit /kit /kit/loadtest/target
-COPY loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
+COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
 COPY loadtest/live /kit/loadtest/live
 COPY loadtest/plans /kit/loadtest/plans
 USER 10001:10001

@@ -27,7 +27,7 @@ record Contenders(Path kitHome, Path directory) {
             "jar", "args", "command", "url", "peer", "jmx", "port", "identity", "configuration", "values", "module");
 
     /** The kit's own applications. */
-    private static final String APPLICATIONS = "loadtest/plans/contenders/applications.yaml";
+    private static final String APPLICATIONS = "loadtest/contenders.yaml";
 
     private static final String PEERS = "peers/catalogue.yaml";
     private static final List<String> PEER_KEYS = List.of(

@@ -30,7 +30,7 @@ class ExplainCommandTest {
     @BeforeEach
     void kitWithOneJar() throws IOException {
         runs = new ExplainRuns(directory);
-        for (String file : List.of(PLAN, "loadtest/plans/contenders/applications.yaml")) {
+        for (String file : List.of(PLAN, "loadtest/contenders.yaml")) {
             Files.createDirectories(directory.resolve(file).getParent());
             Files.copy(Path.of("..").resolve(file), directory.resolve(file));
         }
@@ -93,6 +93,6 @@ class ExplainCommandTest {
         runs.err.reset();
         Path other = runs.store("other", new JudgedRun().run());
         assertThat(runs.explain("--run " + other)).isEqualTo(2);
-        assertThat(runs.err.toString(StandardCharsets.UTF_8)).contains("plan judged is none of kit explain");
+        assertThat(runs.err.toString(StandardCharsets.UTF_8)).contains("plan judged was not made by kit explain");
     }
 }

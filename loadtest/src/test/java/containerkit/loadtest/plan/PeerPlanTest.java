@@ -218,8 +218,9 @@ class PeerPlanTest {
         Files.writeString(
                 catalogue, "old: {command: [old, \"{port}\"], serves: [json], lacks: {http_10: it says so}}\n");
 
-        Path applications = Files.createDirectories(directory.resolve("loadtest/plans/contenders"));
-        Files.writeString(applications.resolve("applications.yaml"), "mine: {jar: mine.jar}");
+        Files.writeString(
+                Files.createDirectory(directory.resolve("loadtest")).resolve("contenders.yaml"),
+                "mine: {jar: mine.jar}");
         YamlValue names = YamlValue.read(Files.writeString(directory.resolve("names.yaml"), "[old]"));
 
         PlanException failure =
