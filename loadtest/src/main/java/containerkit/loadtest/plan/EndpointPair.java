@@ -3,13 +3,13 @@ package containerkit.loadtest.plan;
 import java.util.List;
 
 /**
- * Two endpoints of a server whose figures are set against each other, x over y.
+ * Two endpoints of a server whose values are compared, x over y.
  *
  * @param x the first one's name
  * @param y the second one's name
  */
 public record EndpointPair(String x, String y) {
-    /** Two loads of one part that differ in nothing but their endpoint. */
+    /** Two scenarios of one part that differ only in their endpoints. */
     public record Loads(Scenario x, Scenario y) {}
 
     /** What that part has of them, in its order. */
@@ -30,6 +30,6 @@ public record EndpointPair(String x, String y) {
 
     /** A share of a capacity may be another rate for each endpoint. */
     private static boolean alike(Scenario a, Scenario b) {
-        return a.capacityPercent() == null && a.asking(b.endpoint()).equals(b.asking(b.endpoint()));
+        return a.capacityPercent() == null && a.sameButEndpoint(b);
     }
 }

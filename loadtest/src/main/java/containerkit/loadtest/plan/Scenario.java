@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An endpoint and a load shape. Exactly one of {@code duration} and {@code requests} is set. Where neither
- * {@code ratePerSecond} nor {@code capacityPercent} is, every connection sends its next request as soon as it has the
- * answer to the last (closed model); otherwise requests are sent at that rate, whatever the answers do (open model).
+ * {@code ratePerSecond} nor {@code capacityPercent} is, every connection sends its next request as soon as the last
+ * response has arrived (closed model); otherwise requests are sent at that rate, whatever the server does (open model).
  *
  * @param name unique in the plan, made of endpoint, tool, concurrency and keep-alive
  * @param endpoint the request
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond requests sent per second; null for a closed model, or where the rate is not known yet
  * @param capacityPercent the rate as a share of what the slowest contender can do; null where it is not set so
  * @param unsampled whether a slice's server is read only before and after it, never in between
- * @param iterations how JMH divides a slice; null for a load in one piece
+ * @param iterations how JMH divides a slice; null for a slice in one piece
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -53,7 +53,7 @@ public record Scenario(
         }
     }
 
-    /** A load in one piece whose server is read in between. */
+    /** A scenario in one piece whose server is read in between. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -90,7 +90,7 @@ public record Scenario(
         this(name, endpoint, tool, concurrency, keepAlive, duration, requests, null, null);
     }
 
-    /** The same load, its duration or request count multiplied, down to the floor. */
+    /** The same scenario, its duration or request count multiplied, down to the floor. */
     Scenario scaledBy(double factor) {
         Duration shortest =
                 iterations == null ? SHORTEST : Collections.max(List.of(SHORTEST, iterations.shortestScaled()));
@@ -105,59 +105,49 @@ public record Scenario(
         return having(name, scaled, count, unsampled, iterations);
     }
 
-    /** The same load for so long in one piece, whatever the plan says of the slices. */
+    /** The same scenario for so long in one piece, whatever the plan says of the slices. */
     public Scenario lasting(Duration time) {
-        return having(name, time, null, unsampled, null);
+        String whole = iterations == null ? name : name(endpoint.name(), tool, concurrency, keepAlive);
+        return having(whole, time, null, unsampled, null);
     }
 
-    /** The same load divided so; an average time stands in its name. */
+    /** The same scenario divided so; an average time stands in its name. */
     Scenario in(Iterations division) {
         boolean average = division.benchmark() == Iterations.Benchmark.AVERAGE_TIME;
         return having(name + (average ? "-average" : ""), duration, requests, unsampled, division);
     }
 
-    /** The same load with its server read only before and after it. */
+    /** The same scenario with its server read only before and after it. */
     Scenario withoutSampling() {
         return having(name + "-unsampled", duration, requests, true, iterations);
     }
 
-    /** The same load over one connection. */
+    /** The same scenario over one connection. */
     public Scenario gentle() {
-        return new Scenario(name, endpoint, tool, 1, keepAlive, duration, requests, ratePerSecond, capacityPercent);
+        return having(name, endpoint, 1, ratePerSecond);
     }
 
-    /** The same load as that contender gets it: the placeholders of its endpoint are filled in. */
+    /** The same scenario as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
-        return having(name, endpoint.of(contender), concurrency);
+        return having(name, endpoint.of(contender), concurrency, ratePerSecond);
     }
 
-    /** The same load of another endpoint, without a name: loads that differ in their endpoints only are equal then. */
-    Scenario asking(Endpoint other) {
-        return having("", other, concurrency);
+    /** Whether the two differ at most in their endpoints, and so in their names. */
+    boolean sameButEndpoint(Scenario other) {
+        return having(other.name, other.endpoint, concurrency, ratePerSecond).equals(other);
     }
 
-    /** The same load over that many connections, without a name, so that loads which differ in these only are equal. */
-    public Scenario over(int connections) {
-        return having("", endpoint, connections);
+    /** Whether the two differ at most in their connections, and so in their names. */
+    public boolean sameButConnections(Scenario other) {
+        return having(other.name, endpoint, other.concurrency, ratePerSecond).equals(other);
     }
 
-    /** The same load at that rate, in requests per second; null for as fast as the answers come (closed model). */
+    /** The same scenario at that rate, in requests per second; null for as fast as responses arrive (closed model). */
     public Scenario atRate(@Nullable Double perSecond) {
-        return new Scenario(
-                name,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                perSecond,
-                capacityPercent,
-                unsampled,
-                iterations);
+        return having(name, endpoint, concurrency, perSecond);
     }
 
-    /** The same load as fast as the answers come (closed model) and sampled, under the name that it then has. */
+    /** The same scenario as fast as responses arrive (closed model) and sampled, under the name that it then has. */
     public Scenario closed() {
         return openModel() || unsampled
                 ? new Scenario(
@@ -182,7 +172,7 @@ public record Scenario(
         return capacityPercent != null && ratePerSecond == null;
     }
 
-    /** Whether requests are sent at a rate, whatever the answers do. */
+    /** Whether requests are sent at a rate, whatever the server does. */
     @JsonIgnore
     public boolean openModel() {
         return capacityPercent != null || ratePerSecond != null;
@@ -202,23 +192,23 @@ public record Scenario(
         return duration != null ? duration : SHORTEST;
     }
 
-    /** How much of that load's time or requests this one has. */
+    /** How much of that scenario's time or requests this one has. */
     double shareOf(Scenario whole) {
         return duration != null && whole.duration() != null
                 ? (double) duration.toNanos() / whole.duration().toNanos()
                 : requests != null && whole.requests() != null ? (double) requests / whole.requests() : 1;
     }
 
-    private Scenario having(String newName, Endpoint asked, int connections) {
+    private Scenario having(String newName, Endpoint other, int connections, @Nullable Double perSecond) {
         return new Scenario(
                 newName,
-                asked,
+                other,
                 tool,
                 connections,
                 keepAlive,
                 duration,
                 requests,
-                ratePerSecond,
+                perSecond,
                 capacityPercent,
                 unsampled,
                 iterations);

@@ -66,16 +66,18 @@ public final class ConnectionMemories {
     private record Difference(Map<Metric, Double> bytes) {}
 
     private static List<FewAndMany> fewAndMany(Part part) {
-        Map<Object, List<Scenario>> alike = part.scenarios().stream()
+        List<Scenario> paced = part.scenarios().stream()
                 .filter(scenario ->
                         scenario.ratePerSecond() != null) // a share of a capacity may be another rate for each
                 .filter(Scenario::keepAlive)
-                .collect(Collectors.groupingBy(scenario -> scenario.over(0), LinkedHashMap::new, Collectors.toList()));
-        Comparator<Scenario> byConnections = Comparator.comparingInt(Scenario::concurrency);
-        return alike.values().stream()
-                .map(group -> new FewAndMany(
-                        group.stream().min(byConnections).orElseThrow(),
-                        group.stream().max(byConnections).orElseThrow()))
+                .sorted(Comparator.comparingInt(Scenario::concurrency))
+                .toList();
+        return part.scenarios().stream()
+                .filter(paced::contains)
+                .map(scenario ->
+                        paced.stream().filter(scenario::sameButConnections).toList())
+                .distinct()
+                .map(group -> new FewAndMany(group.get(0), group.get(group.size() - 1)))
                 .filter(loads -> loads.many().concurrency() - loads.few().concurrency() >= FEWEST_MORE)
                 .toList();
     }

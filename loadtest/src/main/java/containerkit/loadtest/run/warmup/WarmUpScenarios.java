@@ -3,13 +3,11 @@ package containerkit.loadtest.run.warmup;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What the servers of a part are warmed up with: at each endpoint what it will be loaded with, in turn. */
@@ -43,23 +41,19 @@ final class WarmUpScenarios {
                 .toList();
     }
 
-    /** As fast as they can, for at a fixed rate throughput would say nothing; each once, whatever it is called. */
-    private static Collection<Scenario> different(List<Scenario> scenarios, Duration each) {
+    /** As fast as they can, for at a fixed rate throughput would say nothing; each once. */
+    private static List<Scenario> different(List<Scenario> scenarios, Duration each) {
         return scenarios.stream()
                 .map(scenario -> scenario.closed().lasting(each))
-                .collect(Collectors.toMap(
-                        load -> load.over(load.concurrency()),
-                        Function.identity(),
-                        (first, same) -> first,
-                        LinkedHashMap::new))
-                .values();
+                .distinct()
+                .toList();
     }
 
     /**
      * Without those of thousands of connections, or the one of the fewest: with so many a load of a second or two is hardly more
      * than connecting, and the server would keep memory that the slices are to see it take.
      */
-    private static List<Scenario> modest(Collection<Scenario> loads) {
+    private static List<Scenario> modest(List<Scenario> loads) {
         List<Scenario> modest = loads.stream()
                 .filter(load -> load.concurrency() <= MOST_CONNECTIONS)
                 .toList();
