@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is compared. Exactly one of {@code jar}, {@code command} and {@code url} is set.
+ * A server or application to compare. Exactly one of {@code jar}, {@code command} and {@code url} is set.
  *
  * @param name the name a report shows
  * @param jar an executable jar
@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param jmx JMX service URL of a server that already runs
  * @param port the port to listen on; null for the first free one
  * @param identity path of a JSON document that names container, version and pool; null where there is none
- * @param configuration path of a JSON list of what is really set, see {@code docs/plans.md}; null where there is none
+ * @param configuration path of a JSON list of the real settings, see {@code docs/plans.md}; null where there is none
  * @param values what stands for {@code {key}} in the paths of endpoints
  * @param module the Maven module that builds the jar, so that a plan may time its build
- * @param peer which server of the catalogue it is, whose jar or command that has been read from; null where it is none
+ * @param peer which server of the catalogue it is, whose jar or command that has been read from; null for other contenders
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Contender(

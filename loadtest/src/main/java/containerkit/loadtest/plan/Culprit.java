@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 
 /** Who is to blame for a void slice; it decides whether the slice is repeated and whether the run ends red. */
 public enum Culprit {
-    /** The server died, hung, starved or answered wrongly: never repeated away, the run ends with exit code 1. */
+    /** The server died, hung, starved or gave a wrong response: never repeated away, the run ends with exit code 1. */
     @JsonProperty("contender")
     CONTENDER,
     /** The load generator was the limit or failed: repeated at the end of the block. */

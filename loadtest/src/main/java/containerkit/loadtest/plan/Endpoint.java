@@ -5,14 +5,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request, and the answer it should get.
+ * A request and the expected response.
  *
  * @param name the name a report shows
  * @param path path and query, starting with a slash; {@code {key}} stands for the contender's value of that name
  * @param method GET, POST, …
  * @param headers request headers
  * @param body the request's body; null for none
- * @param expect the right answer
+ * @param expect the expected response
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Endpoint(
@@ -23,7 +23,7 @@ public record Endpoint(
         @Nullable String body,
         Expectation expect) {
 
-    /** What a body is taken to be where the plan does not say; everybody who sends it must say the same. */
+    /** The type of a body where the plan gives none; all tools must send the same. */
     private static final String PLAIN_TEXT = "text/plain";
 
     private static final String CONTENT_TYPE = "Content-Type";
@@ -37,7 +37,7 @@ public record Endpoint(
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
     }
 
-    /** The same request as that contender gets it, and the body it should answer with. */
+    /** The same request as that contender gets it, and the body that it should respond with. */
     public Endpoint of(Contender contender) {
         String filled = path;
         for (Map.Entry<String, String> value : contender.values().entrySet()) {

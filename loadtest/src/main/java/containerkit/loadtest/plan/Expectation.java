@@ -5,12 +5,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a right answer looks like.
+ * The expected response.
  *
  * @param status the HTTP status
- * @param body the exact body, {@code {contender}} standing for the contender's name; null where any will do
- * @param bodyMatches a regular expression that the whole body matches; null where any will do
- * @param varies whether the body's length may differ from one answer to the next
+ * @param body the exact body, {@code {contender}} standing for the contender's name; null for any
+ * @param bodyMatches a regular expression that the whole body matches; null for any
+ * @param varies whether the body's length may differ from one response to the next
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Expectation(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {
@@ -24,7 +24,7 @@ public record Expectation(int status, @Nullable String body, @Nullable String bo
                 status, body == null ? null : body.replace("{contender}", contender), bodyMatches, varies);
     }
 
-    /** Why an answer of the named contender is wrong, or null where it is right. */
+    /** Returns what is wrong with a response of the named contender; null if nothing is. */
     public @Nullable String objection(String contender, int actualStatus, String actualBody) {
         if (actualStatus != status) {
             return "status " + actualStatus + " instead of " + status;

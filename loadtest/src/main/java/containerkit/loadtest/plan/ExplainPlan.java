@@ -12,7 +12,7 @@ import java.util.TreeSet;
  * A plan that changes one setting of a contender at a time. Each of its parts has the mode that the steps start from;
  * the first has the mode that they lead to, too. All others are compared with the first mode only.
  *
- * @param plan parts of at most four servers, all under the same load
+ * @param plan parts of at most four servers, all in the same scenario
  */
 public record ExplainPlan(Plan plan) {
     private static final int SIDE_BY_SIDE = 4;
@@ -31,7 +31,7 @@ public record ExplainPlan(Plan plan) {
     public ExplainPlan {
         if (!explains(plan)) {
             throw new PlanException(
-                    "plan " + plan.name() + " is none of kit explain", "name a directory that kit explain made");
+                    "plan " + plan.name() + " was not made by kit explain", "name a directory that kit explain made");
         }
     }
 
@@ -40,7 +40,7 @@ public record ExplainPlan(Plan plan) {
      *
      * @param base everything but modes and parts
      * @param contender the contender's name
-     * @param load what it is measured under
+     * @param load the scenario
      * @param from a mode without a profile
      * @param to another one
      * @param named the settings to be changed one at a time, all others being changed together; empty for all
@@ -94,7 +94,7 @@ public record ExplainPlan(Plan plan) {
     }
 
     /**
-     * The plan's load of that name.
+     * The plan's scenario of that name.
      *
      * @throws PlanException where it has none; the hint is the nearest one
      */
@@ -146,7 +146,7 @@ public record ExplainPlan(Plan plan) {
         return plan.parts().get(0);
     }
 
-    /** The load. */
+    /** The scenario. */
     public Scenario load() {
         return gapPart().scenarios().get(0);
     }

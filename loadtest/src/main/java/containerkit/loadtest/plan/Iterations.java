@@ -20,7 +20,7 @@ public record Iterations(Benchmark benchmark, int forks, int warmUp, int measure
         AVERAGE_TIME
     }
 
-    /** A whole load as one iteration. */
+    /** A whole slice as one iteration. */
     public static final Iterations ONE = new Iterations(Benchmark.THROUGHPUT, 1, 0, 1);
 
     private static final Duration SHORTEST = Duration.ofMillis(500);

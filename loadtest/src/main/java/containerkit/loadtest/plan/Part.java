@@ -10,7 +10,7 @@ import java.util.Set;
  *
  * @param name the name a report groups by
  * @param variants the servers, at least one
- * @param scenarios the loads, at least one
+ * @param scenarios at least one
  */
 public record Part(String name, List<Variant> variants, List<Scenario> scenarios) {
     public Part {
@@ -42,7 +42,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return left / all;
     }
 
-    /** The loads whose capacity must be known before every scenario has its rate, once each. */
+    /** The scenarios whose capacity must be known before every scenario has its rate, once each. */
     public List<Scenario> capacityLoads() {
         return scenarios.stream()
                 .filter(Scenario::needsCapacity)
@@ -51,7 +51,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
                 .toList();
     }
 
-    /** The load that shows the capacity of which the scenario's rate is a share. */
+    /** The scenario that shows the capacity of which the scenario's rate is a share. */
     public static Scenario capacityLoad(Scenario scenario) {
         return scenario.closed().lasting(Schedule.CAPACITY_SLICE);
     }

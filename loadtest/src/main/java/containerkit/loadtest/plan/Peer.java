@@ -24,7 +24,7 @@ public record Peer(
         @Nullable Path makes,
         Needs needs,
         Map<String, String> lacks) {
-    /** The key of what it lacks that cannot answer HTTP/1.0. */
+    /** The key in {@link #lacks} of a server that refuses HTTP/1.0. */
     static final String HTTP_1_0 = "http_1_0";
 
     public Peer {
@@ -32,7 +32,7 @@ public record Peer(
         lacks = Map.copyOf(lacks);
     }
 
-    /** Why it cannot answer HTTP/1.0, which is ab's; null where it can. */
+    /** Returns why it refuses HTTP/1.0, which ab speaks; null if it does not. */
     @Nullable
     String refusesHttp10() {
         return lacks.get(HTTP_1_0);

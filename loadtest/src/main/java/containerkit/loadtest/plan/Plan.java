@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
  * @param jvmFlags the flags that every jar is started with
  * @param warmUp what precedes the slices of a server
  * @param timeBuild whether the Maven build of every contender that names its module is timed
- * @param strangersPercent how much of the machine's CPU others may take before a slice is void
+ * @param strangersPercent how much of the machine's CPU other processes may take before a slice is void
  * @param primary key of the one metric that verdicts are about
  * @param tiePercent how far a ratio may be from 1 and still be a tie
  * @param contenders what is compared
  * @param modes those of its modes that are more than a profile of the same name
  * @param parts what is run
- * @param published figures to print beside ours
+ * @param published values to print beside the measured ones
  * @param publishedNotes what to know before weighing them
  * @param against the one that all others of its part are compared with; null where all pairs are compared
- * @param contrasts endpoints that are set against each other, server by server
+ * @param contrasts pairs of endpoints that are compared on the same server
  */
 public record Plan(
         String name,
@@ -109,7 +109,7 @@ public record Plan(
                 against);
     }
 
-    /** The same plan with every contender in each of these modes: a part for each mode, with the loads of the first part. */
+    /** The same plan with every contender in each of these modes: a part for each mode, with the scenarios of the first part. */
     public Plan inModes(List<String> names) {
         return withParts(names.stream()
                 .map(name -> new Part(
@@ -131,7 +131,7 @@ public record Plan(
         return having(primary, contenders, others, parts, published, against);
     }
 
-    /** The same plan beside these published figures. */
+    /** The same plan with these published values. */
     public Plan withPublished(List<PublishedValue> others) {
         return having(primary, contenders, modes, parts, others, against);
     }
@@ -221,7 +221,7 @@ public record Plan(
                 .toList();
     }
 
-    /** Every load, in the plan's order. */
+    /** Every scenario, in the plan's order. */
     public List<Scenario> scenarios() {
         return parts.stream()
                 .flatMap(part -> part.scenarios().stream())

@@ -41,7 +41,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
      *
      * @param round counted from 1
      * @param variant contender and mode
-     * @param scenario the load
+     * @param scenario what is sent
      */
     public record SlicePlan(int round, Variant variant, Scenario scenario) {}
 
@@ -94,7 +94,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
                 .dividedBy(2);
     }
 
-    /** The measuring of what a part's servers can do under that load. */
+    /** The measuring of what a part's servers can do in that scenario. */
     public static Duration expectedCapacity(Part part, Scenario load) {
         return expected(load)
                 .multipliedBy((long) CAPACITY_ROUNDS * part.variants().size());

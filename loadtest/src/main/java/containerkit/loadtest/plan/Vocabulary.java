@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The words of a plan that other packages define.
+ * Names that a plan may use and other packages define.
  *
- * @param tools the names of the drivers there are
+ * @param tools the names of the drivers
  * @param metrics the keys of the metrics that a verdict can be about; the first is the default
  */
 public record Vocabulary(Set<String> tools, List<String> metrics) {

@@ -142,7 +142,7 @@ class ExplainPlanTest {
                 .hasMessage("the modes stock and tuned of tomcat have the same settings");
         assertThatThrownBy(() -> new ExplainPlan(BASE))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("is none of kit explain");
+                .hasMessageContaining("was not made by kit explain");
     }
 
     @Test
