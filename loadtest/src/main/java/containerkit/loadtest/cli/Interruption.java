@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 final class Interruption implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10); // after that containers send SIGKILL
     private static final Duration WITHOUT_CHILDREN = Duration.ofMillis(500); // the command may wait for input
-    private static final long POLL_MILLIS = 50;
+    private static final long POLL_MILLIS = 100;
 
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -22,22 +22,23 @@ final class Interruption implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             if (ended.getCount() > 0) {
                 console.end();
-                command.interrupt();
-                awaitEnd();
+                awaitEnd(command);
             }
         }));
     }
 
-    private void awaitEnd() {
+    /** Interrupts again and again, because the JDK's attach API ignores an interrupt while it waits. */
+    private void awaitEnd(Thread command) {
         long begin = System.nanoTime();
         try {
-            while (!ended.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+            do {
+                command.interrupt();
                 Duration waited = Duration.ofNanos(System.nanoTime() - begin);
                 boolean children = ProcessHandle.current().children().findAny().isPresent();
                 if (waited.compareTo(children ? PATIENCE : WITHOUT_CHILDREN) > 0) {
                     return;
                 }
-            }
+            } while (!ended.await(POLL_MILLIS, TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
