@@ -14,6 +14,7 @@ import containerkit.loadtest.run.setup.ServerStarter;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import containerkit.loadtest.run.warmup.WarmUpRunner;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -128,10 +129,11 @@ final class Sessions implements AutoCloseable {
         List<String> lines = launch.log().stream()
                 .filter(line -> !line.isBlank() && !line.matches("\\s+(at |\\.\\.\\. \\d+ ).*"))
                 .toList();
+        Path log = log(launch.variant(), starts.get(launch.variant()));
         return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).stream()
                         .map(line -> "\n" + line)
                         .collect(Collectors.joining())
-                + "\nlog: " + log(launch.variant(), starts.get(launch.variant()));
+                + (Files.exists(log) ? "\nlog: " + log : ""); // a server that the kit did not start has none
     }
 
     private Path log(Variant variant, int count) {
