@@ -24,14 +24,16 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    @Option(
+            names = "--dry-run",
+            description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
 
     private BenchCommand(BenchGeneratorCommand generator) {
         this.generator = generator;
     }
 
-    /** With its sub-commands. */
+    /** Returns the command with its sub-commands. */
     static CommandLine commandLine(KitContext kit, Console console) {
         BenchGeneratorCommand generator = new BenchGeneratorCommand(kit, console);
         return new CommandLine(new BenchCommand(generator))

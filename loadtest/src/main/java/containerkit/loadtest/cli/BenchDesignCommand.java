@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "design",
-        description = "How wide a run's intervals would have been, had its slices been run in another order.",
+        description = "Compute how wide a run's intervals would have been with its slices in another order.",
         sortOptions = false)
 final class BenchDesignCommand implements Callable<Integer> {
     private static final double PERCENT = 100;
@@ -46,7 +46,7 @@ final class BenchDesignCommand implements Callable<Integer> {
         if (objection != null) {
             throw new UserFailure(
                     "the run in " + directory + " " + objection,
-                    "name a run of at least 2 contenders and " + DesignBench.FEWEST_BLOCKS + " blocks in one go",
+                    "name a run with at least 2 contenders and " + DesignBench.FEWEST_BLOCKS + " blocks in one go",
                     Exit.USAGE);
         }
         DesignBench bench = DesignBench.of(run);
@@ -73,7 +73,7 @@ final class BenchDesignCommand implements Callable<Integer> {
                 String.format(Locale.ROOT, "%.1f times", width.timesAsLong()));
     }
 
-    /** Of a log ratio, upwards. */
+    /** Converts a log ratio. */
     private static String percent(double halfWidth) {
         return Double.isFinite(halfWidth) ? String.format(Locale.ROOT, "%.2f", PERCENT * Math.expm1(halfWidth)) : "n/a";
     }

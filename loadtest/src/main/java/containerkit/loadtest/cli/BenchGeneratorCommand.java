@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "generator",
         description =
-                "What a request costs the built-in generator, compared with wrk; exit 1 where more than 1.2 times.",
+                "Compare the CPU time per request of the built-in generator with wrk's; exit 1 where it is above 1.2 times.",
         sortOptions = false)
 final class BenchGeneratorCommand implements Callable<Integer> {
     private static final String NAME = "generator";
@@ -50,8 +50,8 @@ final class BenchGeneratorCommand implements Callable<Integer> {
         BenchOptions.print(console, Metric.GENERATOR_CPU_PER_REQUEST.label(), Scenario.BUILT_IN_TOOL, WRK, contrast);
         Double upperEnd = contrast.upperEnd();
         boolean shown = upperEnd != null && upperEnd <= MOST;
-        console.result((shown ? "shown" : "not shown") + ": a request costs the built-in generator at most " + MOST
-                + " times the CPU that it costs wrk (" + BenchOptions.reason(contrast) + ")");
+        console.result((shown ? "shown" : "not shown") + ": the built-in generator uses at most " + MOST
+                + " times the CPU time per request that wrk uses (" + BenchOptions.reason(contrast) + ")");
         return (shown ? Exit.DONE : Exit.FAILED).code();
     }
 

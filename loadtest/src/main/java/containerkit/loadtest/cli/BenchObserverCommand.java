@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 
 @Command(
         name = "observer",
-        description = "What a server's CPU time per request grows by because it is watched.",
+        description = "Measure by how much a server's CPU time per request grows because it is observed.",
         sortOptions = false)
 final class BenchObserverCommand implements Callable<Integer> {
     private static final String NAME = "observer";

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the benches that run a plan have in common: how much is measured, or which stored run is read instead. */
+/** Options of the benches that run a plan: how much is measured, or which stored run is read instead. */
 final class BenchOptions {
     @Option(names = "--blocks", paramLabel = "N", description = "Fresh starts of the server.")
     private @Nullable Integer blocks;
@@ -31,10 +31,12 @@ final class BenchOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
 
-    @Option(names = "--from", paramLabel = "DIR", description = "Measure nothing; compute from that run.")
+    @Option(names = "--from", paramLabel = "DIR", description = "Measure nothing; read that run instead.")
     private @Nullable Path from;
 
-    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    @Option(
+            names = "--dry-run",
+            description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
 
     boolean dryRun() {
@@ -75,7 +77,7 @@ final class BenchOptions {
         return stored;
     }
 
-    /** The name of the run's one scenario of that kind. */
+    /** Returns the name of the run's one scenario of that kind. */
     static String scenario(RunResult run, String bench, Predicate<Scenario> kind) {
         List<Scenario> matching =
                 run.header().plan().scenarios().stream().filter(kind).toList();
@@ -88,7 +90,7 @@ final class BenchOptions {
         return matching.get(0).name();
     }
 
-    /** Both sides and the ratio. */
+    /** Prints both sides and the ratio. */
     static void print(Console console, String what, String a, String b, Contrast contrast) {
         console.result(what + ", mean of the blocks:");
         for (Contrast.Side side : List.of(contrast.a(), contrast.b())) {
@@ -104,7 +106,7 @@ final class BenchOptions {
                 + new Counted(contrast.blocks(), "fresh start") + " of the server");
     }
 
-    /** Why nothing can be shown, or where the interval ends. */
+    /** Returns why nothing can be shown, or where the interval ends. */
     static String reason(Contrast contrast) {
         Double upperEnd = contrast.upperEnd();
         return upperEnd == null

@@ -26,7 +26,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "truth", description = "What each tool says of servers whose latencies are known.", sortOptions = false)
+@Command(
+        name = "truth",
+        description = "Compare what each tool reports with servers whose latencies are known.",
+        sortOptions = false)
 final class BenchTruthCommand implements Callable<Integer> {
     private static final Duration SLICE = Duration.ofSeconds(10); // whole periods of every stall
 
@@ -39,10 +42,12 @@ final class BenchTruthCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where to keep what the tools print. Default: reports/<time>-truth")
+            description = "Where to keep the tools' output. Default: reports/<time>-truth")
     private @Nullable Path out;
 
-    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    @Option(
+            names = "--dry-run",
+            description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
 
     BenchTruthCommand(KitContext kit, Console console) {
@@ -77,7 +82,7 @@ final class BenchTruthCommand implements Callable<Integer> {
                 outcome.notes().forEach(note -> notes.add(truth.label() + ": " + note));
             }
             print(rows, notes);
-            console.note("what the tools printed: " + directory);
+            console.note("output of the tools: " + directory);
             return Exit.DONE.code();
         }
     }

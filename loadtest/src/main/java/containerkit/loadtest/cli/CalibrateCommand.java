@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "calibrate",
         description = "Compare one jar with itself: how often would this machine name a false winner, and does the kit "
-                + "find a contender that is 10 %% dearer?",
+                + "detect a contender that uses 10 %% more CPU per request?",
         sortOptions = false)
 final class CalibrateCommand implements Callable<Integer> {
     @Mixin
@@ -43,10 +43,10 @@ final class CalibrateCommand implements Callable<Integer> {
     private final KitContext kit;
     private final Console console;
 
-    @Option(names = "--runs", paramLabel = "N", description = "How many real runs. Default: 1")
+    @Option(names = "--runs", paramLabel = "N", description = "Number of real runs. Default: 1")
     private int runs = 1;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: as the plan decide")
+    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: those of the plan decide")
     private @Nullable Integer blocks;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
@@ -56,10 +56,12 @@ final class CalibrateCommand implements Callable<Integer> {
             names = "--from",
             split = ",",
             paramLabel = "DIR",
-            description = "Measure nothing: sum up these runs of kit calibrate.")
+            description = "Measure nothing; summarize these runs of kit calibrate.")
     private List<Path> from = List.of();
 
-    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    @Option(
+            names = "--dry-run",
+            description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
 
     @Mixin
@@ -74,8 +76,8 @@ final class CalibrateCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         if (!from.isEmpty() && (blocks != null || seed != null || runs != 1 || dryRun)) {
             throw new UserFailure(
-                    "--from measures nothing: it takes neither --runs nor --blocks nor --seed nor --dry-run",
-                    "drop them",
+                    "--from measures nothing, so --runs, --blocks, --seed and --dry-run may not be given",
+                    "remove them",
                     Exit.USAGE);
         }
         PositiveNumber.require("--blocks", blocks);
@@ -137,7 +139,7 @@ final class CalibrateCommand implements Callable<Integer> {
         return directories;
     }
 
-    /** A short run with a heavy burden tells what one unit costs here. */
+    /** Measures in a short run what one unit of burn costs here, and returns how many units the real runs need. */
     private int burden(MachineLock.Hold lock) throws IOException, InterruptedException {
         Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
@@ -146,7 +148,7 @@ final class CalibrateCommand implements Callable<Integer> {
         BurnCost burden = new BurnCost(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
         if (burden.burdenedMicros() <= burden.plainMicros()) {
             throw new UserFailure(
-                    "burning " + tried + " units made no request dearer: this machine is too noisy just now",
+                    "burning " + tried + " units made no request use more CPU: this machine is too noisy just now",
                     "try again when it is quieter",
                     Exit.FAILED);
         }
@@ -163,7 +165,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new UserFailure(
                         "the CPU per request of " + contender + " could not be measured",
-                        "the run's report tells why",
+                        "see the run's report",
                         Exit.FAILED))
                 .value();
     }

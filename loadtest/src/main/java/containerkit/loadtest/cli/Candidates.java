@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** What a shell may complete, for the most part names in the bundled plans. */
+/** Words that a shell may complete, for the most part names in the bundled plans. */
 record Candidates(KitContext kit) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
@@ -36,7 +36,7 @@ record Candidates(KitContext kit) implements IFactory {
         }
     }
 
-    /** The contenders of {@code kit explain}, which has a plan of its own. */
+    /** Contenders of {@code kit explain}, which has a plan of its own. */
     record Explained(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -53,7 +53,7 @@ record Candidates(KitContext kit) implements IFactory {
         }
     }
 
-    /** The modes of {@code kit explain}: what its own plan tries, beside the others. */
+    /** Modes of {@code kit explain}: those of its own plan and of the others. */
     record ExplainedModes(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -63,7 +63,7 @@ record Candidates(KitContext kit) implements IFactory {
         }
     }
 
-    /** Those of the plans, and the one that is in none. */
+    /** Returns those of the plans, and the one that is in none. */
     private static Stream<String> modes(KitContext kit) {
         return Stream.concat(of(kit, Variant::mode).stream(), Stream.of(ConfigCommand.TRAPS));
     }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "compare",
         description =
-                "Run a plan (quick, where none is named): start every contender, load it, watch it, write a report.",
+                "Run a plan: start every contender, load and observe it, and write a report. Default plan: quick.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
     @Mixin
@@ -38,7 +38,7 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
-    @Option(names = "--blocks", paramLabel = "N", description = "Fresh starts of every contender.")
+    @Option(names = "--blocks", paramLabel = "N", description = "Number of blocks: fresh starts of every contender.")
     private @Nullable Integer blocks;
 
     @Option(
@@ -58,12 +58,12 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--resume", paramLabel = "DIR", description = "Continue a run that was stopped.")
     private @Nullable Path resume;
 
-    @Option(
-            names = "--live",
-            description = "Have the jars export their metrics and a Prometheus scrape them; costs them CPU.")
+    @Option(names = "--live", description = "Export the jars' metrics to a Prometheus; costs them CPU.")
     private boolean live;
 
-    @Option(names = "--dry-run", description = "Check everything and say what would be run; start and write nothing.")
+    @Option(
+            names = "--dry-run",
+            description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
 
     CompareCommand(KitContext kit, Console console) {

@@ -27,13 +27,14 @@ import picocli.CommandLine.Option;
 
 @Command(
         name = "config",
-        description = "Say what each contender of a plan really runs with in each mode, read from the running server. "
-                + "Default: that of the plan modes, and virtual-stock.",
+        description =
+                "Print the settings that each contender of a plan really runs with in each mode, read from the running "
+                        + "server. Default: the modes of the plan modes, and virtual-stock.",
         sortOptions = false)
 final class ConfigCommand implements Callable<Integer> {
-    private static final String DEFAULT_PLAN = "modes"; // the plan that sets the modes against each other
-    /** Of no plan. */
-    static final String TRAPS = "virtual-stock"; // nothing to measure in it, but what to beware of
+    private static final String DEFAULT_PLAN = "modes"; // the plan that compares the modes
+    /** A mode of no plan: nothing is measured in it, but it shows traps. */
+    static final String TRAPS = "virtual-stock";
 
     @Mixin
     private final HelpOption help = new HelpOption();

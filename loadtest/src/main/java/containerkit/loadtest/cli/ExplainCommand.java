@@ -116,9 +116,8 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--dry-run",
-            description =
-                    "Check everything, start both modes once to read their settings, and say what would be run; measure "
-                            + "and write nothing.")
+            description = "Check everything, start both modes once to read their settings, and print what would be run. "
+                    + "Measures and writes nothing.")
     private boolean dryRun;
 
     @Mixin

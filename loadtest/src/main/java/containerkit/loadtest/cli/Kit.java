@@ -20,7 +20,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command line; the shell launcher {@code kit} builds and installs first, and runs the tests itself. */
+/** Main class of the command line. The shell launcher {@code kit} builds and installs first, and runs the tests itself. */
 @Command(
         name = "kit",
         description = "Which embedded container should my Spring Boot service run on, and how sure is that?",
@@ -109,7 +109,7 @@ public final class Kit implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "name a command: "
+                "no command given; choose one of "
                         + String.join(
                                 ", ",
                                 spec.subcommands().keySet().stream()

@@ -9,12 +9,14 @@ import containerkit.loadtest.report.format.RunOutcomeJson;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Who reads what a command prints: somebody at a terminal, or a script. */
+/** Options for scripts that read the output of a command. */
 final class OutputOptions {
-    @Option(names = "--quiet", description = "Print the path of the report and errors, nothing else.")
+    @Option(names = "--quiet", description = "Print only the path of the report, and errors.")
     private boolean quiet;
 
-    @Option(names = "--json", description = "Print one JSON document instead of tables; progress is on standard error.")
+    @Option(
+            names = "--json",
+            description = "Print one JSON document instead of tables. Progress goes to standard error.")
     private boolean json;
 
     boolean quiet() {
@@ -25,26 +27,22 @@ final class OutputOptions {
         return json;
     }
 
-    /**
-     * Refuses both for a dry run, whose lines are for people.
-     *
-     * @throws UserFailure where it is one and one of them is given
-     */
+    /** @throws UserFailure where one of them is given for a dry run */
     void refuse(boolean dryRun) {
         if (dryRun && (json || quiet)) {
             throw new UserFailure(
-                    "--dry-run prints lines for people: it takes neither --json nor --quiet",
-                    "drop one or the other",
+                    "--dry-run prints text, so --json and --quiet may not be given with it",
+                    "remove one of them",
                     Exit.USAGE);
         }
     }
 
-    /** The console that tells of the progress. */
+    /** Returns the console that shows progress. */
     Console console(Console console) {
         return quiet ? console.quiet() : console;
     }
 
-    /** Says how a run ended. */
+    /** Prints how a run ended. */
     void end(Console console, Path run, Analysis analysis, Exit exit) {
         tellFailure(console, analysis, exit);
         if (json) {
@@ -56,12 +54,12 @@ final class OutputOptions {
         }
     }
 
-    /** The report alone. */
+    /** Prints only the path of the report. */
     void path(Console console, Path run) {
         console.result(run.resolve("index.html").toString());
     }
 
-    /** On standard error, whoever reads what is on the other one. */
+    /** Prints on standard error why a run failed, also where a script reads standard output. */
     void tellFailure(Console console, Analysis analysis, Exit exit) {
         if (exit == Exit.FAILED) {
             console.failure(new UserFailure(

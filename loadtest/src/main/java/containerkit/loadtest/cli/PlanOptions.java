@@ -6,7 +6,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which plan, and what of it. */
+/** Options that choose a plan and parts of it. */
 final class PlanOptions {
     @Parameters(
             arity = "0..1",
@@ -20,7 +20,7 @@ final class PlanOptions {
             split = ",",
             paramLabel = "A",
             completionCandidates = Candidates.Contenders.class,
-            description = "Only these contenders.")
+            description = "Run only these contenders.")
     private List<String> contenders = List.of();
 
     @Option(
@@ -28,7 +28,7 @@ final class PlanOptions {
             split = ",",
             paramLabel = "M",
             completionCandidates = Candidates.Modes.class,
-            description = "These modes. Default: those of the plan.")
+            description = "Run these modes. Default: those of the plan.")
     private List<String> modes = List.of();
 
     @Mixin
@@ -50,7 +50,7 @@ final class PlanOptions {
         return modes;
     }
 
-    /** Whether any of them is there. */
+    /** Returns whether any of them is given. */
     boolean given() {
         return plan != null || !contenders.isEmpty() || !modes.isEmpty();
     }

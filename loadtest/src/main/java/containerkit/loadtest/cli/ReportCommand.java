@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "report", description = "Render a run again, without measuring anything.", sortOptions = false)
+@Command(name = "report", description = "Render the report of a run again. Nothing is measured.", sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
     @Mixin
     private final HelpOption help = new HelpOption();
@@ -24,10 +24,10 @@ final class ReportCommand implements Callable<Integer> {
 
     private final Console console;
 
-    @Parameters(paramLabel = "DIR", description = "A directory that kit compare made.")
+    @Parameters(paramLabel = "DIR", description = "The directory of a run.")
     private Path directory = Path.of("");
 
-    @Option(names = "--baseline", paramLabel = "DIR", description = "Set it beside an earlier run.")
+    @Option(names = "--baseline", paramLabel = "DIR", description = "Compare with this earlier run.")
     private @Nullable Path baseline;
 
     ReportCommand(Console console) {

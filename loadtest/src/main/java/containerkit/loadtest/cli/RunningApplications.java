@@ -6,17 +6,17 @@ import containerkit.loadtest.plan.UserFailure.Exit;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The kit's applications that run on this machine as this user. */
+/** Finds the kit's applications that run on this machine as this user. */
 final class RunningApplications {
     private RunningApplications() {}
 
-    /** The process id of the one that runs {@code app-<application>.jar}. */
+    /** Returns the process id of the one that runs {@code app-<application>.jar}. */
     static long only(String application) {
         String jar = "app-" + application + ".jar";
         List<Long> found = LocalJvm.running(jar);
         if (found.isEmpty()) {
             throw new UserFailure(
-                    "no " + jar + " runs here",
+                    "no " + jar + " is running",
                     "start it: docker compose --profile " + application + " up -d, or java -jar app-" + application
                             + "/target/" + jar,
                     Exit.MISSING);

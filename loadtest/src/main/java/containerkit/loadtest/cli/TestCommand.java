@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** For help and completion alone: the launcher builds and runs the tests itself. */
+/** Exists for help and completion; the launcher runs the tests itself. */
 @Command(name = "test", description = "Build everything and run the tests.")
 final class TestCommand implements Runnable {
     @Mixin
@@ -20,7 +20,7 @@ final class TestCommand implements Runnable {
     @Option(names = "--peers", description = "Build the servers of peers/, too, and test each against their contract.")
     private boolean peers;
 
-    @Parameters(paramLabel = "ARGUMENT", description = "Goes to Maven.")
+    @Parameters(paramLabel = "ARGUMENT", description = "Passed to Maven.")
     private List<String> arguments = List.of();
 
     @Override

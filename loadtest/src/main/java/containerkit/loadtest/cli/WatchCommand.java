@@ -29,8 +29,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "watch",
-        description = "Watch a running application while a tool loads it whose output comes in on standard input; "
-                + "loadtest/ab.sh and loadtest/siege.sh use it.",
+        description =
+                "Watch a running application while ab or siege loads it; the tool's output comes in on standard input. "
+                        + "Used by loadtest/ab.sh and loadtest/siege.sh.",
         sortOptions = false)
 final class WatchCommand implements Callable<Integer> {
     @Mixin
@@ -40,7 +41,7 @@ final class WatchCommand implements Callable<Integer> {
     private final Console console;
     private final InputStream in;
 
-    @Parameters(index = "0", paramLabel = "TOOL", description = "What loads it: ab or siege.")
+    @Parameters(index = "0", paramLabel = "TOOL", description = "The tool that loads it: ab or siege.")
     private String tool = "";
 
     @Parameters(index = "1", paramLabel = "APPLICATION", description = "tomcat, jetty or undertow.")
@@ -49,13 +50,10 @@ final class WatchCommand implements Callable<Integer> {
     @Option(
             names = "--pid",
             paramLabel = "N",
-            description = "Its process. Default: the one that runs app-APPLICATION.jar")
+            description = "Its process id. Default: the one that runs app-APPLICATION.jar")
     private @Nullable Long pid;
 
-    @Option(
-            names = "--jmx",
-            paramLabel = "URL",
-            description = "Its JMX service URL, where it cannot be attached to. Default: attach to it")
+    @Option(names = "--jmx", paramLabel = "URL", description = "Its JMX service URL. Default: attach to the process")
     private @Nullable String jmx;
 
     WatchCommand(KitContext kit, Console console, InputStream in) {
@@ -69,7 +67,7 @@ final class WatchCommand implements Callable<Integer> {
         try (Drivers drivers = kit.drivers()) {
             Driver driver = drivers.byName().get(tool);
             if (driver == null) {
-                throw new UserFailure("there is no tool " + tool, "ab and siege can be watched", Exit.USAGE);
+                throw new UserFailure("unknown tool '" + tool + "'", "use ab or siege", Exit.USAGE);
             }
             long process = pid != null ? pid : RunningApplications.only(application);
             StringBuilder printed = new StringBuilder();

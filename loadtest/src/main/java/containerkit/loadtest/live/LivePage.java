@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two pages on a free port of loopback, until it is closed: {@code /targets} lists the servers of the run for Prometheus'
- * HTTP service discovery, {@code /metrics} tells which slice runs now.
+ * Serves two pages on a free port of loopback: {@code /targets} lists the servers of the run for Prometheus' HTTP service
+ * discovery, {@code /metrics} tells which slice runs now.
  */
 public final class LivePage implements AutoCloseable {
     private final HttpServer http;
@@ -39,7 +39,6 @@ public final class LivePage implements AutoCloseable {
         this.http = http;
     }
 
-    /** Opens it. */
     public static LivePage open() throws IOException {
         HttpServer http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         LivePage page = new LivePage(http);
@@ -49,13 +48,13 @@ public final class LivePage implements AutoCloseable {
         return page;
     }
 
-    /** Host and port. */
+    /** Returns host and port. */
     public String address() {
         return http.getAddress().getAddress().getHostAddress() + ":"
                 + http.getAddress().getPort();
     }
 
-    /** A server's metrics are there from now on; it takes the place of an earlier start of the same variant. */
+    /** Adds a server, in place of an earlier start of the same variant. */
     synchronized void exports(Variant variant, URI management) {
         servers.put(variant, management);
     }
@@ -120,7 +119,7 @@ public final class LivePage implements AutoCloseable {
                 .append('\n');
     }
 
-    /** As Prometheus' text format has it. */
+    /** Escapes a label value for Prometheus' text format. */
     private static String escaped(String label) {
         return label.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }

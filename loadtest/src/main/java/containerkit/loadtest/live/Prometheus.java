@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** A Prometheus on loopback that scrapes the servers of one run, and the run itself, until it is closed. */
 public final class Prometheus implements AutoCloseable {
-    /** Its usual port, and how many more are tried: a Prometheus of the machine's own may be there. */
+    /** The default port. Higher ones are tried, because another Prometheus may use it. */
     private static final int FIRST_PORT = 9090;
 
     private static final int PORTS = 10;
@@ -32,7 +32,7 @@ public final class Prometheus implements AutoCloseable {
         this.port = port;
     }
 
-    /** Scheme, host and port. */
+    /** Returns scheme, host and port. */
     public String address() {
         return "http://127.0.0.1:" + port;
     }
@@ -40,10 +40,10 @@ public final class Prometheus implements AutoCloseable {
     /**
      * Starts it and waits until it is ready.
      *
-     * @param directory for its configuration, its data and its log; made where it is missing
+     * @param directory for its configuration, its data and its log; created where it is missing
      * @param rules a file of recording rules
      * @param page of the run
-     * @throws IOException where it does not start, with what it said last
+     * @throws IOException where it does not start, with its last line
      */
     public static Prometheus start(Path directory, Path rules, LivePage page) throws IOException, InterruptedException {
         int port = freePort();
@@ -70,9 +70,9 @@ public final class Prometheus implements AutoCloseable {
             Thread.sleep(POLL_MILLIS);
         }
         prometheus.close();
-        List<String> said = Files.readAllLines(log);
+        List<String> lines = Files.readAllLines(log);
         throw new IOException(
-                "Prometheus does not start: " + (said.isEmpty() ? "it said nothing" : said.get(said.size() - 1)));
+                "Prometheus does not start: " + (lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1)));
     }
 
     private static int freePort() throws IOException {
@@ -82,13 +82,13 @@ public final class Prometheus implements AutoCloseable {
                 socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
                 return port;
             } catch (BindException e) {
-                continue; // somebody else's
+                continue; // used by another program
             }
         }
         throw new IOException("no port from " + FIRST_PORT + " on is free for Prometheus");
     }
 
-    /** Slices may last a second, so the run is read twice in that time; the servers seldom enough to cost little. */
+    /** Reads the run twice a second, because slices may last a second, and the servers seldom enough to cost little. */
     private static String configuration(Path rules, String page) {
         return """
                 global: {scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 2s}

@@ -15,7 +15,7 @@ public final class Drivers implements AutoCloseable {
         drivers.forEach(driver -> byName.put(driver.tool(), driver));
     }
 
-    /** By the name that plans use. */
+    /** Returns the drivers by the name that plans use. */
     public Map<String, Driver> byName() {
         return Collections.unmodifiableMap(byName);
     }

@@ -52,7 +52,7 @@ final class EarlyStop {
                 .map(cause -> cause.text())
                 .collect(Collectors.joining("; "));
         return Optional.of("all " + some.size() + " slices" + where + " are void, because this machine is busy: " + last
-                + "\nend other programs, or raise strangers_percent in the plan (now "
+                + "\nstop other programs, or raise strangers_percent in the plan (now "
                 + Math.round(plan.strangersPercent()) + ")");
     }
 

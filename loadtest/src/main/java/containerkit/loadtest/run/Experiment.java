@@ -16,11 +16,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The line that a run follows, from plan to stored slices. */
+/** Runs the blocks of a plan and stores their slices. */
 public final class Experiment {
     private final Rig rig;
 
-    /** An experiment with that rig. */
     public Experiment(Rig rig) {
         this.rig = rig;
     }

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What commands share: where the kit is, the tools it knows, the time.
+ * The checkout, the known tools and the clock that commands share.
  *
  * @param home the checkout
  * @param clock dates what is stored

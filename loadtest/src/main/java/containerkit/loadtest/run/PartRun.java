@@ -25,12 +25,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** One part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
+/** Runs one part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
 final class PartRun {
-    /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; so many tries leave hardly a cell empty. */
+    /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; with so many tries hardly a cell stays empty. */
     private static final int MOST_REPEATS = 3;
 
-    /** Before a slice: the server that was loaded last may go on compiling at the next one's expense. */
+    /** Before a slice, because the server that was loaded last may still compile and take CPU from the next one. */
     private static final Duration LONGEST_REST = Duration.ofMillis(1_500);
 
     private final Rig rig;
@@ -63,7 +63,6 @@ final class PartRun {
         this.runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
     }
 
-    /** What a slice belongs to, whatever its round. */
     private record Cell(Variant variant, Scenario scenario) {
         static Cell of(SlicePlan slice) {
             return new Cell(slice.variant(), slice.scenario());
@@ -105,7 +104,7 @@ final class PartRun {
         }
     }
 
-    /** Runs these slices and returns those that deserve another try. */
+    /** Runs these slices and returns those to repeat. */
     private List<SlicePlan> run(Sessions sessions, Rates rates, int repeat, List<SlicePlan> slices, Set<Cell> measured)
             throws IOException, InterruptedException {
         rates.prepare(slices);
@@ -152,7 +151,7 @@ final class PartRun {
         return result;
     }
 
-    /** Its slices are no part of the results; the raw output lies beside theirs. */
+    /** Runs a slice that does not belong to the results; its raw output lies beside theirs. */
     private SliceResult measureCapacity(Sessions sessions, SlicePlan slice) throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name() + "-capacity", 0);
         SliceResult result = load(

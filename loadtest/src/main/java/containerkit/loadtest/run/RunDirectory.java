@@ -10,7 +10,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Where runs are kept. */
+/** The directory {@code reports} of a checkout. */
 public final class RunDirectory {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -20,7 +20,7 @@ public final class RunDirectory {
         this.reports = kitHome.resolve("reports");
     }
 
-    /** A directory that does not exist yet, {@code reports/<local time>-<plan>}. */
+    /** Returns a directory that does not exist yet, {@code reports/<local time>-<plan>}. */
     public Path fresh(Instant startedAt, String plan) {
         String name = TIME.withZone(ZoneId.systemDefault()).format(startedAt) + "-" + plan;
         Path directory = reports.resolve(name);
@@ -30,7 +30,7 @@ public final class RunDirectory {
         return directory;
     }
 
-    /** Makes {@code reports/latest} point to a run below it; one elsewhere is not the reader's latest report. */
+    /** Makes {@code reports/latest} point to a run below {@code reports}; a run elsewhere changes nothing. */
     void markLatest(Path run) throws IOException {
         Path directory = run.toRealPath(); // the run may have been named by that very link
         if (!Files.isDirectory(reports) || !reports.toRealPath().equals(directory.getParent())) {

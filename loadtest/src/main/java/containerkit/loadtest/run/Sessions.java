@@ -25,10 +25,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The servers of one part of one block that run: started, restarted after a failure, and all ended together. */
+/** The running servers of one part of one block: starts them, restarts them after a failure, and ends them together. */
 final class Sessions implements AutoCloseable {
     private static final int LOG_LINES = 8;
-    private static final int MOST_STARTS = 3; // a server that fails again and again would stretch the run without end
+    private static final int MOST_STARTS = 3; // limits the time that a failing server costs
 
     private final Progress progress;
     private final ResultStore store;
@@ -54,12 +54,12 @@ final class Sessions implements AutoCloseable {
         this.warmUpTime = Schedule.expectedWarmUp(plan, part);
     }
 
-    /** Starts all servers one after the other, then warms them up in turns; every outcome is stored. */
+    /** Starts all servers one after the other, then warms them up in turns, and stores every outcome. */
     void start(List<Variant> variants) throws IOException, InterruptedException {
         start(variants, warmUpTime);
     }
 
-    /** The server, started again if it was stopped after a failure; null where it cannot be started. */
+    /** Returns the server, started again if it was stopped after a failure; null where it cannot be started. */
     @Nullable
     ServerSession ready(Variant variant) throws IOException, InterruptedException {
         if (!running.containsKey(variant) && !failures.containsKey(variant)) {
@@ -68,7 +68,7 @@ final class Sessions implements AutoCloseable {
         return running.get(variant);
     }
 
-    /** Ends a server that failed at once: hanging or half dead, it would take CPU time from the others' slices. */
+    /** Ends a failed server, which would otherwise take CPU time from the others' slices. */
     void stop(Variant variant) {
         ServerSession session = running.remove(variant);
         if (session != null) {
@@ -76,17 +76,16 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Why there is no server. */
+    /** Returns why there is no server. */
     String failure(Variant variant) {
         return failures.getOrDefault(variant, "was not started");
     }
 
-    /** The servers that run. */
     Neighbours allServers() {
         return new Neighbours(pids(session -> true));
     }
 
-    /** The servers that run beside that of the variant. */
+    /** Returns the servers that run beside the variant's. */
     Neighbours neighbours(Variant variant) {
         return new Neighbours(pids(session -> !session.variant().equals(variant)));
     }
@@ -104,7 +103,7 @@ final class Sessions implements AutoCloseable {
         for (Variant variant : variants) {
             int count = starts.merge(variant, 1, Integer::sum);
             if (count > MOST_STARTS) {
-                failures.put(variant, "failed " + MOST_STARTS + " times in this block already");
+                failures.put(variant, "failed " + MOST_STARTS + " times in this block");
             } else {
                 launches.put(variant, launch(variant, count));
             }
@@ -116,7 +115,7 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Tells at once why a server failed. */
+    /** Warns at once of a server that failed. */
     private void note(LaunchResult launch) {
         if (launch.failure() != null
                 && failures.putIfAbsent(launch.variant(), "has no server: " + launch.failure()) == null) {
@@ -124,7 +123,7 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** The end of the log without the frames of stack traces, which would hide the message, and where all of it is. */
+    /** Returns the end of the log without stack frames, which would hide the message, and the path of the log. */
     private String lastLines(LaunchResult launch) {
         List<String> lines = launch.log().stream()
                 .filter(line -> !line.isBlank() && !line.matches("\\s+(at |\\.\\.\\. \\d+ ).*"))
@@ -152,7 +151,7 @@ final class Sessions implements AutoCloseable {
         return start.launch();
     }
 
-    /** Those that started; the others that run are warm already. */
+    /** Warms up those that started; the others that run are warm already. */
     private void warmUp(Map<Variant, LaunchResult> launches, Duration expected)
             throws IOException, InterruptedException {
         List<ServerSession> cold = launches.keySet().stream()

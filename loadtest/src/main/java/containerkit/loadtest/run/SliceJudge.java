@@ -10,23 +10,23 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Decides whether a slice counts, from what the tool and the sampler saw. */
+/** Decides whether a slice counts, from the readings of the tool and the sampler. */
 final class SliceJudge {
-    /** The kit's own readings this late mean that the whole machine stood still. */
+    /** Readings of the kit that are this late mean that the whole machine paused. */
     static final double STANDSTILL_MS = 1_000;
 
-    /** A generator whose one thread is this busy measures itself. */
+    /** A generator whose one thread is this busy is itself the limit. */
     static final double GENERATOR_BUSY_PERCENT = 95;
 
-    /** Requests sent this late though a connection was free did not make the load that was asked for. */
+    /** Where requests are sent this late though a connection was free, the load is not the planned one. */
     static final double GENERATOR_LATE_MS = 10;
 
     private SliceJudge() {}
 
     /**
-     * The causes against a slice.
+     * Returns the causes that make a slice void; empty for a good one.
      *
-     * @param strangersPercent CPU time that others may have had, in percent of the machine
+     * @param strangersPercent CPU time that other processes may use, in percent of the machine
      * @param log the last lines of the server's log
      */
     static List<VoidCause> judge(
@@ -50,8 +50,8 @@ final class SliceJudge {
     }
 
     /**
-     * A rate that was missed is no reason by itself: where the server cannot keep up, requests wait for a connection, and
-     * that is what the slice is to show.
+     * A missed rate does not make a slice void by itself: where the server cannot keep up, requests wait for a connection,
+     * which is a result.
      */
     private static void generator(GeneratorPace pace, List<VoidCause> causes) {
         if (pace.busyPercent() >= GENERATOR_BUSY_PERCENT) {
@@ -78,8 +78,8 @@ final class SliceJudge {
                     + load.generatorCpuSeconds()
                     + host.kitCpuSeconds()
                     + host.neighboursCpuSeconds();
-            double strangers = host.busySeconds() - ours;
-            double percent = 100 * strangers / host.cpuSeconds();
+            double others = host.busySeconds() - ours;
+            double percent = 100 * others / host.cpuSeconds();
             if (percent > strangersPercent) {
                 causes.add(new VoidCause.OtherProcesses(percent));
             }

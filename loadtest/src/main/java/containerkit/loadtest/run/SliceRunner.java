@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Runs one slice: asks the server, loads it while the sampler watches, asks it again, and judges. */
+/** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
 final class SliceRunner {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -35,10 +35,10 @@ final class SliceRunner {
         this.strangersPercent = strangersPercent;
     }
 
-    /** Where in the run a slice stands. */
+    /** The position of a slice in the run. */
     record Place(int block, int attempt, String part, int repeat) {}
 
-    /** A slice, and what was read while it ran; null where nothing was. */
+    /** @param series what was read while the slice ran; null where nothing was */
     record Ran(SliceResult slice, @Nullable Series series) {}
 
     Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
@@ -96,7 +96,7 @@ final class SliceRunner {
                         : Series.of(result, readings, sampler.startNanos(), load.progress()));
     }
 
-    /** A slice that cannot run: there is no server, or no rate. */
+    /** Returns a void slice for one that cannot run, because there is no server or no rate. */
     Ran notRun(Place place, SlicePlan slice, VoidCause cause) {
         return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(cause)), null);
     }

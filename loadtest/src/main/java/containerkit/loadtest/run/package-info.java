@@ -1,4 +1,4 @@
-/** The line that a run follows, from plan to stored slices. */
+/** Runs a plan, from the first check to the last stored slice. */
 @NullMarked
 package containerkit.loadtest.run;
 

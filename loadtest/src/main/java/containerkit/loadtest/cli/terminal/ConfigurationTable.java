@@ -9,21 +9,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What servers really run with, for a terminal: everything, then what differs, with a mark on what decides.
+ * Tables of the settings that servers really run with: all of them, then those that differ, with a mark on what decides
+ * comparisons.
  *
- * @param level whether what still differs needs a reason
+ * @param level whether a remaining difference needs a reason
  */
 public record ConfigurationTable(Configuration configuration, boolean level) {
     private static final int WIDEST = 16; // three servers, their settings' names and the mark fit into 80 columns
     private static final String DECIDES = "!";
 
-    /** @param part what the servers are compared as */
+    /** @param part the name that the servers are compared under */
     public List<String> lines(String part) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.add(part + ", everything that is read (" + DECIDES + " is known to decide comparisons):");
+        lines.add(part + ", all settings (" + DECIDES + " is known to decide comparisons):");
         if (configuration.rows().isEmpty()) {
-            lines.add("no server says what it runs with");
+            lines.add("no server reports its settings");
             return lines;
         }
         lines.addAll(table(configuration.rows()));
@@ -36,7 +37,7 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
         Stream.concat(
                         differences.stream().filter(row -> row.knob().isPresent()),
                         configuration.alikeButDecisive().stream())
-                .map(row -> DECIDES + " " + row.key() + (row.differs() ? "" : " (alike)") + ": "
+                .map(row -> DECIDES + " " + row.key() + (row.differs() ? "" : " (same)") + ": "
                         + row.knob().orElseThrow().why())
                 .forEach(lines::add);
         if (level) {

@@ -51,7 +51,7 @@ public final class Console {
         return terminal;
     }
 
-    /** How many characters fit into a line of the terminal. */
+    /** Returns how many characters fit into a line of the terminal. */
     synchronized int columns() {
         int now = columns.getAsInt();
         widest = Math.max(0, now - 1); // after the last column some terminals begin another line

@@ -4,7 +4,7 @@ import containerkit.loadtest.report.view.ExplanationText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What explains a gap, within 80 columns: the gap, a line for each change, what is left, and what follows from it. */
+/** Text of an explanation within 80 columns: the gap, a line for each change, the rest, and the conclusion. */
 public record ExplainTable(ExplanationText text) {
     private static final int LONGEST_NAME = 23;
 

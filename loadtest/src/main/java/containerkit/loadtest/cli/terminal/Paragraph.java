@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.commons.text.WordUtils;
 
 /**
- * Text for people, in lines of at most 80 characters, all but the first of them indented.
+ * Text in lines of at most 80 characters, all but the first of them indented.
  *
  * @param text without line breaks
  */

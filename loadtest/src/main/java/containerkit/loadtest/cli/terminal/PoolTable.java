@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Throughput over the size of the request pool, one line for each load of a contender, and what to paste. */
+/** Table of throughput by the size of the request pool, a line for each scenario, and the property to paste. */
 final class PoolTable {
     private PoolTable() {}
 
-    /** Nothing where no servers differ in the size of their pool alone. */
+    /** Returns no lines where no servers differ in the size of their pool alone. */
     static List<String> of(List<PoolCurve> all) {
         Map<String, List<PoolCurve>> contenders = all.stream()
                 .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
         contenders.forEach((contender, curves) -> {
-            lines.add("Pool size, " + contender + ": good answers/s by request threads, * shown to be enough");
+            lines.add("Pool size, " + contender + ": successful requests/s by request threads, * shown to be enough");
             lines.addAll(table(curves).lines());
             curves.forEach(curve -> lines.add("  " + curve.toPaste()));
         });

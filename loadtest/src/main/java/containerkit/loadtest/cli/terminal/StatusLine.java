@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run does just now, in one line: as much of it as fits into the window.
+ * Progress of a run in one line, as much of it as fits into the window.
  *
  * @param block counted from 1
  * @param blocks how many there are
  * @param who the server
- * @param what the scenario, or what else is done with the server
+ * @param what the scenario, or what else the kit does with the server
  * @param rate the server's last throughput in that scenario; empty where there is none yet
  * @param others those of the other servers, with their names
  * @param left how much of the run is left

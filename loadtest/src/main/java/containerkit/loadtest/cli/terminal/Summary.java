@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What is printed at the end of a run: a line for each cell and for each pair, the caveats, and where the report is. */
+/** Prints the end of a run: a line for each cell and each pair, the caveats, and the path of the report. */
 public final class Summary {
-    private static final List<String> HEADING = List.of("contender", "scenario", "good answers/s", "CPU µs", "void");
+    private static final List<String> HEADING = List.of("contender", "scenario", "successful/s", "CPU µs", "void");
     private static final List<Boolean> FIGURES = List.of(false, false, true, true, true);
 
     private final Console console;
@@ -44,7 +44,6 @@ public final class Summary {
         console.result("report: " + directory.resolve("index.html"));
     }
 
-    /** With an empty line below. */
     private void print(List<String> lines) {
         lines.forEach(console::result);
         if (!lines.isEmpty()) {

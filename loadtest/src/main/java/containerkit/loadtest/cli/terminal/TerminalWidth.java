@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 
-/** How wide the terminal is. */
+/** Finds the width of the terminal. */
 public final class TerminalWidth {
     /** In columns, where nothing tells. */
     static final int DEFAULT = 80;

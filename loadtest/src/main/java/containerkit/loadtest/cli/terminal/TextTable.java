@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Columns as wide as their widest cell, a space between them.
+ * Plain text table whose columns are as wide as their widest cell.
  *
  * @param names the heading
- * @param figures which columns stand to the right
+ * @param numbers which columns are aligned to the right
  * @param rows as many cells each as there are names
  */
-public record TextTable(List<String> names, List<Boolean> figures, List<List<String>> rows) {
+public record TextTable(List<String> names, List<Boolean> numbers, List<List<String>> rows) {
     String heading() {
         return line(names);
     }
@@ -21,7 +21,7 @@ public record TextTable(List<String> names, List<Boolean> figures, List<List<Str
         return line(rows.get(index));
     }
 
-    /** Heading and rows. */
+    /** Returns heading and rows. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(List.of(heading()));
         rows.forEach(row -> lines.add(line(row)));
@@ -31,7 +31,7 @@ public record TextTable(List<String> names, List<Boolean> figures, List<List<Str
     private String line(List<String> cells) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < names.size(); i++) {
-            String format = "%" + (figures.get(i) ? "" : "-") + width(i) + "s ";
+            String format = "%" + (numbers.get(i) ? "" : "-") + width(i) + "s ";
             line.append(String.format(Locale.ROOT, format, cells.get(i)));
         }
         return line.toString().stripTrailing();

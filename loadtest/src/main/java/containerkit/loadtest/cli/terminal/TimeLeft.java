@@ -3,7 +3,7 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.plan.RoughTime;
 import java.time.Duration;
 
-/** How much of a run is left, by what its steps are expected to take. */
+/** The rest of a run by the expected time of its steps. */
 final class TimeLeft {
     private Duration whole = Duration.ZERO;
     private Duration left = Duration.ZERO;
@@ -23,12 +23,12 @@ final class TimeLeft {
         left = left.minus(expected);
     }
 
-    /** How much is done, 0 to 1. */
+    /** Returns the share that is done, 0 to 1. */
     double share() {
         return whole.isZero() ? 0 : Math.min(1, Math.max(0, 1 - left.toMillis() / (double) whole.toMillis()));
     }
 
-    /** {@code 12 min}. */
+    /** Returns the rest, e.g. {@code 12 min}. */
     @Override
     public String toString() {
         return new RoughTime(left).toString();

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that stand side by side in a table, cut so that those that differ still look different.
+ * Shortens values that stand side by side in a table, so that those that differ still look different.
  *
  * @param values null where there is none
  * @param widest how many characters each may have
@@ -20,7 +20,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
     private static final String CUT = "…";
     private static final int CONTEXT = 4; // characters before the first one that differs
 
-    /** Their beginnings; where these look alike the part that differs, and where even that does a number each. */
+    /** Returns their beginnings; where these look the same, the part that differs; where that does, too, a number each. */
     List<String> texts() {
         List<String> distinct =
                 values.stream().filter(Objects::nonNull).distinct().toList();
@@ -41,7 +41,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
         return cut(text, widest);
     }
 
-    /** As much as fits from there on, or the end where that is less. */
+    /** Returns as much as fits from there on, or the end where that is less. */
     private String from(String text, int start) {
         if (text.length() <= widest) {
             return text;
@@ -54,7 +54,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
         return text.length() <= length ? text : text.substring(0, length - 1) + CUT;
     }
 
-    /** Where two of them begin to differ, for every two. */
+    /** Returns the positions where two of them begin to differ. */
     private static Collection<Integer> differences(List<String> distinct) {
         TreeSet<Integer> places = new TreeSet<>();
         for (String one : distinct) {

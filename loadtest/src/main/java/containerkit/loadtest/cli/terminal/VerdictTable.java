@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** A line for each pair of the primary metric, or two where its names are too long for 80 columns. */
+/** Table of verdicts by the primary metric, a line for each pair, or two where its names are too long for 80 columns. */
 final class VerdictTable {
-    private static final List<String> HEADING = List.of("scenario", "pair", "ratio", "p", "winner", "visible");
+    private static final List<String> HEADING = List.of("scenario", "pair", "ratio", "p", "winner", "detects");
     private static final int NAMES = 2; // its first columns
-    private static final List<Boolean> FIGURES = List.of(false, false, false, true, false, true);
+    private static final List<Boolean> NUMBERS = List.of(false, false, false, true, false, true);
 
     private VerdictTable() {}
 
-    /** Heading, pairs, and why some are undecided; empty where there is nothing to compare. */
+    /** Returns heading, pairs, and why some are undecided; no lines where there is nothing to compare. */
     static List<String> of(Analysis analysis) {
         List<Comparison> pairs =
                 analysis.comparisons().stream().filter(Comparison::primary).toList();
@@ -28,13 +28,13 @@ final class VerdictTable {
         boolean parts = analysis.run().header().plan().parts().size() > 1;
         int blocks = analysis.run().header().plan().blocks();
         List<List<String>> rows = pairs.stream().map(pair -> row(pair, blocks)).toList();
-        TextTable whole = new TextTable(HEADING, FIGURES, rows);
+        TextTable whole = new TextTable(HEADING, NUMBERS, rows);
         boolean fits = whole.lines().stream().allMatch(line -> line.length() <= Paragraph.COLUMNS);
         TextTable table = fits ? whole : withoutNames(rows);
         List<String> lines = new ArrayList<>();
         lines.add("Verdicts on "
                 + ComparisonMetric.primary(analysis.run().header().plan()).noun()
-                + ": first / second (visible: found 4 times of 5)");
+                + ": first / second (detects: smallest difference found 4 times of 5)");
         lines.add(table.heading());
         String part = "";
         for (int i = 0; i < rows.size(); i++) {
@@ -51,21 +51,21 @@ final class VerdictTable {
         return lines;
     }
 
-    /** The figures under the names, a little to the right of them. */
+    /** Returns the table with the values below the names. */
     private static TextTable withoutNames(List<List<String>> rows) {
         return new TextTable(
                 indented(HEADING),
-                FIGURES.subList(NAMES, FIGURES.size()),
+                NUMBERS.subList(NAMES, NUMBERS.size()),
                 rows.stream().map(VerdictTable::indented).toList());
     }
 
     private static List<String> indented(List<String> cells) {
-        List<String> figures = new ArrayList<>(cells.subList(NAMES, cells.size()));
-        figures.set(0, "  " + figures.get(0));
-        return figures;
+        List<String> values = new ArrayList<>(cells.subList(NAMES, cells.size()));
+        values.set(0, "  " + values.get(0));
+        return values;
     }
 
-    /** Why pairs are undecided: at once where it is the same for all of them, else with their names. */
+    /** Returns why pairs are undecided: once where it is the same for all of them, else with their names. */
     private static List<String> reasons(List<Comparison> pairs, boolean parts) {
         Map<String, List<String>> byReason = pairs.stream()
                 .filter(pair -> pair.reason() != null)

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Throughput beside threads, CPU and memory: before, during and after a load. */
+/** Table of throughput, threads, CPU and memory before, during and after a load. */
 public final class WatchTable {
     private static final double BYTES_PER_MIB = 1024 * 1024;
     private static final double MICROS_PER_SECOND = 1e6;
@@ -25,7 +25,7 @@ public final class WatchTable {
         IdleState after = watch.after();
         Double cpu = during.cpuSeconds();
         List<List<String>> rows = List.of(
-                row("good answers/s", "", totals == null ? "n/a" : text("%.0f", totals.goodPerSecond()), ""),
+                row("successful requests/s", "", totals == null ? "n/a" : text("%.0f", totals.goodPerSecond()), ""),
                 row("failed requests", "", totals == null ? "n/a" : Long.toString(totals.failed()), ""),
                 row(
                         "live threads, most",
@@ -43,7 +43,7 @@ public final class WatchTable {
                         text("%.1f", during.cpuPercent()),
                         text("%.1f", after.cpuPercent())),
                 row(
-                        "CPU per good answer, µs",
+                        "CPU per request, µs",
                         "",
                         totals == null || totals.good() == 0 || cpu == null
                                 ? "n/a"

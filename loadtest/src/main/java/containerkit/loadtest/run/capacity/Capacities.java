@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The capacities that a run has measured: each once, for all its blocks, the resumed ones too. */
+/** The capacities that a run has measured: each once for all blocks, also after it was resumed. */
 public final class Capacities {
     private final ResultStore store;
     private final List<Capacity> known;
@@ -22,7 +22,7 @@ public final class Capacities {
         this.known = new ArrayList<>(soFar);
     }
 
-    /** The one measured with that load; null where it is not known yet. */
+    /** Returns the capacity in that scenario; null where it is not known yet. */
     @Nullable
     Capacity of(Part part, Scenario load) {
         return known.stream()
@@ -38,7 +38,7 @@ public final class Capacities {
         known.add(capacity);
     }
 
-    /** How long it should take to measure those that are missing. */
+    /** Returns how long it should take to measure those that are missing. */
     public Duration expected(Plan plan) {
         Duration expected = Duration.ZERO;
         for (Part part : plan.parts()) {

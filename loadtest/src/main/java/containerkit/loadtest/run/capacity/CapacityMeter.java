@@ -22,9 +22,9 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds out what the slowest server of a part can do: short closed-model slices in shuffled rounds, their median. */
+/** Measures the capacity of the slowest server of a part: the median of short closed-model slices in shuffled rounds. */
 final class CapacityMeter {
-    /** Slices that host or generator spoiled are made up for in two more rounds. */
+    /** Slices that host or generator spoiled are repeated in two more rounds. */
     private static final int MOST_ROUNDS = Schedule.CAPACITY_ROUNDS + 2;
 
     private final Part part;
@@ -45,10 +45,10 @@ final class CapacityMeter {
         SliceResult load(SlicePlan slice) throws IOException, InterruptedException, LaunchException;
     }
 
-    /** The capacity, or why there is none: one of the two is null. */
+    /** Either the capacity or why there is none; the other is null. */
     record Outcome(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
 
-    /** Measures every server of the part under that load. */
+    /** Measures every server of the part in that scenario. */
     Outcome measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> figures = new LinkedHashMap<>();
         part.variants().forEach(variant -> figures.put(variant, new ArrayList<>()));
@@ -100,8 +100,8 @@ final class CapacityMeter {
     }
 
     /**
-     * Why the slice says nothing of a capacity; null where it does. One in which the generator's pace was the limit does:
-     * the server can do at least that, and the rates that follow from it can be sent.
+     * Returns why the slice does not measure a capacity; null where it does. One in which the generator was the limit does:
+     * the server can do at least that, and rates that follow from it can be sent.
      */
     private static @Nullable VoidCause trouble(SliceResult slice) {
         boolean loaded = slice.load() != null && slice.load().faults().isEmpty();

@@ -17,7 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the scenarios of one part of one block their rates, after the capacities that they are a share of. */
+/** Sets the rates of scenarios that are a share of a capacity, for one part of one block. */
 public final class Rates {
     private final Rig rig;
     private final Part part;
@@ -26,7 +26,7 @@ public final class Rates {
     private final Map<Scenario, VoidCause> objections = new HashMap<>();
     private final Set<Scenario> expected = new HashSet<>();
 
-    /** @param firstBlock whether the run's expected time counts the measuring here */
+    /** @param firstBlock whether the run's expected time includes measuring the capacities */
     public Rates(
             Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random, boolean firstBlock) {
         this.rig = rig;
@@ -38,7 +38,7 @@ public final class Rates {
         }
     }
 
-    /** Measures what these slices need and the run does not know yet. */
+    /** Measures the capacities that these slices need and that are not known yet. */
     public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
                 .map(SlicePlan::scenario)
@@ -52,7 +52,7 @@ public final class Rates {
         }
     }
 
-    /** The scenario as the driver gets it, where {@link #objection} has nothing against it. */
+    /** Returns the scenario with its rate. Only where {@link #objection} returns null. */
     public Scenario paced(Scenario scenario) {
         if (!scenario.needsCapacity()) {
             return scenario;
@@ -64,7 +64,7 @@ public final class Rates {
         return capacity.paced(scenario);
     }
 
-    /** Why the scenario has no rate, so that its slices cannot run; null where they can. */
+    /** Returns why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
     public VoidCause objection(Scenario scenario) {
         return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;

@@ -1,4 +1,4 @@
-/** Measures what the slowest server of a part can do, and the rates that follow from it. */
+/** Measures the capacity of the slowest server of a part, and derives rates from it. */
 @NullMarked
 package containerkit.loadtest.run.capacity;
 

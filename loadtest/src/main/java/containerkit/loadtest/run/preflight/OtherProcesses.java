@@ -51,7 +51,7 @@ public record OtherProcesses(double percent) {
         return disturb()
                 ? Optional.of(text() + ": values will scatter, and slices with more than "
                         + Math.round(plan.strangersPercent())
-                        + " % are void\nend them, or allow more with strangers_percent in the plan")
+                        + " % are void\nstop them, or allow more with strangers_percent in the plan")
                 : Optional.empty();
     }
 }

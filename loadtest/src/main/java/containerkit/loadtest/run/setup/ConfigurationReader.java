@@ -13,11 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Starts the servers of a plan, one after the other, only to ask what they really run with. */
+/** Starts the servers of a plan one after the other only to read the settings that they run with. */
 public final class ConfigurationReader {
     private final Rig rig;
 
-    /** A reader with that rig; its drivers are not needed. */
+    /** @param rig needs no drivers */
     public ConfigurationReader(Rig rig) {
         this.rig = rig;
     }

@@ -13,16 +13,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
-/** Finds out where a run takes place. */
+/** Reads what machine, JVM, checkout and tools a run uses. */
 public final class EnvironmentReader {
     private final Path kitHome;
 
-    /** A reader for the kit in that directory. */
     public EnvironmentReader(Path kitHome) {
         this.kitHome = kitHome;
     }
 
-    /** This machine, this JVM, this checkout, and the tools that will be used. */
     public Environment read(Collection<Driver> drivers) throws InterruptedException {
         SystemInfo system = new SystemInfo();
         Map<String, String> tools = new LinkedHashMap<>();

@@ -17,20 +17,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Weighs jars and, where a plan asks for it, times their Maven build into a directory that is thrown away. */
+/** Reads the size of jars and, where a plan asks for it, times their Maven build into a temporary directory. */
 public final class PackagingMeter {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private final Path kitHome;
     private final Progress progress;
 
-    /** A meter for the modules of the kit in that directory. */
     public PackagingMeter(Path kitHome, Progress progress) {
         this.kitHome = kitHome;
         this.progress = progress;
     }
 
-    /** One entry for each contender that is a jar. */
+    /** Returns an entry for each contender that is a jar. */
     public List<Packaging> measure(Plan plan) throws IOException, InterruptedException {
         List<Packaging> all = new ArrayList<>();
         boolean warm = false;
@@ -53,7 +52,7 @@ public final class PackagingMeter {
         return all;
     }
 
-    /** The build leaves the starter that it used beside the jar. */
+    /** Returns the size of the starter that the build left beside the jar; null where there is none. */
     private static @Nullable Long starterBytes(Path jar) throws IOException {
         Path starters = jar.resolveSibling("starter");
         if (!Files.isDirectory(starters)) {
@@ -67,7 +66,7 @@ public final class PackagingMeter {
         return null;
     }
 
-    /** The module's own line in Maven's reactor summary; null, after a warning, where Maven fails. */
+    /** Returns the module's time in Maven's reactor summary; null, after a warning, where Maven fails. */
     private @Nullable Double seconds(String module, String phase) throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("build")) {
             return seconds(module, phase, scratch.path());
@@ -102,7 +101,7 @@ public final class PackagingMeter {
         }
     }
 
-    /** {@code [INFO] app-tomcat ..... SUCCESS [  2.848 s]}; from a minute on Maven writes {@code 01:02 min}. */
+    /** Parses {@code [INFO] app-tomcat ..... SUCCESS [  2.848 s]}; from a minute on Maven writes {@code 01:02 min}. */
     static @Nullable Double summaryLine(String module, String log) {
         Matcher matcher = Pattern.compile(Pattern.quote(module) + "\\b.* SUCCESS \\[ *([0-9:.]+) (s|min)]")
                 .matcher(log);

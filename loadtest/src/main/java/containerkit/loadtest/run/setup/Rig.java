@@ -7,12 +7,12 @@ import java.time.Clock;
 import java.util.Map;
 
 /**
- * What an experiment works with.
+ * The launcher, checks, drivers, progress and clock of an experiment.
  *
  * @param launcher starts contenders
- * @param readiness checks their answers
+ * @param readiness checks their responses
  * @param drivers load generators by name
- * @param progress is told what happens
+ * @param progress receives what happens
  * @param clock dates what is stored
  */
 public record Rig(

@@ -4,7 +4,7 @@ import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Variant;
 
-/** One server that was started, found ready, and can be observed. */
+/** A server that is ready and observed. */
 public record ServerSession(Variant variant, RunningServer server, Probe probe) implements AutoCloseable {
     @Override
     public void close() {

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** Starts one server, waits until it answers rightly, and looks at it idle. */
+/** Starts one server, waits until it is ready, and reads its idle state. */
 public final class ServerStarter {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
 
@@ -43,7 +43,7 @@ public final class ServerStarter {
     }
 
     /**
-     * What became of a start.
+     * Outcome of a start.
      *
      * @param launch what is stored of it
      * @param session the server; null where the start failed

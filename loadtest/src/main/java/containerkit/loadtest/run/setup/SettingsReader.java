@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Asks a server what it really runs with: its JVM over JMX, itself at the path that its contender names. */
+/** Reads the settings that a server runs with: of its JVM over JMX, its own at the path that the contender names. */
 final class SettingsReader {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
 
@@ -21,7 +21,7 @@ final class SettingsReader {
         this.rig = rig;
     }
 
-    /** In the server's own order, the JVM's last; what it does not say is missing, and progress is warned of it. */
+    /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
     List<Setting> of(RunningServer server, Probe probe) throws IOException {
         List<Setting> settings = new ArrayList<>(said(server));
         JvmSetup jvm = probe.jvmSetup();
@@ -44,9 +44,9 @@ final class SettingsReader {
                 return said;
             }
         } catch (JsonProcessingException e) {
-            // said below
+            // warned of below
         }
-        rig.progress().warns(server.contender().name() + " does not say at " + path + " what it runs with");
+        rig.progress().warns(server.contender().name() + " does not report its settings at " + path);
         return List.of();
     }
 }

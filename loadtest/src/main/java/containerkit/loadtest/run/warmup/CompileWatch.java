@@ -4,7 +4,7 @@ import containerkit.loadtest.observe.Probe;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** How much of the time a server's JIT compiler took, from here on until it is stopped. */
+/** Measures the time of a server's JIT compiler from its construction until it is stopped. */
 final class CompileWatch {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -27,7 +27,7 @@ final class CompileWatch {
                 : Double.valueOf(100 * (endMillis - startMillis) / elapsedMillis);
     }
 
-    /** In percent of the elapsed time, above 100 where several threads compile; null where it cannot be read. */
+    /** Returns percent of the elapsed time, above 100 where several threads compile; null where it cannot be read. */
     @Nullable
     Double percent() {
         return percent;
@@ -37,7 +37,7 @@ final class CompileWatch {
         try {
             return probe.compileMillis();
         } catch (IOException e) {
-            return null; // a server that died or hangs; its load tells more
+            return null; // the server died or hangs, which its load shows
         }
     }
 }

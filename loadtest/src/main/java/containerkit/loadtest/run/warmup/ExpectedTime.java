@@ -3,7 +3,7 @@ package containerkit.loadtest.run.warmup;
 import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 
-/** Time that one step of a run was expected to take: progress hears of all of it, however long the step takes. */
+/** Expected time of one step of a run, all of which is reported to progress, however long the step takes. */
 final class ExpectedTime {
     private final Progress progress;
     private Duration left;
@@ -13,14 +13,14 @@ final class ExpectedTime {
         this.left = expected;
     }
 
-    /** Some of it has passed; what goes beyond it is left out. */
+    /** Reports time that has passed; what exceeds the expected time is left out. */
     void passes(Duration time) {
         Duration counted = time.compareTo(left) <= 0 ? time : left;
         left = left.minus(counted);
         progress.advances(counted);
     }
 
-    /** The step is over. */
+    /** Reports the rest. */
     void ends() {
         passes(left);
     }

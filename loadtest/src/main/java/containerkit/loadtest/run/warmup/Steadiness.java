@@ -6,20 +6,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides from warm-up cycles whether a server has become as fast as it will be: its throughput no longer rises, and no
- * JIT compiler is busy any more.
+ * Decides from warm-up cycles whether a server is steady: its throughput no longer rises, and JIT compilers are at rest.
  */
 final class Steadiness {
     /**
-     * Throughput may be this much higher than before and still be taken for the same. Servers that get warm rise by
-     * several times that, and on a shared machine steady ones vary by nearly as much.
+     * Throughput may rise by this much and still count as the same. Servers that get warm rise by several times that, and
+     * on a shared machine steady ones vary by nearly as much.
      */
     static final double MOST_RISE_PERCENT = 8;
 
-    /** A compiler that took less than this of the elapsed time has caught up but for a method now and then. */
+    /** A compiler that used less than this of the elapsed time has caught up. */
     static final double COMPILE_REST_PERCENT = 12;
 
-    /** So many cycles are compared with as many before them, by the same loads; over them the compilers must be at rest. */
+    /** So many cycles are compared with as many before them, in the same scenarios; during them compilers must be at rest. */
     static final int COMPARED_CYCLES = 2;
 
     private Steadiness() {}
@@ -27,7 +26,7 @@ final class Steadiness {
     /**
      * One endpoint in one cycle.
      *
-     * @param throughputPerSecond good answers per second
+     * @param throughputPerSecond successful requests per second
      * @param compilePercent time of the server's JIT compiler, in percent of the elapsed time; null where unknown
      * @param generatorCompilePercent the same of the built-in generator's; null for other tools
      */
@@ -35,10 +34,10 @@ final class Steadiness {
             double throughputPerSecond, @Nullable Double compilePercent, @Nullable Double generatorCompilePercent) {}
 
     /**
-     * Whether a server has settled at one endpoint; false where the cycles are too few to tell.
+     * Returns whether a server is steady at one endpoint; false where there are too few cycles.
      *
      * @param turns one for each cycle, the oldest first
-     * @param loads how many loads take turns at the endpoint: like is compared with like, and no cycle with itself
+     * @param loads how many scenarios take turns at the endpoint: only the same ones are compared
      */
     static boolean settled(List<Turn> turns, int loads) {
         int end = turns.size();
@@ -55,17 +54,16 @@ final class Steadiness {
                 && rests(newer, Turn::generatorCompilePercent);
     }
 
-    /** From how many cycles on it can tell, where so many loads take turns. */
+    /** Returns how many cycles are needed, where so many scenarios take turns. */
     static int fewestCycles(int loads) {
         return COMPARED_CYCLES + back(loads);
     }
 
-    /** How far back the cycles lie that the last ones are compared with: the smallest multiple that is no less. */
+    /** Returns how far back the compared cycles lie: the smallest multiple of {@code loads} that is not less. */
     private static int back(int loads) {
         return (COMPARED_CYCLES + loads - 1) / loads * loads;
     }
 
-    /** By the mean of what is known. */
     private static boolean rests(List<Turn> turns, Function<Turn, @Nullable Double> percent) {
         return turns.stream()
                         .map(percent)

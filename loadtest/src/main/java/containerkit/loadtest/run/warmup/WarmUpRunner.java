@@ -2,6 +2,7 @@ package containerkit.loadtest.run.warmup;
 
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -19,8 +20,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Loads servers in turns with what their part will load them with, before any slice counts: all of them for the same
- * number of cycles, until every one is steady or the limit is reached.
+ * Loads servers in turns with the scenarios of their part before the first slice: all of them for the same number of
+ * cycles, until every one is steady or the limit is reached.
  */
 public final class WarmUpRunner {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -31,7 +32,7 @@ public final class WarmUpRunner {
     private final Path raw;
     private final Map<String, List<Scenario>> loads;
 
-    /** @param raw prefix of the files that keep what the tools print; each load overwrites that of the one before */
+    /** @param raw prefix of the files with the tools' output; each load overwrites the last one's */
     public WarmUpRunner(Rig rig, WarmUp warmUp, Part part, int block, Path raw) {
         this.rig = rig;
         this.warmUp = warmUp;
@@ -43,7 +44,7 @@ public final class WarmUpRunner {
     /**
      * Warms these servers up.
      *
-     * @param expected of it progress hears
+     * @param expected the time that is reported to progress
      * @param stop ends a server that is given up
      */
     public Map<Variant, WarmUpOutcome> run(
@@ -69,7 +70,7 @@ public final class WarmUpRunner {
         time.ends();
         if (!restless(alive).isEmpty()) {
             rig.progress()
-                    .warns("not seen to be steady after " + warmUp.limit() + " warm-up cycles: "
+                    .warns("not measured as steady after " + new Counted(warmUp.limit(), "warm-up cycle") + ": "
                             + String.join(", ", restless(alive)));
         }
         Map<Variant, WarmUpOutcome> outcomes = new LinkedHashMap<>();
@@ -77,7 +78,7 @@ public final class WarmUpRunner {
         return outcomes;
     }
 
-    /** Every endpoint once, by its loads in turn from cycle to cycle, so that every code path gets warm. */
+    /** Loads every endpoint once, with its scenarios in turn from cycle to cycle, so that every code path gets warm. */
     private void load(WarmingServer server, int cycle, ExpectedTime time) throws IOException, InterruptedException {
         ServerSession session = server.session();
         rig.progress().prepares(block, "warming up", session.variant());

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the servers of a part are warmed up with: at each endpoint what it will be loaded with, in turn. */
+/** Chooses the scenarios of a warm-up: for each endpoint of a part those that will load it. */
 final class WarmUpScenarios {
     private static final int MOST_CONNECTIONS = 1_000;
 
     private WarmUpScenarios() {}
 
     /**
-     * The loads of each endpoint by its name.
+     * Returns the scenarios of each endpoint by its name.
      *
      * @param each how long one lasts
      */
@@ -30,8 +30,8 @@ final class WarmUpScenarios {
     }
 
     /**
-     * Those of the built-in generator and of tools that need no warming, where there is the former: JMH's JVMs, fresh for each
-     * load, would take the CPU that the server's compiler needs, and their throughput says how warm they are themselves.
+     * Leaves JMH out where there is the built-in generator: JMH's JVMs are fresh for each load, take the CPU that the server's
+     * compiler needs, and their throughput depends on how warm they are.
      */
     private static List<Scenario> ofWarmClients(List<Scenario> scenarios) {
         boolean builtIn =
@@ -41,7 +41,7 @@ final class WarmUpScenarios {
                 .toList();
     }
 
-    /** As fast as they can, for at a fixed rate throughput would say nothing; each once. */
+    /** Makes them closed-model, because at a fixed rate throughput shows nothing, and removes duplicates. */
     private static List<Scenario> different(List<Scenario> scenarios, Duration each) {
         return scenarios.stream()
                 .map(scenario -> scenario.closed().lasting(each))
@@ -50,8 +50,8 @@ final class WarmUpScenarios {
     }
 
     /**
-     * Without those of thousands of connections, or the one of the fewest: with so many a load of a second or two is hardly more
-     * than connecting, and the server would keep memory that the slices are to see it take.
+     * Leaves out scenarios with thousands of connections, unless there are no others: a load of a second or two would hardly do
+     * more than connect, and the server would keep memory that the slices are to measure.
      */
     private static List<Scenario> modest(List<Scenario> loads) {
         List<Scenario> modest = loads.stream()

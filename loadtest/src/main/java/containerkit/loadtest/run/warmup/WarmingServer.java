@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A server while it is warmed up, and what its cycles have shown so far. */
+/** A server in its warm-up, and the results of its cycles so far. */
 final class WarmingServer {
     private final ServerSession session;
     private final List<WarmUpCycle> cycles = new ArrayList<>();
@@ -28,11 +28,11 @@ final class WarmingServer {
         return session;
     }
 
-    /** What one endpoint's load in that cycle came to. */
+    /** Adds the result of one endpoint's load in that cycle. */
     void loaded(int cycle, boolean gentle, String endpoint, LoadResult load, @Nullable Double compilePercent) {
         GeneratorPace pace = load.pace();
         cycles.add(new WarmUpCycle(cycle, gentle, endpoint, load.throughputPerSecond(), compilePercent));
-        if (!gentle) { // over one connection it is another figure, which says nothing of steadiness
+        if (!gentle) { // one connection shows nothing of steadiness
             turns.computeIfAbsent(endpoint, key -> new ArrayList<>())
                     .add(new Turn(
                             load.throughputPerSecond(), compilePercent, pace == null ? null : pace.compilePercent()));
@@ -40,26 +40,25 @@ final class WarmingServer {
         trouble = load.faults().isEmpty() ? "" : load.faults().get(0).reason();
     }
 
-    /** Notes why it is not worth another cycle, if it answered nothing in that one: it is dead or hangs. */
+    /** Returns whether no request succeeded in that cycle, because the server is dead or hangs; notes why. */
     boolean givesUp(int cycle) {
         boolean silent =
                 cycles.stream().filter(load -> load.cycle() == cycle).allMatch(load -> load.throughputPerSecond() == 0);
         if (silent) {
             String death = session.server().death();
-            failure = (death == null ? "gave no good answer" : death) + " while it was warmed up"
+            failure = (death == null ? "completed no request" : death) + " while it was warmed up"
                     + (trouble.isEmpty() ? "" : ": " + trouble);
             log = session.server().lastLogLines();
         }
         return silent;
     }
 
-    /** Whether it is steady at every endpoint. */
+    /** Returns whether it is steady at every endpoint. */
     boolean settled(Map<String, Integer> loadsByEndpoint) {
         return loadsByEndpoint.entrySet().stream()
                 .allMatch(loads -> Steadiness.settled(turns.getOrDefault(loads.getKey(), List.of()), loads.getValue()));
     }
 
-    /** What became of it. */
     WarmUpOutcome outcome(Map<String, Integer> loadsByEndpoint) {
         return new WarmUpOutcome(cycles, failure == null ? settled(loadsByEndpoint) : null, failure, log);
     }
