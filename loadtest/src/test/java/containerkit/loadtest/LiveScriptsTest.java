@@ -71,7 +71,7 @@ class LiveScriptsTest {
         assertThat(ab.output())
                 .contains("Complete requests:      5000", "Concurrency Level:      20", "/test/block")
                 .containsPattern("jetty, ab +before +during +after")
-                .containsPattern("good answers/s +[1-9]\\d*")
+                .containsPattern("successful requests/s +[1-9]\\d*")
                 .containsPattern("failed requests +0")
                 .containsPattern("live threads, most +\\d+ +\\d+ +\\d+")
                 .containsPattern("CPU, % of its CPUs +[\\d.]+ +[\\d.]+ +[\\d.]+")
@@ -83,7 +83,7 @@ class LiveScriptsTest {
         assertThat(siege.output())
                 .containsPattern("[Tt]ransactions\"?:\\s+500")
                 .containsPattern("jetty, siege +before +during +after")
-                .containsPattern("good answers/s +[1-9]\\d*");
+                .containsPattern("successful requests/s +[1-9]\\d*");
     }
 
     @Test

@@ -31,9 +31,7 @@ final class OutputOptions {
     void refuse(boolean dryRun) {
         if (dryRun && (json || quiet)) {
             throw new UserFailure(
-                    "--dry-run prints text, so --json and --quiet may not be given with it",
-                    "remove one of them",
-                    Exit.USAGE);
+                    "--dry-run prints text: it takes neither --json nor --quiet", "remove one of them", Exit.USAGE);
         }
     }
 

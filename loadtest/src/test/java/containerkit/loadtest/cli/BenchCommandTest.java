@@ -44,7 +44,7 @@ class BenchCommandTest {
         assertThat(printed())
                 .contains("block-open-c50 ", "(8 slices, 0 more void)", "over 8 fresh starts")
                 .contains("ratio open / wrk: 0.97 [0.97, 0.97]")
-                .contains("shown: a request costs the built-in generator at most 1.2 times")
+                .contains("shown: the built-in generator uses at most 1.2 times the CPU time per request")
                 .doesNotContain("not shown");
     }
 

@@ -5,8 +5,11 @@ import containerkit.loadtest.analyse.configuration.Configuration.Row;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tables of the settings that servers really run with: all of them, then those that differ, with a mark on what decides
@@ -33,6 +36,7 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
         lines.add(part + (differences.isEmpty() ? ", differences: none" : ", differences:"));
         if (!differences.isEmpty()) {
             lines.addAll(table(differences));
+            differences.forEach(row -> lines.addAll(inFull(row)));
         }
         Stream.concat(
                         differences.stream().filter(row -> row.knob().isPresent()),
@@ -49,11 +53,33 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
         return lines;
     }
 
+    /** Returns the values that a table has no room for, each with the servers that have it. */
+    private List<String> inFull(Row row) {
+        List<@Nullable String> texts = row.texts();
+        if (texts.stream().noneMatch(text -> text != null && text.length() > WIDEST)) {
+            return List.of();
+        }
+        Map<String, String> servers = new LinkedHashMap<>();
+        List<String> names = names();
+        for (int i = 0; i < texts.size(); i++) {
+            servers.merge(String.valueOf(texts.get(i)), names.get(i), (some, more) -> some + ", " + more);
+        }
+        List<String> lines = new ArrayList<>(List.of("  " + row.key() + " in full:"));
+        servers.forEach(
+                (text, who) -> new Paragraph(who + ": " + text).lines().forEach(line -> lines.add("  " + line)));
+        return lines;
+    }
+
+    private List<String> names() {
+        boolean oneMode = configuration.oneMode(); // the headline names it
+        return configuration.variants().stream()
+                .map(oneMode ? Variant::contender : Variant::label)
+                .toList();
+    }
+
     private List<String> table(List<Row> rows) {
         List<String> names = new ArrayList<>(List.of("  setting"));
-        List<Variant> variants = configuration.variants();
-        boolean oneMode = configuration.oneMode(); // the headline names it
-        variants.stream().map(oneMode ? Variant::contender : Variant::label).forEach(names::add);
+        names.addAll(names());
         return new TextTable(
                         names,
                         Collections.nCopies(names.size(), false),

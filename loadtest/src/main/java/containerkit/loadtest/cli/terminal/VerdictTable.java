@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /** Table of verdicts by the primary metric, a line for each pair, or two where its names are too long for 80 columns. */
 final class VerdictTable {
-    private static final List<String> HEADING = List.of("scenario", "pair", "ratio", "p", "winner", "detects");
+    private static final List<String> HEADING = List.of("scenario", "pair", "ratio", "p", "winner", "visible");
     private static final int NAMES = 2; // its first columns
     private static final List<Boolean> NUMBERS = List.of(false, false, false, true, false, true);
 
@@ -34,7 +34,7 @@ final class VerdictTable {
         List<String> lines = new ArrayList<>();
         lines.add("Verdicts on "
                 + ComparisonMetric.primary(analysis.run().header().plan()).noun()
-                + ": first / second (detects: smallest difference found 4 times of 5)");
+                + ": first / second (visible: found 4 times of 5)");
         lines.add(table.heading());
         String part = "";
         for (int i = 0; i < rows.size(); i++) {

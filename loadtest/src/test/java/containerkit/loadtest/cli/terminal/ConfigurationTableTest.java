@@ -30,10 +30,10 @@ class ConfigurationTableTest {
                         "connections_max",
                         "backlog",
                         "keep_alive_requests",
-                        "async_threads_core (alike)");
+                        "async_threads_core (same)");
         assertThat(lines)
                 .contains(
-                        "! async_threads_core (alike): with a queue without limit no more than these run, on whatever container");
+                        "! async_threads_core (same): with a queue without limit no more than these run, on whatever container");
     }
 
     /** As the mode equal has it: threads that are level are no trap. */
@@ -65,7 +65,7 @@ class ConfigurationTableTest {
         };
 
         assertThat(decisive(lines(start(TOMCAT, capped), start(UNDERTOW, capped))))
-                .containsExactly("virtual_threads_max (alike)");
+                .containsExactly("virtual_threads_max (same)");
     }
 
     @Test
@@ -103,7 +103,12 @@ class ConfigurationTableTest {
                         start(TOMCAT, new Setting("filters", filters, null)),
                         start(UNDERTOW, new Setting("filters", filters + ", more", null))))
                 .allMatch(line -> line.length() <= 80)
-                .anyMatch(line -> line.matches("! filters +…stContextFilter …extFilter, more"));
+                .anyMatch(line -> line.matches("! filters +…stContextFilter …extFilter, more"))
+                .containsSubsequence(
+                        "  filters in full:",
+                        "  tomcat: characterEncodingFilter, formContentFilter, requestContextFilter",
+                        "  undertow: characterEncodingFilter, formContentFilter, requestContextFilter,",
+                        "    more");
     }
 
     private static Setting[] stock(int threads, Object connections, int backlog, Object keepAlive) {
@@ -127,7 +132,7 @@ class ConfigurationTableTest {
     /** The settings that are said to decide, below the tables. */
     private static List<String> decisive(List<String> lines) {
         return lines.stream()
-                .filter(line -> line.matches("! [a-z_]+( \\(alike\\))?: .*"))
+                .filter(line -> line.matches("! [a-z_]+( \\(same\\))?: .*"))
                 .map(line -> line.substring(2, line.indexOf(':')))
                 .toList();
     }

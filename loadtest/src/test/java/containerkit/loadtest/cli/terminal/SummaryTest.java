@@ -28,7 +28,7 @@ class SummaryTest {
         List<String> lines = summary(run.run());
 
         assertThat(lines).allMatch(line -> line.length() <= 80);
-        assertThat(lines.get(1)).matches("contender +scenario +good answers/s +CPU µs +void");
+        assertThat(lines.get(1)).matches("contender +scenario +successful/s +CPU µs +void");
         assertThat(lines.get(2)).matches("tomcat +block-open-c50 +\\d+ \\[\\d+, \\d+] +\\d+\\.\\d +0");
         assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
     }

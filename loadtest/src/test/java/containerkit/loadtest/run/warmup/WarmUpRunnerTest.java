@@ -67,7 +67,7 @@ class WarmUpRunnerTest {
         assertThat(outcomes.get(OTHER).settled()).isFalse();
         assertThat(outcomes.get(OTHER).failure()).isNull();
         assertThat(stopped).isEmpty();
-        assertThat(progress.warnings()).containsExactly("not seen to be steady after 6 warm-up cycles: other");
+        assertThat(progress.warnings()).containsExactly("not measured as steady after 6 warm-up cycles: other");
     }
 
     @Test
@@ -77,7 +77,7 @@ class WarmUpRunnerTest {
         assertThat(stopped).containsExactly(OTHER);
         assertThat(cycles(outcomes, OTHER)).isEqualTo(2);
         assertThat(outcomes.get(OTHER).settled()).isNull();
-        assertThat(outcomes.get(OTHER).failure()).isEqualTo("gave no good answer while it was warmed up");
+        assertThat(outcomes.get(OTHER).failure()).isEqualTo("completed no request while it was warmed up");
         assertThat(cycles(outcomes, FLAT)).isEqualTo(4);
         assertThat(progress.passed()).isEqualTo(EXPECTED);
     }
