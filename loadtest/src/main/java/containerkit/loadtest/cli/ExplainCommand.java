@@ -116,8 +116,9 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--dry-run",
-            description = "Check everything, start both modes once to read their settings, and print what would be run. "
-                    + "Measures and writes nothing.")
+            description =
+                    "Check everything, start both modes once to read their settings, and print what would be run. "
+                            + "Measures and writes nothing.")
     private boolean dryRun;
 
     @Mixin
