@@ -96,7 +96,7 @@ class LiveScriptsTest {
         assertThat(unknown.output()).startsWith("siege.sh: there is no container netty");
         Script stopped = run("ab.sh", "tomcat");
         assertThat(stopped.status()).as(stopped.output()).isEqualTo(MISSING);
-        assertThat(stopped.output()).contains("no app-tomcat.jar runs here", "start it: docker compose");
+        assertThat(stopped.output()).contains("no app-tomcat.jar is running", "start it: docker compose");
     }
 
     /** As in the compose service, which has no Java process to watch. */
