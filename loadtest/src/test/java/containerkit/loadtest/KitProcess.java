@@ -90,7 +90,7 @@ public final class KitProcess {
 
     /** What a command that is sent SIGINT begins with: a shell's job in the background ignores it, as do its children. */
     public static List<String> interruptible() {
-        return LINUX ? List.of("env", "--default-signal=INT") : List.of();
+        return LINUX ? List.of("env", "--default-signal=HUP,INT,TERM") : List.of();
     }
 
     public int exitCode() throws InterruptedException {
