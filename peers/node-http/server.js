@@ -7,11 +7,11 @@ const { join } = require('node:path');
 const { getHeapStatistics } = require('node:v8');
 
 const HOST = '127.0.0.1';
-const BACKLOG = 511; // what Node takes where nobody sets it; the server cannot be asked
+const BACKLOG = 511; // Node's default, which it does not expose
 
 const file = readFileSync(join(__dirname, '../../common/src/main/resources/file-4096.bin'));
 
-const answers = {
+const replies = {
   '/test/json': ['application/json', () => JSON.stringify({ hi: 'There' })],
   '/test/text': ['text/plain;charset=utf-8', () => 'container kit txt'],
   '/test/file': ['application/octet-stream', () => file],
@@ -21,14 +21,14 @@ const answers = {
 
 const server = createServer((request, response) => {
   const path = request.url.split('?', 1)[0];
-  const answer = Object.hasOwn(answers, path) ? answers[path] : undefined;
-  if (answer === undefined) {
+  const reply = Object.hasOwn(replies, path) ? replies[path] : undefined;
+  if (reply === undefined) {
     send(response, 404, 'text/plain;charset=utf-8', 'not found');
   } else if (request.method !== 'GET') {
     response.setHeader('Allow', 'GET');
     send(response, 405, 'text/plain;charset=utf-8', 'only GET');
   } else {
-    const [type, body] = answer;
+    const [type, body] = reply;
     send(response, 200, type, body());
   }
 });

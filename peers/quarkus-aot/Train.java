@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes the AOT cache of a packed Quarkus application: {@code java Train.java DIRECTORY}, with a JDK of 25 or newer. It
- * starts the server once, asks it for all that it serves, and ends it; as it ends, the JVM writes to {@code app.aot} which
- * classes it had loaded and linked and which methods ran often. The cache is good for this very JDK and these jars only.
+ * Creates the AOT cache of a packed Quarkus application: {@code java Train.java DIRECTORY}, with JDK 25 or newer. It
+ * starts the server, requests every endpoint, and ends the server. At its end the JVM writes to {@code app.aot} which
+ * classes it loaded and linked and which methods ran often. The cache is valid for this JDK and these jars only.
  */
 class Train {
 
-    private static final int REQUESTS = 200; // of each kind; enough for the JVM to see what runs often
+    private static final int REQUESTS = 200; // of each kind; enough for the JVM to find hot methods
     private static final int START_LIMIT_S = 60;
     private static final int END_LIMIT_S = 120;
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
@@ -39,22 +39,22 @@ class Train {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
-        boolean answered = false;
+        boolean responded = false;
         try {
-            answered = answersAll(server, URI.create("http://127.0.0.1:" + port));
+            responded = respondsToAll(server, URI.create("http://127.0.0.1:" + port));
         } finally {
             server.destroy();
         }
         boolean ended = server.waitFor(END_LIMIT_S, TimeUnit.SECONDS);
-        if (!answered || !ended || !Files.exists(cache)) {
+        if (!responded || !ended || !Files.exists(cache)) {
             server.destroyForcibly();
-            Files.deleteIfExists(cache); // of a server that did not do its work
-            System.err.println((answered ? "the JVM made no " + cache : "the server did not answer all") + "; see " + log);
+            Files.deleteIfExists(cache); // the training was not complete
+            System.err.println((responded ? "the JVM made no " + cache : "the server did not respond to every request") + "; see " + log);
             System.exit(1);
         }
     }
 
-    private static boolean answersAll(Process server, URI home) throws IOException, InterruptedException {
+    private static boolean respondsToAll(Process server, URI home) throws IOException, InterruptedException {
         HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         List<HttpRequest> requests = List.of(
                 request(home, "/test/identity").build(),
@@ -66,12 +66,12 @@ class Train {
                         .POST(BodyPublishers.ofString(ECHO))
                         .build());
         long limit = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_LIMIT_S);
-        while (!answers(client, requests.get(0)) && server.isAlive() && System.nanoTime() < limit) {
+        while (!responds(client, requests.get(0)) && server.isAlive() && System.nanoTime() < limit) {
             Thread.sleep(50);
         }
         for (int i = 0; i < REQUESTS; i++) {
             for (HttpRequest request : requests) {
-                if (!answers(client, request)) {
+                if (!responds(client, request)) {
                     return false;
                 }
             }
@@ -83,7 +83,7 @@ class Train {
         return HttpRequest.newBuilder(home.resolve(path)).timeout(ANSWER_LIMIT);
     }
 
-    private static boolean answers(HttpClient client, HttpRequest request) throws InterruptedException {
+    private static boolean responds(HttpClient client, HttpRequest request) throws InterruptedException {
         try {
             return client.send(request, BodyHandlers.ofByteArray()).statusCode() == 200;
         } catch (IOException e) {

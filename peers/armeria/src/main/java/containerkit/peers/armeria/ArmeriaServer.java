@@ -9,8 +9,8 @@ import com.linecorp.armeria.common.util.Version;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServerConfig;
-import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
@@ -21,7 +21,7 @@ import io.netty.util.concurrent.MultithreadEventExecutorGroup;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
-/** Armeria with its own number of event loops; what does not wait is answered on them. */
+/** Armeria with its default number of event loops, which run the requests. */
 final class ArmeriaServer {
 
     private static final String CLOSE_DELAY = "com.linecorp.armeria.defaultHttp1ConnectionCloseDelayMillis";
@@ -30,27 +30,28 @@ final class ArmeriaServer {
 
     public static void main(String[] arguments) {
         Port port = Port.of(arguments);
-        System.setProperty(CLOSE_DELAY, "0"); // 3 s by default: it waits for the client to close, and ab for the server
-        Answers answers = new Answers();
+        System.setProperty(
+                CLOSE_DELAY, "0"); // 3 s by default: it waits for the client to close, while ab waits for the server
+        Replies replies = new Replies();
         CompletableFuture<Server> started = new CompletableFuture<>();
         ServerBuilder builder = Server.builder().http(port.address());
         builder.route()
                 .post("/graphql")
                 .build((context, request) -> HttpResponse.of(request.aggregate()
                         .thenApply(whole ->
-                                response(answers.graphQl(whole.content().array())))));
-        get(builder, "/test/json", answers::json);
-        get(builder, "/test/text", answers::text);
-        get(builder, "/test/file", answers::file);
-        get(builder, "/test/identity", () -> answers.identity(facts(started.join())));
-        get(builder, "/test/config", () -> answers.configuration(facts(started.join())));
+                                response(replies.graphQl(whole.content().array())))));
+        get(builder, "/test/json", replies::json);
+        get(builder, "/test/text", replies::text);
+        get(builder, "/test/file", replies::file);
+        get(builder, "/test/identity", () -> replies.identity(facts(started.join())));
+        get(builder, "/test/config", () -> replies.configuration(facts(started.join())));
         Server server = builder.build();
         server.start().join();
         started.complete(server);
     }
 
-    private static void get(ServerBuilder builder, String path, Supplier<Reply> answer) {
-        builder.route().get(path).build((context, request) -> response(answer.get()));
+    private static void get(ServerBuilder builder, String path, Supplier<Reply> reply) {
+        builder.route().get(path).build((context, request) -> response(reply.get()));
     }
 
     private static HttpResponse response(Reply reply) {
@@ -68,7 +69,7 @@ final class ArmeriaServer {
                         loops.executorCount(),
                         ((IoEventLoopGroup) loops).isIoType(NioIoHandler.class) ? "nio" : "epoll")
                 .with(Setting.CONNECTIONS_MAX, limit(config.maxNumConnections(), Integer.MAX_VALUE))
-                .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's, where nobody sets it
+                .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's default
                 .with(Setting.KEEP_ALIVE_REQUESTS, limit(config.maxNumRequestsPerConnection(), 0))
                 .with(Setting.KEEP_ALIVE_TIMEOUT_MS, limit(config.idleTimeoutMillis(), 0))
                 .with(Setting.HTTP_VERSIONS, "http/1.1, h2c")

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of the catalogue that build what no module does. */
+/** Checks the catalogue's build commands for servers without a module. */
 class BuildTest {
 
     private static final String NOBODY_LISTENS = "http://127.0.0.1:9";

@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The catalogue of the servers, read strictly: a key that is none is an error. */
+/** The catalogue of the servers; an unknown key is an error. */
 final class Catalogue {
 
     private static final TypeReference<LinkedHashMap<String, Entry>> ENTRIES = new TypeReference<>() {};
 
     private Catalogue() {}
 
-    /** The kit's own directory. */
+    /** The kit's directory. */
     static Path kit() {
         return Path.of(System.getProperty("kit.home")).toAbsolutePath().normalize();
     }
@@ -29,9 +29,9 @@ final class Catalogue {
     }
 
     /**
-     * Those of the system property {@code peers}, a list of names with commas between them; all where there is none.
+     * Returns the entries named in the system property {@code peers}, separated by commas; all if it is not set.
      *
-     * @throws IllegalArgumentException where one is not in the catalogue
+     * @throws IllegalArgumentException if one is not in the catalogue
      */
     static List<Entry> asked() throws IOException {
         List<Entry> entries = entries();

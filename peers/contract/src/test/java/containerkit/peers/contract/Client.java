@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-/** The JDK's client, asking one server by HTTP/1.1. */
+/** The JDK's client for one server, with HTTP/1.1. */
 final class Client {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -34,33 +34,33 @@ final class Client {
         this.port = port;
     }
 
-    HttpResponse<byte[]> ask(Question question) {
-        return askAsync(question).join();
+    HttpResponse<byte[]> send(Request request) {
+        return sendAsync(request).join();
     }
 
-    /** Whether there is somebody who answers with 200. */
-    boolean isAnswered(Question question) {
+    /** Returns whether a server responds with status 200. */
+    boolean responds(Request request) {
         try {
-            return ask(question).statusCode() == OK;
+            return send(request).statusCode() == OK;
         } catch (CompletionException e) {
             return false;
         }
     }
 
-    CompletableFuture<HttpResponse<byte[]>> askAsync(Question question) {
-        return send(request(question));
+    CompletableFuture<HttpResponse<byte[]>> sendAsync(Request request) {
+        return send(request(request));
     }
 
-    /** As a client does that reads what is compressed, too; the answer is as it was sent. */
-    HttpResponse<byte[]> askAcceptingGzip(Question question) {
-        return send(request(question).header("Accept-Encoding", "gzip")).join();
+    /** Sends the request with Accept-Encoding: gzip and returns the response undecoded. */
+    HttpResponse<byte[]> sendAcceptingGzip(Request request) {
+        return send(request(request).header("Accept-Encoding", "gzip")).join();
     }
 
     KeptConnection connect() throws IOException {
         return new KeptConnection(port);
     }
 
-    /** The machine's addresses, other than loopback's, at which somebody accepts connections to the port. */
+    /** Returns the machine's addresses, without loopback, that accept connections to the port. */
     List<InetAddress> reachableFrom() throws IOException {
         return NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)
@@ -69,35 +69,35 @@ final class Client {
                 .toList();
     }
 
-    /** Status 200, the right type, and a length instead of chunks. */
-    static void check(Question question, HttpResponse<byte[]> answer, String contentType) {
-        assertThat(answer.statusCode()).as("status of %s", question.path()).isEqualTo(OK);
-        assertThat(header(answer, "content-type").toLowerCase(Locale.ROOT).replace(" ", ""))
-                .as("content type of %s", question.path())
+    /** Checks status 200, content type and Content-Length. */
+    static void check(Request request, HttpResponse<byte[]> response, String contentType) {
+        assertThat(response.statusCode()).as("status of %s", request.path()).isEqualTo(OK);
+        assertThat(header(response, "content-type").toLowerCase(Locale.ROOT).replace(" ", ""))
+                .as("content type of %s", request.path())
                 .isEqualTo(contentType);
-        assertThat(header(answer, "content-encoding"))
-                .as("encoding of %s", question.path())
+        assertThat(header(response, "content-encoding"))
+                .as("encoding of %s", request.path())
                 .isEmpty();
-        assertThat(header(answer, "content-length"))
-                .as("length of %s", question.path())
-                .isEqualTo(String.valueOf(answer.body().length));
+        assertThat(header(response, "content-length"))
+                .as("length of %s", request.path())
+                .isEqualTo(String.valueOf(response.body().length));
     }
 
-    private HttpRequest.Builder request(Question question) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(
-                        URI.create("http://" + KeptConnection.HOST + ":" + port + question.path()))
+    private HttpRequest.Builder request(Request request) {
+        HttpRequest.Builder builder = HttpRequest.newBuilder(
+                        URI.create("http://" + KeptConnection.HOST + ":" + port + request.path()))
                 .timeout(PATIENCE);
-        return question.method().equals("POST")
-                ? request.header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(question.body()))
-                : request;
+        return request.method().equals("POST")
+                ? builder.header("Content-Type", "application/json").POST(BodyPublishers.ofByteArray(request.body()))
+                : builder;
     }
 
     private CompletableFuture<HttpResponse<byte[]>> send(HttpRequest.Builder request) {
         return http.sendAsync(request.build(), BodyHandlers.ofByteArray());
     }
 
-    private static String header(HttpResponse<byte[]> answer, String name) {
-        return answer.headers().firstValue(name).orElse("");
+    private static String header(HttpResponse<byte[]> response, String name) {
+        return response.headers().firstValue(name).orElse("");
     }
 
     private boolean accepts(InetAddress address) {

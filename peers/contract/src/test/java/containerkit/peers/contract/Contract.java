@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.peers.contract.Entry.Lack;
 import containerkit.peers.contract.Entry.Served;
-import containerkit.peers.contract.KeptConnection.Answer;
+import containerkit.peers.contract.KeptConnection.Response;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.function.Executable;
 
-/** What every server keeps, so that a comparison compares servers and not what they were made to do. */
+/** The behaviour that every server shares, so that a comparison compares servers and not their programs. */
 final class Contract {
 
     private static final int AT_ONCE = 64;
-    private static final int LONG_MESSAGE = 4_096; // more than the least that any server compresses as it comes
-    private static final int LONG_KEPT = 1_100; // as they come, Grizzly closes after 256 requests, lighttpd after 1000
+    private static final int LONG_MESSAGE = 4_096; // above every server's default threshold for compression
+    private static final int LONG_KEPT = 1_100; // by default Grizzly closes after 256 requests, lighttpd after 1000
     private static final String EPOLL = "epoll";
 
     private final ObjectMapper json = new ObjectMapper();
@@ -35,14 +35,14 @@ final class Contract {
         this.client = new Client(port);
     }
 
-    /** What it has to answer. */
+    /** The expected responses. */
     static List<Expected> served(Entry entry) {
         return entry.serves().stream()
                 .flatMap(each -> Expected.of(each).stream())
                 .toList();
     }
 
-    /** Every check that the server's entry asks for. */
+    /** Runs every check that applies to the server's entry. */
     Stream<Executable> checks() {
         List<Executable> checks = new ArrayList<>(List.of(
                 this::knowsNoOtherPath,
@@ -53,7 +53,7 @@ final class Contract {
                 this::closesAfterHttp10,
                 this::listensOnLoopbackOnly));
         for (Expected expected : served) {
-            checks.add(() -> good(expected, client.ask(expected.question()), ""));
+            checks.add(() -> good(expected, client.send(expected.request()), ""));
         }
         if (entry.serves().contains(Served.GRAPHQL)) {
             checks.addAll(List.<Executable>of(this::echoesToManyAtOnce, this::refuses, this::saysWhatIsWrong));
@@ -70,7 +70,7 @@ final class Contract {
         return checks.stream();
     }
 
-    /** Whether Netty has a native transport here. */
+    /** Returns whether Netty has a native transport here. */
     static boolean hasEpoll() {
         return System.getProperty("os.name").equals("Linux")
                 && List.of("amd64", "aarch64").contains(System.getProperty("os.arch"));
@@ -80,27 +80,27 @@ final class Contract {
         List<Expected> many = IntStream.range(0, AT_ONCE)
                 .mapToObj(i -> Expected.echo("number " + i))
                 .toList();
-        List<CompletableFuture<HttpResponse<byte[]>>> answers =
-                many.stream().map(each -> client.askAsync(each.question())).toList();
+        List<CompletableFuture<HttpResponse<byte[]>>> responses =
+                many.stream().map(each -> client.sendAsync(each.request())).toList();
         for (int i = 0; i < AT_ONCE; i++) {
-            many.get(i).check(answers.get(i).join().body(), ", one of many at once");
+            many.get(i).check(responses.get(i).join().body(), ", one of many at once");
         }
     }
 
     private void refuses() {
         for (String body : List.of("", "no JSON", "{}", "{\"query\":null}", "[]")) {
-            assertThat(client.ask(Question.post(body)).statusCode())
+            assertThat(client.send(Request.post(body)).statusCode())
                     .as("status of a request that is none: '%s'", body)
                     .isEqualTo(400);
         }
     }
 
     private void saysWhatIsWrong() throws IOException {
-        HttpResponse<byte[]> answer = client.ask(Question.post("{\"query\":\"query Echo { nothing }\"}"));
-        assertThat(answer.statusCode())
+        HttpResponse<byte[]> response = client.send(Request.post("{\"query\":\"query Echo { nothing }\"}"));
+        assertThat(response.statusCode())
                 .as("status of a query that is not valid")
                 .isEqualTo(200);
-        assertThat(json.readTree(answer.body())
+        assertThat(json.readTree(response.body())
                         .path("errors")
                         .path(0)
                         .path("message")
@@ -110,11 +110,11 @@ final class Contract {
     }
 
     private void knowsNoOtherPath() {
-        assertThat(client.ask(Question.get("/nowhere")).statusCode())
+        assertThat(client.send(Request.get("/nowhere")).statusCode())
                 .as("status of an unknown path")
                 .isEqualTo(404);
         if (entry.serves().contains(Served.GRAPHQL)) {
-            assertThat(client.ask(Question.get("/graphql")).statusCode())
+            assertThat(client.send(Request.get("/graphql")).statusCode())
                     .as("status of GET at the echo")
                     .isIn(404, 405);
         }
@@ -126,7 +126,7 @@ final class Contract {
             all.add(Expected.echo("x".repeat(LONG_MESSAGE)));
         }
         for (Expected expected : all) {
-            good(expected, client.askAcceptingGzip(expected.question()), " to a client that accepts gzip");
+            good(expected, client.sendAcceptingGzip(expected.request()), " to a client that accepts gzip");
         }
     }
 
@@ -134,15 +134,15 @@ final class Contract {
         try (KeptConnection connection = client.connect()) {
             for (int round = 0; round < 2; round++) {
                 for (Expected expected : served) {
-                    Answer answer = connection.ask(expected.question(), "1.1");
-                    assertThat(answer.status())
+                    Response response = connection.send(expected.request(), "1.1");
+                    assertThat(response.status())
                             .as(
                                     "status of %s on a kept connection",
-                                    expected.question().path())
+                                    expected.request().path())
                             .isEqualTo(200);
-                    expected.check(answer.body(), " on a kept connection");
+                    expected.check(response.body(), " on a kept connection");
                 }
-                assertThat(connection.ask(Question.get("/nowhere"), "1.1").status())
+                assertThat(connection.send(Request.get("/nowhere"), "1.1").status())
                         .as("status of an unknown path on a kept connection")
                         .isEqualTo(404);
             }
@@ -150,29 +150,29 @@ final class Contract {
     }
 
     private void keepsOneConnectionForLong() throws IOException {
-        Question question = served.stream()
-                .map(Expected::question)
+        Request request = served.stream()
+                .map(Expected::request)
                 .filter(each -> each.method().equals("GET")) // the least work
                 .findFirst()
-                .orElse(served.get(0).question());
-        int answered = 0;
+                .orElse(served.get(0).request());
+        int responded = 0;
         try (KeptConnection connection = client.connect()) {
-            for (boolean kept = true; kept && answered < LONG_KEPT; answered++) {
-                Answer answer = connection.ask(question, "1.1");
-                assertThat(answer.status())
-                        .as("status after %d requests on one connection", answered)
+            for (boolean kept = true; kept && responded < LONG_KEPT; responded++) {
+                Response response = connection.send(request, "1.1");
+                assertThat(response.status())
+                        .as("status after %d requests on one connection", responded)
                         .isEqualTo(200);
-                kept = !answer.headers().getOrDefault("connection", "").equalsIgnoreCase("close");
+                kept = !response.headers().getOrDefault("connection", "").equalsIgnoreCase("close");
             }
         }
-        assertThat(answered)
+        assertThat(responded)
                 .as("requests on one connection, the last of which says that it is closed")
                 .isEqualTo(entry.closesAfter() == null ? LONG_KEPT : entry.closesAfter());
     }
 
     private void closesWhenAsked() throws IOException {
         try (KeptConnection connection = client.connect()) {
-            connection.ask(served.get(0).question(), "1.1", "Connection: close");
+            connection.send(served.get(0).request(), "1.1", "Connection: close");
             assertThat(connection.isClosedByServer())
                     .as("whether a connection is closed where the client asks for that")
                     .isEqualTo(!entry.lacks().containsKey(Lack.CONNECTION_CLOSE));
@@ -181,7 +181,7 @@ final class Contract {
 
     private void closesAfterHttp10() throws IOException {
         try (KeptConnection connection = client.connect()) {
-            assertThat(connection.ask(served.get(0).question(), "1.0").status()) // as ab without -k
+            assertThat(connection.send(served.get(0).request(), "1.0").status()) // as ab without -k
                     .as("status of a request of HTTP/1.0")
                     .isEqualTo(entry.lacks().containsKey(Lack.HTTP_1_0) ? 505 : 200);
             assertThat(connection.isClosedByServer())
@@ -232,13 +232,13 @@ final class Contract {
     }
 
     private JsonNode document(String path) throws IOException {
-        HttpResponse<byte[]> answer = client.ask(Question.get(path));
-        Client.check(Question.get(path), answer, Expected.JSON);
-        return json.readTree(answer.body());
+        HttpResponse<byte[]> response = client.send(Request.get(path));
+        Client.check(Request.get(path), response, Expected.JSON);
+        return json.readTree(response.body());
     }
 
-    private static void good(Expected expected, HttpResponse<byte[]> answer, String when) {
-        Client.check(expected.question(), answer, expected.contentType());
-        expected.check(answer.body(), when);
+    private static void good(Expected expected, HttpResponse<byte[]> response, String when) {
+        Client.check(expected.request(), response, expected.contentType());
+        expected.check(response.body(), when);
     }
 }

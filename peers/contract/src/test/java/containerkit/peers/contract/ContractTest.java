@@ -13,7 +13,7 @@ import java.util.EnumSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The contract itself: each fault is found. */
+/** Checks that the contract finds each fault. */
 class ContractTest {
 
     @ParameterizedTest

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A server of the catalogue; its keys are told there. */
+/** A server of the catalogue, which documents the keys. */
 record Entry(
         String name,
         String module,
@@ -45,10 +45,10 @@ record Entry(
     }
 
     enum Lack {
-        /** It answers, but leaves the closing to the client that asked for it. */
+        /** It responds, but leaves closing the connection to the client. */
         @JsonProperty("connection_close")
         CONNECTION_CLOSE,
-        /** It refuses requests of HTTP/1.0, which are ab's. */
+        /** It refuses HTTP/1.0, which ab uses. */
         @JsonProperty("http_1_0")
         HTTP_1_0
     }
@@ -71,23 +71,23 @@ record Entry(
                 transport);
     }
 
-    /** What builds what its module does not; empty where there is nothing. */
+    /** Returns the build command besides the module; empty if there is none. */
     List<String> build(Path kit) {
         return replaced(kit, build == null ? List.of() : build);
     }
 
-    /** Whether its process is a JVM. */
+    /** Returns whether its process is a JVM. */
     boolean isJvm() {
         return line().get(0).equals("{java}");
     }
 
-    /** Whether the port is its last argument, and no part of a word. */
+    /** Returns whether the port is its last argument, as a whole word. */
     boolean takesPort() {
         List<String> line = line();
         return line.get(line.size() - 1).equals(PORT);
     }
 
-    /** The command line of one that {@link #takesPort}, with these arguments instead of the port. */
+    /** Returns the command line with these arguments instead of the port, if it {@link #takesPort}. */
     List<String> commandWith(Path kit, List<String> arguments) {
         List<String> line = line();
         line.remove(line.size() - 1);
@@ -95,7 +95,7 @@ record Entry(
         return replaced(kit, line);
     }
 
-    /** The command line for that port. */
+    /** Returns the command line for that port. */
     List<String> command(Path kit, int port) {
         List<String> line = replaced(kit, line());
         line.replaceAll(word -> word.replace(PORT, String.valueOf(port)));
@@ -110,7 +110,7 @@ record Entry(
 
     private static List<String> replaced(Path kit, List<String> words) {
         List<String> line = new ArrayList<>(words);
-        line.remove("{jvm_flags}"); // a plan's, and here is none
+        line.remove("{jvm_flags}"); // there is no plan here
         line.replaceAll(word -> word.replace("{java}", JAVA).replace("{kit}", kit.toString()));
         return line;
     }

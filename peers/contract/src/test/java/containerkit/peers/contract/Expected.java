@@ -9,11 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A question and all of its right answer.
+ * A request and the expected response.
  *
  * @param contentType in lower case, without spaces
  */
-record Expected(Question question, String contentType, String body) {
+record Expected(Request request, String contentType, String body) {
 
     static final String JSON = "application/json";
     private static final String TEXT = "text/plain;charset=utf-8";
@@ -22,21 +22,21 @@ record Expected(Question question, String contentType, String body) {
     static List<Expected> of(Served served) {
         return switch (served) {
             case GRAPHQL -> List.of(echo("hello"), echo("höh ✓"));
-            case JSON -> List.of(new Expected(Question.get("/test/json"), JSON, "{\"hi\":\"There\"}"));
-            case TEXT -> List.of(new Expected(Question.get("/test/text"), TEXT, "container kit txt"));
-            case FILE -> List.of(new Expected(Question.get("/test/file"), FILE, file()));
+            case JSON -> List.of(new Expected(Request.get("/test/json"), JSON, "{\"hi\":\"There\"}"));
+            case TEXT -> List.of(new Expected(Request.get("/test/text"), TEXT, "container kit txt"));
+            case FILE -> List.of(new Expected(Request.get("/test/file"), FILE, file()));
         };
     }
 
     static Expected echo(String message) {
-        return new Expected(Question.echo(message), JSON, "{\"data\":{\"echo\":{\"message\":\"" + message + "\"}}}");
+        return new Expected(Request.echo(message), JSON, "{\"data\":{\"echo\":{\"message\":\"" + message + "\"}}}");
     }
 
-    /** @param when words that tell the answer from others to the same question */
-    void check(byte[] answer, String when) {
-        // Equal words are equal bytes: what is no UTF-8 is read as a sign that no right answer has.
-        assertThat(new String(answer, StandardCharsets.UTF_8))
-                .as("the answer of %s%s", question.path(), when)
+    /** @param when words that distinguish it from other responses to the same request */
+    void check(byte[] response, String when) {
+        // Compares text: invalid UTF-8 becomes a replacement character, which no expected response has.
+        assertThat(new String(response, StandardCharsets.UTF_8))
+                .as("the response of %s%s", request.path(), when)
                 .isEqualTo(body);
     }
 

@@ -17,15 +17,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.zip.GZIPOutputStream;
 
-/** A server that keeps the contract but for one fault. */
+/** A server that keeps the contract except for one fault. */
 final class FaultyServer implements AutoCloseable {
 
-    static final String TRANSPORT = "epoll"; // of which it only says so
+    static final String TRANSPORT = "epoll"; // which it only claims
     private static final int THREADS = 4;
     private static final int EARLY = 1_000;
 
     static {
-        System.setProperty("sun.net.httpserver.nodelay", "true"); // or each kept-alive answer takes 40 ms
+        System.setProperty("sun.net.httpserver.nodelay", "true"); // otherwise each kept-alive response takes 40 ms
     }
 
     private final Endpoints endpoints = new Endpoints(this::facts);
@@ -34,16 +34,16 @@ final class FaultyServer implements AutoCloseable {
     private final HttpServer server;
     private final Relay relay;
     private final Map<InetSocketAddress, Reply> last = new ConcurrentHashMap<>();
-    private final Map<InetSocketAddress, Integer> answered = new ConcurrentHashMap<>();
+    private final Map<InetSocketAddress, Integer> responded = new ConcurrentHashMap<>();
 
-    /** What servers of published comparisons got wrong, and what a slip here would look like. */
+    /** Faults of servers in published comparisons, and likely mistakes in peers. */
     enum Fault {
         NONE(""),
         SAME_ECHO_FOR_ALL("höh"),
-        ANSWER_CHANGED("the answer of /test/json"),
-        FILE_CHANGED("the answer of /test/file"),
+        ANSWER_CHANGED("the response of /test/json"),
+        FILE_CHANGED("the response of /test/file"),
         STALE_WHERE_KEPT(" on a kept connection"),
-        BODY_CUT("an answer that ends after"),
+        BODY_CUT("a response that ends after"),
         TYPE_CHANGED("content type of /graphql"),
         CHUNKED("length of /test/text"),
         COMPRESSED_WHERE_ACCEPTED("encoding of "),
@@ -65,7 +65,7 @@ final class FaultyServer implements AutoCloseable {
             this.complaint = complaint;
         }
 
-        /** Words of the failure that it must lead to. */
+        /** Words in the failure that it must cause. */
         String complaint() {
             return complaint;
         }
@@ -79,7 +79,7 @@ final class FaultyServer implements AutoCloseable {
                         : new InetSocketAddress(KeptConnection.HOST, 0),
                 0);
         server.setExecutor(threads);
-        server.createContext("/", this::answer);
+        server.createContext("/", this::response);
         server.start();
         relay = new Relay(server.getAddress().getPort(), this::heard);
     }
@@ -95,7 +95,7 @@ final class FaultyServer implements AutoCloseable {
         threads.shutdownNow();
     }
 
-    /** What the server takes a client's words for. */
+    /** Returns the request as the server misreads it. */
     private String heard(String said) {
         return switch (fault) {
             case KEEPS_THOUGH_ASKED_TO_CLOSE -> said.replace("Connection: close", "Connection: keep");
@@ -104,7 +104,7 @@ final class FaultyServer implements AutoCloseable {
         };
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void response(HttpExchange exchange) throws IOException {
         byte[] request = exchange.getRequestBody().readAllBytes();
         String path = exchange.getRequestURI().getPath();
         Reply right = endpoints.reply(exchange.getRequestMethod(), path, request);
@@ -128,14 +128,14 @@ final class FaultyServer implements AutoCloseable {
                     default -> right;
                 };
         exchange.getResponseHeaders().set("Content-Type", reply.contentType());
-        int requests = answered.merge(exchange.getRemoteAddress(), 1, Integer::sum);
+        int requests = responded.merge(exchange.getRemoteAddress(), 1, Integer::sum);
         if (fault == Fault.CLOSES_ALWAYS || (fault == Fault.CLOSES_EARLY && requests == EARLY)) {
             exchange.getResponseHeaders().set("Connection", "close");
         }
         exchange.sendResponseHeaders(reply.status(), fault == Fault.CHUNKED ? 0 : reply.body().length);
         try (OutputStream out = exchange.getResponseBody()) {
             out.write(reply.body(), 0, fault == Fault.BODY_CUT ? reply.body().length / 2 : reply.body().length);
-            out.flush(); // or nothing of what is cut would be sent
+            out.flush(); // otherwise nothing of the cut body is sent
         }
     }
 
@@ -162,7 +162,7 @@ final class FaultyServer implements AutoCloseable {
         return new Reply(right.status(), right.contentType(), bytes.toByteArray());
     }
 
-    /** The answer before, on every connection but for its first. */
+    /** Sends the previous response, except on a connection's first request. */
     private Reply stale(InetSocketAddress client, Reply right) {
         Reply before = last.put(client, right);
         return before == null ? right : before;

@@ -12,15 +12,15 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** Watches a JVM as the kit does: attached, by a search, by attributes and by a call. */
+/** Observes a JVM like the kit: attach, query, read attributes and invoke an operation. */
 final class Jmx {
 
     private static final List<String> ATTRIBUTES = List.of("ProcessCpuTime", "Name");
 
     private Jmx() {}
 
-    /** Fails where it does not let itself be watched. */
-    static void answers(long pid) throws Exception {
+    /** Fails if the JVM cannot be observed. */
+    static void observe(long pid) throws Exception {
         VirtualMachine machine = VirtualMachine.attach(Long.toString(pid));
         String address = machine.startLocalManagementAgent();
         machine.detach();

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** One connection, for what a client would hide: whether it is kept, and what stands in the heads. */
+/** One connection, to check what a client hides: whether it is kept, and the headers. */
 final class KeptConnection implements AutoCloseable {
 
     static final String HOST = "127.0.0.1";
@@ -29,32 +29,32 @@ final class KeptConnection implements AutoCloseable {
         in = new BufferedInputStream(socket.getInputStream());
     }
 
-    /** @param headers their names in lower case */
-    record Answer(int status, Map<String, String> headers, byte[] body) {}
+    /** @param headers with names in lower case */
+    record Response(int status, Map<String, String> headers, byte[] body) {}
 
-    /** Sends a request; {@code more} are whole lines of its head. */
-    Answer ask(Question question, String version, String... more) throws IOException {
-        StringBuilder head = new StringBuilder(question.method() + " " + question.path() + " HTTP/" + version + "\r\n")
+    /** Sends a request; {@code more} are additional header lines. */
+    Response send(Request request, String version, String... more) throws IOException {
+        StringBuilder head = new StringBuilder(request.method() + " " + request.path() + " HTTP/" + version + "\r\n")
                 .append("Host: localhost\r\n");
-        if (question.method().equals("POST")) {
-            head.append("Content-Type: application/json\r\nContent-Length: " + question.body().length + "\r\n");
+        if (request.method().equals("POST")) {
+            head.append("Content-Type: application/json\r\nContent-Length: " + request.body().length + "\r\n");
         }
         for (String line : more) {
             head.append(line).append("\r\n");
         }
-        ByteArrayOutputStream request = new ByteArrayOutputStream();
-        request.write(head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
-        request.write(question.body());
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
+        bytes.write(request.body());
         socket.setSoTimeout(PATIENCE_MS);
         try {
-            socket.getOutputStream().write(request.toByteArray());
-            return answer();
+            socket.getOutputStream().write(bytes.toByteArray());
+            return response();
         } catch (EOFException | SocketException e) {
-            throw new AssertionError("the server closed the connection instead of answering " + question.path(), e);
+            throw new AssertionError("the server closed the connection instead of responding to " + request.path(), e);
         }
     }
 
-    /** Whether the server closes the connection soon, without being sent more. */
+    /** Returns whether the server soon closes the connection by itself. */
     boolean isClosedByServer() throws IOException {
         socket.setSoTimeout(CLOSING_MS);
         try {
@@ -62,7 +62,7 @@ final class KeptConnection implements AutoCloseable {
         } catch (SocketTimeoutException e) {
             return false;
         } catch (SocketException e) {
-            return true; // with a reset, which is not polite, but closed
+            return true; // by a reset
         }
     }
 
@@ -71,7 +71,7 @@ final class KeptConnection implements AutoCloseable {
         socket.close();
     }
 
-    private Answer answer() throws IOException {
+    private Response response() throws IOException {
         String[] status = line().split(" ");
         Map<String, String> headers = new TreeMap<>();
         for (String line = line(); !line.isEmpty(); line = line()) {
@@ -82,13 +82,13 @@ final class KeptConnection implements AutoCloseable {
         }
         String bytes = headers.get("content-length");
         if (bytes == null) {
-            throw new AssertionError("an answer without Content-Length: " + headers);
+            throw new AssertionError("a response without Content-Length: " + headers);
         }
         byte[] body = in.readNBytes(Integer.parseInt(bytes));
         if (body.length < Integer.parseInt(bytes)) {
-            throw new AssertionError("an answer that ends after " + body.length + " of " + bytes + " bytes");
+            throw new AssertionError("a response that ends after " + body.length + " of " + bytes + " bytes");
         }
-        return new Answer(Integer.parseInt(status[1]), headers, body);
+        return new Response(Integer.parseInt(status[1]), headers, body);
     }
 
     private String line() throws IOException {

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 /**
  * What a server needs of the machine.
  *
- * @param java at least, or null
- * @param program that has to be installed, or null
- * @param atLeast that program's version, or null where any will do
- * @param filesPerConnection the files that it must be allowed to open for each connection, or null for one
+ * @param java minimum version, or null
+ * @param program a program that must be installed, or null
+ * @param atLeast the program's minimum version, or null for any
+ * @param filesPerConnection files that it opens for each connection, or null for one
  */
 record Needs(
         Integer java,
@@ -25,7 +25,7 @@ record Needs(
 
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
 
-    /** Why this Java will not do; empty where it does. */
+    /** Returns why this Java is not sufficient; empty if it is. */
     Optional<String> olderJava() {
         int feature = Runtime.version().feature();
         return java == null || feature >= java
@@ -33,13 +33,13 @@ record Needs(
                 : Optional.of("needs Java " + java + ", this is " + feature);
     }
 
-    /** What is not installed; empty where all is. */
+    /** Returns what is not installed; empty if nothing is missing. */
     Optional<String> missingProgram() {
         if (program == null) {
             return Optional.empty();
         }
         try {
-            // Some take --version for a mistake and end with an error, but say their version all the same.
+            // Some programs print their version and still end with an error.
             Process asked = new ProcessBuilder(program, "--version")
                     .redirectErrorStream(true)
                     .start();
@@ -49,12 +49,12 @@ record Needs(
         }
     }
 
-    /** Whether the program of a command is not installed; empty where it is, or where there is no command. */
+    /** Returns the command's program if it is not installed; empty otherwise. */
     static Optional<String> missing(List<String> command) {
         return command.isEmpty() ? Optional.empty() : new Needs(null, command.get(0), null, null).missingProgram();
     }
 
-    /** Why a program that says this of its version will not do; empty where it does. */
+    /** Returns why a program with this version output is not sufficient; empty if it is. */
     Optional<String> older(String said) {
         if (atLeast == null) {
             return Optional.empty();

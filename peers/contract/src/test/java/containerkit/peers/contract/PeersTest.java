@@ -16,12 +16,12 @@ import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every server of the catalogue, one after the other; {@code -Dpeers=netty,vertx} asks only these. */
+/** Checks every server of the catalogue; {@code -Dpeers=netty,vertx} checks only these. */
 class PeersTest {
 
     private static final Duration BUILD = Duration.ofMinutes(5);
     private static final Duration REFUSAL = Duration.ofSeconds(60);
-    private static final int LINES_AT_START = 40; // a banner, perhaps, but no line for each request
+    private static final int LINES_AT_START = 40; // allows a banner, but no line for each request
 
     static Stream<Entry> entries() throws IOException {
         return Catalogue.asked().stream();
@@ -46,17 +46,17 @@ class PeersTest {
 
     private static void canBeWatched(Entry entry, RunningPeer peer) throws Exception {
         if (entry.isJvm()) {
-            Jmx.answers(peer.pid());
+            Jmx.observe(peer.pid());
         }
     }
 
-    /** The version that runs, which is not always the one that is pinned: some come with others. */
+    /** Returns the version that runs, which may differ from the pinned one. */
     private static void readmeNamesItsVersion(Entry entry, int port) throws IOException {
         String told = Readme.version(entry.name());
         if (entry.identity() == null || told.chars().noneMatch(Character::isDigit)) {
-            return; // it is that of the machine
+            return; // it is the machine's
         }
-        byte[] identity = new Client(port).ask(Question.get(entry.identity())).body();
+        byte[] identity = new Client(port).send(Request.get(entry.identity())).body();
         assertThat(told.split("[ ,]+"))
                 .as("versions in its row of README.md")
                 .contains(new ObjectMapper()
@@ -66,7 +66,7 @@ class PeersTest {
                         .replace(".Final", ""));
     }
 
-    /** What a second one says on a port that the first one has, and on arguments that are no port. */
+    /** Checks the output for a port in use and for arguments that are no port. */
     private static Stream<Executable> refusals(Entry entry, int busy) {
         if (!entry.takesPort()) {
             return Stream.empty();
@@ -99,7 +99,7 @@ class PeersTest {
         }
     }
 
-    /** Skips by name what this machine cannot run; fails where it was not built. */
+    /** Skips with the reason what this machine cannot run; fails if it was not built. */
     private static void require(Entry entry) {
         Optional<String> missing = entry.needs().missingProgram().or(() -> Needs.missing(entry.build(Catalogue.kit())));
         Stream.of(entry.needs().olderJava(), missing)

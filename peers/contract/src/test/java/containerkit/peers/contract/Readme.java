@@ -5,12 +5,12 @@ import java.nio.file.Files;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What peers/README.md says of each server, in the table of threads. */
+/** The rows of the table of threads in peers/README.md. */
 final class Readme {
 
     private Readme() {}
 
-    /** The cell of its version. */
+    /** Returns the version's cell. */
     static String version(String server) throws IOException {
         Matcher row = Pattern.compile(
                         "^\\| " + Pattern.quote(server) + " \\| ([^|]*) \\|[^|]*\\|[^|]*\\|$", Pattern.MULTILINE)

@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.UnaryOperator;
 
-/** Stands before a server and changes what clients ask it, for faults that the JDK's server cannot be taught. */
+/** A relay that changes requests or responses, for faults that the JDK's server cannot have. */
 final class Relay implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 16;
@@ -20,7 +20,7 @@ final class Relay implements AutoCloseable {
     private final int server;
     private final UnaryOperator<String> change;
 
-    /** @param change of what arrives at once, which on loopback is all that was sent at once */
+    /** @param change applied to each chunk read; on loopback a chunk is all that was sent at once */
     Relay(int server, UnaryOperator<String> change) throws IOException {
         this.server = server;
         this.change = change;
@@ -54,7 +54,7 @@ final class Relay implements AutoCloseable {
         return socket;
     }
 
-    /** Until either closes; then both are. */
+    /** Copies until either side closes, then closes both. */
     private static void copy(Socket from, Socket to, UnaryOperator<String> change) throws IOException {
         byte[] buffer = new byte[BUFFER_BYTES];
         try (from;
@@ -76,7 +76,7 @@ final class Relay implements AutoCloseable {
             try {
                 work.run();
             } catch (IOException e) {
-                // A socket was closed, by one of the two or by close().
+                // A socket was closed by either side or by close().
             }
         });
         thread.setDaemon(true);

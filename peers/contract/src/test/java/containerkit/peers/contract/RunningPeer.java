@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A server's process, on a port of its own. */
+/** A server's process on its own port. */
 final class RunningPeer implements AutoCloseable {
 
     private static final Duration START = Duration.ofSeconds(180);
@@ -26,25 +26,25 @@ final class RunningPeer implements AutoCloseable {
         this.port = port;
     }
 
-    /** Starts it, and waits until it answers. */
+    /** Starts the server and waits until it responds. */
     static RunningPeer start(Entry entry) throws IOException, InterruptedException {
         int port = freePort();
         RunningPeer peer = run(entry.command(Catalogue.kit(), port), port);
         long deadline = System.nanoTime() + START.toNanos();
         Client client = new Client(port);
-        Question question =
-                entry.identity() == null ? Contract.served(entry).get(0).question() : Question.get(entry.identity());
-        while (!client.isAnswered(question)) {
+        Request request =
+                entry.identity() == null ? Contract.served(entry).get(0).request() : Request.get(entry.identity());
+        while (!client.responds(request)) {
             if (!peer.process.isAlive() || System.nanoTime() > deadline) {
                 peer.process.destroyForcibly();
-                throw new AssertionError(entry.name() + " does not answer: " + peer.printed());
+                throw new AssertionError(entry.name() + " does not response: " + peer.printed());
             }
             Thread.sleep(POLL_MS);
         }
         return peer;
     }
 
-    /** Runs a command that nobody waits for to listen. */
+    /** Runs a command without waiting until it listens. */
     static RunningPeer run(List<String> command, int port) throws IOException {
         Path log = Files.createTempFile("peer-", ".log");
         Process process = new ProcessBuilder(command)
@@ -62,7 +62,7 @@ final class RunningPeer implements AutoCloseable {
         return port;
     }
 
-    /** Its exit status. */
+    /** Returns the exit status. */
     int await(Duration limit) throws InterruptedException {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new AssertionError("it did not end by itself");
@@ -70,12 +70,12 @@ final class RunningPeer implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** What it wrote to its two outputs. */
+    /** Returns what it wrote to standard output and standard error. */
     List<String> printed() throws IOException {
         return Files.readAllLines(log);
     }
 
-    /** Asks it to end, and fails where it does not. */
+    /** Asks it to end and fails if it does not. */
     void end() throws InterruptedException {
         process.destroy();
         if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {

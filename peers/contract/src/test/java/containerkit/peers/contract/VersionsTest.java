@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is pinned in more than one place is the same in all. */
+/** Checks that versions pinned in several places agree. */
 class VersionsTest {
 
     private static final Pattern PINNED = Pattern.compile("<([\\w-]+\\.version)>([^<]+)</\\1>");
@@ -27,7 +27,7 @@ class VersionsTest {
         return Catalogue.entries();
     }
 
-    /** The application of the kit, which the kit builds with its own, is compared here, too. */
+    /** Includes the kit's application, which has its own build. */
     @Test
     void springBootAndWhatIsPinnedBesideItAreThoseOfTheKit() throws IOException {
         Map<String, String> kit = pinned("pom.xml");
@@ -47,17 +47,17 @@ class VersionsTest {
         }
     }
 
-    /** The first version of its row; {@link PeersTest} asks the servers for theirs. */
+    /** Returns the first version in its row; {@link PeersTest} checks the version that runs. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("entries")
     void readmeHasTheVersionThatIsPinned(Entry entry) throws IOException {
         String told = Readme.version(entry.name()).replaceFirst("^Boot ", "");
-        if (Character.isDigit(told.charAt(0))) { // else it is that of the machine
+        if (Character.isDigit(told.charAt(0))) { // otherwise it is the machine's
             assertThat(pinnedFor(entry)).as("what pins %s", entry).contains(told.replaceFirst("[, ].*", ""));
         }
     }
 
-    /** What the entry's module takes by a property, or what npm takes. */
+    /** Returns the version that the module's property or npm sets. */
     private static List<String> pinnedFor(Entry entry) throws IOException {
         if (entry.module() == null) {
             String npm = "peers/" + entry.name() + "/package.json";
@@ -75,7 +75,7 @@ class VersionsTest {
         return USED.matcher(boot ? read("peers/spring-boot/pom.xml") : module)
                 .results()
                 .map(used -> pinned.get(used.group(1)))
-                .filter(Objects::nonNull) // but for that of the peers themselves
+                .filter(Objects::nonNull) // except the peers' own
                 .map(version -> version.replace(".Final", ""))
                 .toList();
     }

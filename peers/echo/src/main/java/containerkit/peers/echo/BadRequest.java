@@ -1,6 +1,6 @@
 package containerkit.peers.echo;
 
-/** A request to the echo that is no JSON or has no query; HTTP's status 400. */
+/** A request to the echo that is not JSON or has no query; HTTP status 400. */
 public final class BadRequest extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -14,8 +14,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * The echo of the evitaDB comparison: its schema, answered by graphql-java on the caller's thread. It never waits.
- * Parsed queries are not kept, for there they were not either: each request is parsed, validated and executed.
+ * The echo of the evitaDB comparison: its schema, executed by graphql-java on the caller's thread. It never waits.
+ * Parsed queries are not cached, as in that comparison: each request is parsed, validated and executed.
  */
 public final class GraphQlEcho {
 
@@ -45,13 +45,13 @@ public final class GraphQlEcho {
     record Request(String query, String operationName, Map<String, Object> variables) {}
 
     /**
-     * Answers a request; any number of threads may ask at once.
+     * Creates the replies of all endpoints. It is thread-safe.
      *
      * @param request JSON with {@code query}, and perhaps {@code operationName} and {@code variables}
-     * @return JSON with {@code data}, or with {@code errors} where the query is not valid
-     * @throws BadRequest where the request is no JSON or has no query
+     * @return JSON with {@code data}, or with {@code errors} if the query is not valid
+     * @throws BadRequest if the request is not JSON or has no query
      */
-    public byte[] answer(byte[] request) throws BadRequest {
+    public byte[] reply(byte[] request) throws BadRequest {
         ExecutionInput input = input(request);
         try {
             return json.writeValueAsBytes(graphQl.execute(input).toSpecification());

@@ -5,15 +5,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of a library on the class path, for those that do not say it through their API. */
+/** Reads the version of a library on the class path that has no API for it. */
 public final class LibraryVersion {
 
     private LibraryVersion() {}
 
     /**
-     * Reads what Maven wrote into the library's jar.
+     * Reads the version that Maven wrote into the library's jar.
      *
-     * @throws IllegalStateException where there is no such library, or Maven did not build it
+     * @throws IllegalStateException if there is no such library, or Maven did not build it
      */
     public static String of(String groupId, String artifactId) {
         String file = "/META-INF/maven/" + groupId + "/" + artifactId + "/pom.properties";

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** Where a server listens: one port, of loopback only. */
+/** A port on loopback that a server listens on. */
 public record Port(int number) {
 
-    /** The address of loopback, spelt out: its name may be one of IPv6. */
+    /** The loopback address; its name may resolve to IPv6. */
     public static final String HOST = "127.0.0.1";
 
     private static final int WRONG_USAGE = 2;
@@ -15,8 +15,8 @@ public record Port(int number) {
     private static final int LARGEST = 65_535;
 
     /**
-     * The port that a server was started with, its only argument. Ends the process with one line where it is none
-     * (status 2), or where it is busy (status 3): what each server says of that, if it ends at all, fills a screen.
+     * Returns the port in a server's only argument. Ends the process with one line if it is no port
+     * (status 2), or if it is busy (status 3): servers themselves print a stack trace, and some do not end.
      */
     public static Port of(String... arguments) {
         String given = arguments.length == 1 ? arguments[0] : "";
@@ -26,7 +26,7 @@ public record Port(int number) {
             System.exit(WRONG_USAGE);
         }
         Port port = new Port(number);
-        try (Socket probe = new Socket()) { // which does not listen: nobody may take it for the server
+        try (Socket probe = new Socket()) { // it does not listen, so no client takes it for the server
             probe.setReuseAddress(true);
             probe.bind(port.address());
         } catch (IOException e) {
@@ -36,7 +36,7 @@ public record Port(int number) {
         return port;
     }
 
-    /** The same, as the JDK has it. */
+    /** Returns the socket address. */
     public InetSocketAddress address() {
         return new InetSocketAddress(HOST, number);
     }

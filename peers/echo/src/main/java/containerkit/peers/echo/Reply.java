@@ -1,11 +1,11 @@
 package containerkit.peers.echo;
 
 /**
- * An answer, before a server makes HTTP of it.
+ * A reply that a server turns into an HTTP response.
  *
- * @param status of HTTP
- * @param contentType with its charset, where it has one
- * @param body all of it, so that its length is known; nobody may change it
+ * @param status the HTTP status
+ * @param contentType with its charset, if it has one
+ * @param body the whole body, so its length is known; must not be changed
  */
 public record Reply(int status, String contentType, byte[] body) {
 

@@ -7,13 +7,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Who a server is and what it is set to. */
+/** A server's identity and settings. */
 public final class ServerFacts {
 
-    /** The value of a limit that there is not. */
+    /** The value of a limit that does not exist. */
     public static final String UNLIMITED = "unlimited";
 
-    /** Settings that some servers have no such thing as; all others have to be said. */
+    /** The settings that a server may leave out; all others are required. */
     private static final Set<Setting> OPTIONAL = EnumSet.of(
             Setting.REQUEST_THREADS_MIN, Setting.REQUEST_QUEUE, Setting.INSTANCES, Setting.VIRTUAL_THREADS_MAX);
 
@@ -22,10 +22,10 @@ public final class ServerFacts {
     private final List<Row> rows = new ArrayList<>();
 
     /**
-     * Facts without a setting.
+     * Creates facts without settings.
      *
      * @param container the server's name
-     * @param version of the library, as it says itself
+     * @param version the library's version, as it reports it
      */
     public ServerFacts(String container, String version) {
         this.container = container;
@@ -38,25 +38,25 @@ public final class ServerFacts {
     record Row(Setting key, Object value, String property) {}
 
     /**
-     * The same facts with this setting.
+     * Adds a setting.
      *
-     * @param value a number, a truth value, a word, {@link #UNLIMITED}, or null where the server has no such thing
+     * @param value a number, a boolean, a word, {@link #UNLIMITED}, or null if the server has no such setting
      */
     public ServerFacts with(Setting setting, Object value) {
         return with(setting, value, null);
     }
 
-    /** The same facts with this setting, which {@code property} changes. */
+    /** Adds a setting that {@code property} changes. */
     public ServerFacts with(Setting setting, Object value, String property) {
         rows.add(new Row(setting, value, property));
         return this;
     }
 
     /**
-     * The same facts for a server that answers on the threads that watch its connections.
+     * Adds the settings of a server that runs requests on its I/O threads.
      *
-     * @param threads how many of them
-     * @param transport how they wait, as {@link Setting#TRANSPORT} has it
+     * @param threads the number of threads
+     * @param transport a value of {@link Setting#TRANSPORT}
      */
     public ServerFacts eventLoops(int threads, String transport) {
         return with(Setting.IO_THREADS, threads)
@@ -72,9 +72,9 @@ public final class ServerFacts {
     }
 
     /**
-     * All of them.
+     * Returns all settings.
      *
-     * @throws IllegalStateException where one was forgotten
+     * @throws IllegalStateException if one is missing
      */
     List<Row> rows() {
         Set<Setting> forgotten = EnumSet.complementOf(EnumSet.copyOf(OPTIONAL));

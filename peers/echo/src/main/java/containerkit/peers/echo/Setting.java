@@ -3,40 +3,40 @@ package containerkit.peers.echo;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** What sizes and limits a server, in the words of the three applications' setting of the same name where they fit. */
+/** A setting that sizes or limits a server, named like the applications' setting where both have it. */
 public enum Setting {
-    /** Threads that run requests: started before there is work for them. */
+    /** Threads that run requests and start before there is work for them. */
     REQUEST_THREADS_MIN,
-    /** Threads that run requests: at most. */
+    /** Maximum number of threads that run requests. */
     REQUEST_THREADS_MAX,
     /** Requests that may wait for a thread. */
     REQUEST_QUEUE,
-    /** Threads that watch open connections; those that only accept new ones are not among them. */
+    /** Threads that watch open connections, without those that only accept new ones. */
     IO_THREADS,
-    /** Whether requests are answered on the threads that watch connections. */
+    /** Whether requests run on the threads that watch connections. */
     REQUESTS_ON_IO_THREADS,
-    /** How connections are waited for: nio or epoll by threads that watch many; blocking, where each has its own thread. */
+    /** How threads wait for connections: nio or epoll for many connections each, blocking for one connection each. */
     TRANSPORT,
-    /** How many copies of the program serve the port, within one process. */
+    /** Instances of the program in one process that serve the port. */
     INSTANCES,
-    /** Open connections at most. */
+    /** Maximum number of open connections. */
     CONNECTIONS_MAX,
     /** Connections that may wait to be accepted. */
     BACKLOG,
-    /** Requests on one connection before it is closed. */
+    /** Requests on one connection before the server closes it. */
     KEEP_ALIVE_REQUESTS,
-    /** Milliseconds for which a connection may be idle between two requests. */
+    /** Milliseconds that a connection may be idle between two requests. */
     KEEP_ALIVE_TIMEOUT_MS,
     /** Whether virtual threads run the requests. */
     VIRTUAL_THREADS,
-    /** Virtual threads that run requests at once, at most. */
+    /** Maximum number of virtual threads that run requests concurrently. */
     VIRTUAL_THREADS_MAX,
-    /** Protocols that are offered, by their names in TLS. */
+    /** Protocols offered, by their ALPN names. */
     HTTP_VERSIONS,
     /** Whether responses may be compressed. */
     COMPRESSION;
 
-    /** {@code request_threads_min}. */
+    /** Returns the JSON key, such as {@code request_threads_min}. */
     @JsonValue
     public String key() {
         return name().toLowerCase(Locale.ROOT);

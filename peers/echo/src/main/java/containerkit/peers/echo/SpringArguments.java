@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The arguments of a server that Spring Boot starts: the port, and options of Spring's, which make modes. */
+/** The arguments of a Spring Boot peer: the port, and Spring options, which select modes. */
 public final class SpringArguments {
 
     private static final String OPTION = "--";
@@ -12,10 +12,10 @@ public final class SpringArguments {
     private SpringArguments() {}
 
     /**
-     * What Spring Boot is to be told: to listen on that port of loopback, and the options. Ends the process as
-     * {@link Port#of} does where what is no option is not a port.
+     * Returns Spring Boot's arguments: that port on loopback, and the options. Ends the process like
+     * {@link Port#of} if another argument is no port.
      *
-     * @param defaults options for those that were not given; Spring would join two of a name to a list
+     * @param defaults options that apply unless given; Spring would join two values to a list
      */
     public static String[] of(String[] given, String... defaults) {
         List<String> options =

@@ -1,2 +1,2 @@
-/** What every server serves: the same work, done by the same code, so that only the servers differ. */
+/** The work that every server does with the same code, so that only the servers differ. */
 package containerkit.peers.echo;

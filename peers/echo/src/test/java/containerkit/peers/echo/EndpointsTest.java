@@ -26,7 +26,7 @@ class EndpointsTest {
                 "HEAD, /test/json, 404, text/plain;charset=utf-8, not found",
                 "GET, /test/json/, 404, text/plain;charset=utf-8, not found"
             })
-    void answers(String method, String target, int status, String contentType, String body) {
+    void replies(String method, String target, int status, String contentType, String body) {
         Reply reply = endpoints.reply(method, target, new byte[0]);
         assertThat(reply.status()).isEqualTo(status);
         assertThat(reply.contentType()).isEqualTo(contentType);
@@ -52,9 +52,9 @@ class EndpointsTest {
                 .endsWith(",{\"key\":\"compression\",\"value\":null,\"property\":\"gzip\"}]");
     }
 
-    /** Some servers close the connection without a word where their handler throws. */
+    /** Some servers close the connection without a response if their handler throws. */
     @Test
-    void whatGoesWrongIsAnsweredAndPrinted() {
+    void anExceptionBecomesStatus500AndIsPrinted() {
         Endpoints forgetful = new Endpoints(EndpointsTest::facts);
         PrintStream before = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -14,14 +14,14 @@ class GraphQlEchoTest {
 
     @Test
     void echoesTheMessage() throws BadRequest {
-        assertThat(answer("{\"query\":\"query Echo { echo(message: \\\"hello\\\") { message } }\"}"))
+        assertThat(reply("{\"query\":\"query Echo { echo(message: \\\"hello\\\") { message } }\"}"))
                 .isEqualTo("{\"data\":{\"echo\":{\"message\":\"hello\"}}}");
     }
 
     @Test
     void knowsVariablesAndOperations() throws BadRequest {
         assertThat(
-                        answer(
+                        reply(
                                 """
                         {"query": "query A($m: String!) { echo(message: $m) { message } } query B { echo(message: \\"b\\") { message } }",
                          "operationName": "A", "variables": {"m": "höh"}, "extensions": {}}"""))
@@ -38,7 +38,7 @@ class GraphQlEchoTest {
                 "no query"
             })
     void saysWhatIsWrongWithAQuery(String query) throws BadRequest {
-        assertThat(answer("{\"query\":\"" + query + "\"}"))
+        assertThat(reply("{\"query\":\"" + query + "\"}"))
                 .startsWith("{\"errors\":[{\"message\":")
                 .doesNotContain("hello");
     }
@@ -58,10 +58,10 @@ class GraphQlEchoTest {
                 "{\"query\":\"{ echo(message: 1) }\"} more"
             })
     void refusesWhatIsNoRequest(String request) {
-        assertThatThrownBy(() -> answer(request)).isInstanceOf(BadRequest.class);
+        assertThatThrownBy(() -> reply(request)).isInstanceOf(BadRequest.class);
     }
 
-    private String answer(String request) throws BadRequest {
-        return new String(echo.answer(request.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+    private String reply(String request) throws BadRequest {
+        return new String(echo.reply(request.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
     }
 }

@@ -19,7 +19,7 @@ import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 
 /**
- * Grizzly's HTTP server with its own pools: selectors read, two workers for each CPU answer. Only its limit of requests on
+ * Grizzly's HTTP server with its own pools: selectors read, two workers per CPU respond. Only its limit of requests on
  * a connection is lifted.
  */
 final class GrizzlyServer {
@@ -30,7 +30,7 @@ final class GrizzlyServer {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Port port = Port.of(arguments);
-        Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
+        Logger.getLogger("").setLevel(Level.WARNING); // otherwise it prints its start
         NetworkListener listener = new NetworkListener("peers", Port.HOST, port.number());
         listener.getKeepAlive().setMaxRequestsCount(UNLIMITED); // 256 by default
         HttpServer server = new HttpServer();
@@ -54,7 +54,7 @@ final class GrizzlyServer {
         Thread.currentThread().join(); // its own threads are daemons
     }
 
-    /** Of a POST alone: looking for one that is not there takes a buffer of 16 KB. */
+    /** Reads the body of a POST only: looking for a missing one allocates 16 KB. */
     private static byte[] body(Request request) throws IOException {
         return request.getMethod() == Method.POST ? request.getInputStream().readAllBytes() : Endpoints.NO_BODY;
     }
@@ -77,7 +77,7 @@ final class GrizzlyServer {
                 .with(Setting.REQUEST_THREADS_MAX, workers)
                 .with(Setting.REQUEST_QUEUE, limit(queue))
                 .with(Setting.IO_THREADS, transport.getSelectorRunnersCount())
-                .with(Setting.REQUESTS_ON_IO_THREADS, false) // a selector reads, and the handler hands on to a worker
+                .with(Setting.REQUESTS_ON_IO_THREADS, false) // a selector reads, and the handler dispatches to a worker
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, false)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)

@@ -1,9 +1,9 @@
 package containerkit.peers.helidon;
 
-import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.Endpoints;
 import containerkit.peers.echo.LibraryVersion;
 import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
@@ -18,23 +18,23 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Helidon's web server as it comes: a virtual thread for each connection. */
+/** Helidon's web server with default settings: a virtual thread for each connection. */
 final class HelidonServer {
 
     private HelidonServer() {}
 
     public static void main(String[] arguments) {
         Port port = Port.of(arguments);
-        Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
-        Answers answers = new Answers();
+        Logger.getLogger("").setLevel(Level.WARNING); // otherwise it prints its start
+        Replies replies = new Replies();
         CompletableFuture<WebServer> started = new CompletableFuture<>();
         HttpRouting.Builder routing = HttpRouting.builder()
-                .post("/graphql", (request, response) -> send(response, answers.graphQl(body(request))));
-        get(routing, "/test/json", answers::json);
-        get(routing, "/test/text", answers::text);
-        get(routing, "/test/file", answers::file);
-        get(routing, "/test/identity", () -> answers.identity(facts(started.join())));
-        get(routing, "/test/config", () -> answers.configuration(facts(started.join())));
+                .post("/graphql", (request, response) -> send(response, replies.graphQl(body(request))));
+        get(routing, "/test/json", replies::json);
+        get(routing, "/test/text", replies::text);
+        get(routing, "/test/file", replies::file);
+        get(routing, "/test/identity", () -> replies.identity(facts(started.join())));
+        get(routing, "/test/config", () -> replies.configuration(facts(started.join())));
         started.complete(WebServer.builder()
                 .host(Port.HOST)
                 .port(port.number())
@@ -43,8 +43,8 @@ final class HelidonServer {
                 .start());
     }
 
-    private static void get(HttpRouting.Builder routing, String path, Supplier<Reply> answer) {
-        routing.get(path, (request, response) -> send(response, answer.get()));
+    private static void get(HttpRouting.Builder routing, String path, Supplier<Reply> reply) {
+        routing.get(path, (request, response) -> send(response, reply.get()));
     }
 
     private static byte[] body(ServerRequest request) {

@@ -1,8 +1,8 @@
 package containerkit.peers.javalin;
 
-import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.LibraryVersion;
 import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
@@ -14,29 +14,29 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Javalin on its Jetty, with the thread pool that it makes for it. */
+/** Javalin on its Jetty, with Javalin's thread pool. */
 final class JavalinServer {
 
-    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
+    private static final int JAVA_BACKLOG = 50; // Java's default for 0
 
     private JavalinServer() {}
 
     public static void main(String[] arguments) {
         Port port = Port.of(arguments);
-        Answers answers = new Answers();
+        Replies replies = new Replies();
         CompletableFuture<Server> jetty = new CompletableFuture<>();
         Javalin.create(config -> {
                     config.startup.showJavalinBanner = false;
                     config.http.compressionStrategy = CompressionStrategy.NONE;
                     config.jetty.modifyServer(jetty::complete);
-                    config.routes.post("/graphql", context -> send(context, answers.graphQl(context.bodyAsBytes())));
-                    config.routes.get("/test/json", context -> send(context, answers.json()));
-                    config.routes.get("/test/text", context -> send(context, answers.text()));
-                    config.routes.get("/test/file", context -> send(context, answers.file()));
+                    config.routes.post("/graphql", context -> send(context, replies.graphQl(context.bodyAsBytes())));
+                    config.routes.get("/test/json", context -> send(context, replies.json()));
+                    config.routes.get("/test/text", context -> send(context, replies.text()));
+                    config.routes.get("/test/file", context -> send(context, replies.file()));
                     config.routes.get(
-                            "/test/identity", context -> send(context, answers.identity(facts(jetty.join()))));
+                            "/test/identity", context -> send(context, replies.identity(facts(jetty.join()))));
                     config.routes.get(
-                            "/test/config", context -> send(context, answers.configuration(facts(jetty.join()))));
+                            "/test/config", context -> send(context, replies.configuration(facts(jetty.join()))));
                 })
                 .start(Port.HOST, port.number());
     }

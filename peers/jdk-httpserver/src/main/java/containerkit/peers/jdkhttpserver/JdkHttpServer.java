@@ -18,19 +18,19 @@ final class JdkHttpServer {
     private static final String IDLE_MAX = PREFIX + "maxIdleConnections";
     private static final String IDLE_SECONDS = PREFIX + "idleInterval";
     private static final int IDLE_SECONDS_DEFAULT = 30;
-    private static final int BACKLOG = 1_024; // 0 would be Java's 50; others under ab have 1000 and more by default
+    private static final int BACKLOG = 1_024; // 0 would be Java's 50; other peers default to 1000 and more
 
     private JdkHttpServer() {}
 
     public static void main(String[] arguments) throws IOException {
         Port port = Port.of(arguments);
-        System.setProperty(IDLE_MAX, "1000000"); // 200 by default: what is idle beyond them is closed at once
-        System.setProperty(PREFIX + "nodelay", "true"); // some JDKs send head and body apart
+        System.setProperty(IDLE_MAX, "1000000"); // 200 by default: further idle connections are closed at once
+        System.setProperty(PREFIX + "nodelay", "true"); // some JDKs send head and body separately
         Endpoints endpoints = new Endpoints(JdkHttpServer::facts);
         HttpServer server = HttpServer.create(port.address(), BACKLOG);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", exchange -> {
-            boolean post = exchange.getRequestMethod().equals("POST"); // looking for a body elsewhere takes 16 KB
+            boolean post = exchange.getRequestMethod().equals("POST"); // looking for a missing body allocates 16 KB
             byte[] body = post ? exchange.getRequestBody().readAllBytes() : Endpoints.NO_BODY;
             send(
                     exchange,

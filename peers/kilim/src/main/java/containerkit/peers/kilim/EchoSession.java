@@ -6,7 +6,7 @@ import kilim.http.HttpRequest;
 import kilim.http.HttpResponse;
 import kilim.http.HttpSession;
 
-/** One connection: a micro-thread, which pauses where a thread would wait. */
+/** One connection: a micro-thread, which pauses instead of blocking. */
 class EchoSession extends HttpSession {
 
     private final Exchange exchange;
@@ -24,11 +24,11 @@ class EchoSession extends HttpSession {
             while (goOn) {
                 readRequest(request);
                 goOn = request.keepAlive();
-                exchange.answer(request, response, goOn);
+                exchange.respond(request, response, goOn);
                 sendResponse(response);
             }
         } catch (IOException e) {
-            // The client closed the connection, or broke it, or sent what is no HTTP.
+            // The client closed or broke the connection, or sent no HTTP.
         } finally {
             close();
         }

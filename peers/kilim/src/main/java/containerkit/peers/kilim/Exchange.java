@@ -6,7 +6,7 @@ import java.io.IOException;
 import kilim.http.HttpRequest;
 import kilim.http.HttpResponse;
 
-/** What never pauses. It is not woven, because the weaver cannot read the records that it uses. */
+/** The part that never pauses. It is not woven, because the weaver cannot read records. */
 class Exchange {
 
     private final Endpoints endpoints;
@@ -15,7 +15,7 @@ class Exchange {
         this.endpoints = endpoints;
     }
 
-    void answer(HttpRequest request, HttpResponse response, boolean keepAlive) throws IOException {
+    void respond(HttpRequest request, HttpResponse response, boolean keepAlive) throws IOException {
         byte[] body = request.extractBytes(request.contentOffset, request.contentOffset + request.contentLength);
         Reply reply = endpoints.reply(request.method, request.uriPath, body);
         response.status = status(reply);

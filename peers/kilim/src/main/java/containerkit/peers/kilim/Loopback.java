@@ -10,7 +10,7 @@ import kilim.nio.EndPoint;
 import kilim.nio.NioSelectorScheduler;
 import kilim.nio.SessionTask;
 
-/** Accepts connections as Kilim's own task does, which would listen on every address and not on loopback only. */
+/** Accepts connections on loopback only; otherwise like Kilim's own task, which listens on every address. */
 class Loopback extends SessionTask {
 
     private final ServerSocketChannel server;
@@ -40,7 +40,7 @@ class Loopback extends SessionTask {
         }
     }
 
-    /** A client that is gone by now ends its own connection only. */
+    /** A client that has left ends its own connection only. */
     private void begin(SocketChannel connection) throws IOException {
         try {
             connection.socket().setTcpNoDelay(true);

@@ -15,10 +15,10 @@ import org.microhttp.Options;
 import org.microhttp.OptionsBuilder;
 import org.microhttp.Response;
 
-/** microhttp with its own number of event loops, one for each CPU; what does not wait is answered on them. */
+/** microhttp with its default of one event loop per CPU; the event loops run the requests. */
 final class MicrohttpServer {
 
-    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
+    private static final int JAVA_BACKLOG = 50; // Java's default for 0
 
     private MicrohttpServer() {}
 
@@ -32,7 +32,7 @@ final class MicrohttpServer {
         new EventLoop(
                         options,
                         NoopLogger.instance(),
-                        (request, answer) -> answer.accept(response(endpoints.reply(
+                        (request, callback) -> callback.accept(response(endpoints.reply(
                                 request.method(),
                                 request.uri(),
                                 request.body() == null ? Endpoints.NO_BODY : request.body()))))
@@ -64,7 +64,7 @@ final class MicrohttpServer {
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
                 .with(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,
-                        options.requestTimeout().toMillis()) // counted from the last answer
+                        options.requestTimeout().toMillis()) // counted from the last response
                 .with(Setting.HTTP_VERSIONS, "http/1.1")
                 .with(Setting.COMPRESSION, false);
     }

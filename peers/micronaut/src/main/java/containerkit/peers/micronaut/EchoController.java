@@ -1,6 +1,6 @@
 package containerkit.peers.micronaut;
 
-import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
@@ -12,11 +12,11 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 
-/** All endpoints. Nothing here waits, so it stays on the event loop, where Micronaut runs what is not said to block. */
+/** All endpoints. None of them waits, so they run on the event loop, Micronaut's default. */
 @Controller
 class EchoController {
 
-    private final Answers answers = new Answers();
+    private final Replies replies = new Replies();
     private final MicronautFacts facts;
 
     EchoController(MicronautFacts facts) {
@@ -26,32 +26,32 @@ class EchoController {
     @Post("/graphql")
     @Consumes(MediaType.ALL)
     HttpResponse<byte[]> graphQl(@Body byte[] request) {
-        return http(answers.graphQl(request));
+        return http(replies.graphQl(request));
     }
 
     @Get("/test/json")
     HttpResponse<byte[]> json() {
-        return http(answers.json());
+        return http(replies.json());
     }
 
     @Get("/test/text")
     HttpResponse<byte[]> text() {
-        return http(answers.text());
+        return http(replies.text());
     }
 
     @Get("/test/file")
     HttpResponse<byte[]> file() {
-        return http(answers.file());
+        return http(replies.file());
     }
 
     @Get("/test/identity")
     HttpResponse<byte[]> identity() {
-        return http(answers.identity(facts.read()));
+        return http(replies.identity(facts.read()));
     }
 
     @Get("/test/config")
     HttpResponse<byte[]> configuration() {
-        return http(answers.configuration(facts.read()));
+        return http(replies.configuration(facts.read()));
     }
 
     private static HttpResponse<byte[]> http(Reply reply) {

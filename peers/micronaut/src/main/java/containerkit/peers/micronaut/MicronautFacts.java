@@ -12,7 +12,7 @@ import io.netty.util.NetUtil;
 import jakarta.inject.Singleton;
 import java.util.stream.StreamSupport;
 
-/** What Micronaut's server is set to. */
+/** Reads the settings of Micronaut's server. */
 @Singleton
 class MicronautFacts {
 
@@ -43,7 +43,7 @@ class MicronautFacts {
                         "micronaut.server.netty.compression-threshold");
     }
 
-    /** The main class lets it take one of two. */
+    /** The main class determines which of the two it takes. */
     private static String transport(EventLoopGroup group) {
         return ((IoEventLoopGroup) group).isIoType(NioIoHandler.class) ? "nio" : "epoll";
     }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Micronaut on its own Netty, as it comes, but for compression, which no other peer has, and for epoll, which all on
- * Netty have where there is one.
+ * Micronaut on its own Netty with default settings, without compression, like all peers, and with epoll, like all on
+ * Netty if it is available.
  */
 final class MicronautServer {
 
-    private static final List<String> TRANSPORTS = List.of("epoll", "nio"); // the first that there is
+    private static final List<String> TRANSPORTS = List.of("epoll", "nio"); // the first available one
 
     private MicronautServer() {}
 

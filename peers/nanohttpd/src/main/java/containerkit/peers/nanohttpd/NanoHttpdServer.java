@@ -15,10 +15,10 @@ import java.net.SocketException;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** NanoHTTPD as it comes: a thread for each connection. */
+/** NanoHTTPD with default settings: a thread for each connection. */
 final class NanoHttpdServer extends NanoHTTPD {
 
-    private static final int JAVA_BACKLOG = 50; // what Java takes where nobody says more
+    private static final int JAVA_BACKLOG = 50; // Java's default
     private static final Logger LOGGER = Logger.getLogger(NanoHTTPD.class.getName());
 
     private final Endpoints endpoints = new Endpoints(NanoHttpdServer::facts);
@@ -29,7 +29,7 @@ final class NanoHttpdServer extends NanoHTTPD {
 
     public static void main(String[] arguments) throws IOException {
         Port port = Port.of(arguments);
-        LOGGER.setLevel(Level.OFF); // it prints each connection that a client cuts
+        LOGGER.setLevel(Level.OFF); // it prints every connection that a client closes
         new NanoHttpdServer(port).start(SOCKET_READ_TIMEOUT, false);
     }
 
@@ -47,25 +47,25 @@ final class NanoHttpdServer extends NanoHTTPD {
         }
     }
 
-    /** All of it, always: what is left unread would be taken for the connection's next request. */
+    /** Reads the whole body: unread bytes would become the connection's next request. */
     private static byte[] body(IHTTPSession session) throws IOException {
         String bytes = session.getHeaders().get("content-length");
         return bytes == null ? Endpoints.NO_BODY : session.getInputStream().readNBytes(Integer.parseInt(bytes));
     }
 
-    /** Never: it compresses whatever is text, in chunks, and no other server here does. */
+    /** Returns false: NanoHTTPD would compress text and send it chunked, unlike all other peers. */
     @Override
     protected boolean useGzipWhenAccepted(Response response) {
         return false;
     }
 
-    /** Without delay: it sends head and body apart, and the second would wait 40 ms for the first's acknowledgement. */
+    /** Sets TCP_NODELAY: head and body are sent separately, and the body would wait 40 ms for an acknowledgement. */
     @Override
     protected ClientHandler createClientHandler(Socket connection, InputStream in) {
         try {
             connection.setTcpNoDelay(true);
         } catch (SocketException e) {
-            // the client went away, which the handler will see, too
+            // the client closed the connection; the handler sees it too
         }
         return super.createClientHandler(connection, in);
     }

@@ -20,7 +20,7 @@ import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
-/** Answers on the connection's event loop, and leaves the connection open unless the client asks otherwise. */
+/** Responds on the connection's event loop and keeps the connection open unless the client asks to close it. */
 @Sharable
 final class EchoHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
@@ -55,7 +55,7 @@ final class EchoHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (!(cause instanceof IOException)) { // else the client went away
+        if (!(cause instanceof IOException)) { // otherwise the client closed the connection
             LOGGER.log(Level.ERROR, "closing a connection", cause);
         }
         context.close();

@@ -19,7 +19,7 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.Version;
 import java.util.concurrent.CompletableFuture;
 
-/** Netty with its own number of event loops, two for each CPU, on epoll where there is one. */
+/** Netty with its default of two event loops per CPU, on epoll if available. */
 final class NettyServer {
 
     private static final int LARGEST_BODY_BYTES = 1 << 20;

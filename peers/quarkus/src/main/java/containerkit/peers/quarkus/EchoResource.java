@@ -1,6 +1,6 @@
 package containerkit.peers.quarkus;
 
-import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import io.smallrye.common.annotation.NonBlocking;
 import jakarta.ws.rs.Consumes;
@@ -11,12 +11,12 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** All endpoints. Nothing here waits, so it stays on the event loop; Quarkus has to be told that. */
+/** All endpoints. None of them waits, so they are marked to run on Quarkus' event loop. */
 @Path("/")
 @NonBlocking
 public class EchoResource {
 
-    private final Answers answers = new Answers();
+    private final Replies replies = new Replies();
     private final QuarkusFacts facts;
 
     EchoResource(QuarkusFacts facts) {
@@ -27,37 +27,37 @@ public class EchoResource {
     @Path("graphql")
     @Consumes(MediaType.WILDCARD)
     public RestResponse<byte[]> graphQl(byte[] request) {
-        return http(answers.graphQl(request));
+        return http(replies.graphQl(request));
     }
 
     @GET
     @Path("test/json")
     public RestResponse<byte[]> json() {
-        return http(answers.json());
+        return http(replies.json());
     }
 
     @GET
     @Path("test/text")
     public RestResponse<byte[]> text() {
-        return http(answers.text());
+        return http(replies.text());
     }
 
     @GET
     @Path("test/file")
     public RestResponse<byte[]> file() {
-        return http(answers.file());
+        return http(replies.file());
     }
 
     @GET
     @Path("test/identity")
     public RestResponse<byte[]> identity() {
-        return http(answers.identity(facts.read()));
+        return http(replies.identity(facts.read()));
     }
 
     @GET
     @Path("test/config")
     public RestResponse<byte[]> configuration() {
-        return http(answers.configuration(facts.read()));
+        return http(replies.configuration(facts.read()));
     }
 
     private static RestResponse<byte[]> http(Reply reply) {

@@ -2,10 +2,10 @@ package containerkit.peers.quarkus;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
-/** What Jackson reads and writes, for the native executable, which keeps no reflection that it is not told of. */
+/** Registers the types that Jackson uses, for reflection in the native executable. */
 @RegisterForReflection(
         classNames = {
-            "containerkit.peers.echo.Answers$Greeting",
+            "containerkit.peers.echo.Replies$Greeting",
             "containerkit.peers.echo.GraphQlEcho$Request",
             "containerkit.peers.echo.ServerFacts$Identity",
             "containerkit.peers.echo.ServerFacts$Row",

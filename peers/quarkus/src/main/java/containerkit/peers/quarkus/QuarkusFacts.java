@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.stream.StreamSupport;
 import org.eclipse.microprofile.config.Config;
 
-/** What Quarkus' Vert.x and its HTTP server are set to. */
+/** Reads the settings of Quarkus' Vert.x and HTTP server. */
 @Singleton
 class QuarkusFacts {
 

@@ -4,7 +4,7 @@ import containerkit.peers.echo.Port;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
 
-/** Quarkus as it comes, but for epoll (application.properties), on the port that it is given. */
+/** Quarkus with default settings except epoll (application.properties). */
 @QuarkusMain
 public final class QuarkusServer {
 

@@ -6,7 +6,7 @@ import jakarta.ws.rs.core.Application;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** One resource, made once. */
+/** One resource, created once. */
 @ApplicationPath("/")
 public class EchoApplication extends Application {
 

@@ -1,6 +1,6 @@
 package containerkit.peers.resteasyundertow;
 
-import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import jakarta.ws.rs.GET;
@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 @Path("/")
 public class EchoResource {
 
-    private final Answers answers = new Answers();
+    private final Replies replies = new Replies();
     private final Supplier<ServerFacts> facts;
 
     EchoResource(Supplier<ServerFacts> facts) {
@@ -25,39 +25,39 @@ public class EchoResource {
     @POST
     @Path("graphql")
     public Response graphQl(byte[] request) {
-        return http(answers.graphQl(request));
+        return http(replies.graphQl(request));
     }
 
-    /** Written by RESTEasy's Jackson, as it was published. */
+    /** Written by RESTEasy's Jackson, as in the published comparison. */
     @GET
     @Path("test/json")
     @Produces(MediaType.APPLICATION_JSON)
-    public Answers.Greeting json() {
-        return Answers.Greeting.there();
+    public Replies.Greeting json() {
+        return Replies.Greeting.there();
     }
 
     @GET
     @Path("test/text")
     public Response text() {
-        return http(answers.text());
+        return http(replies.text());
     }
 
     @GET
     @Path("test/file")
     public Response file() {
-        return http(answers.file());
+        return http(replies.file());
     }
 
     @GET
     @Path("test/identity")
     public Response identity() {
-        return http(answers.identity(facts.get()));
+        return http(replies.identity(facts.get()));
     }
 
     @GET
     @Path("test/config")
     public Response configuration() {
-        return http(answers.configuration(facts.get()));
+        return http(replies.configuration(facts.get()));
     }
 
     private static Response http(Reply reply) {

@@ -10,15 +10,15 @@ import java.util.logging.Logger;
 import org.jboss.resteasy.plugins.server.undertow.UndertowJaxrsServer;
 import org.xnio.management.XnioWorkerMXBean;
 
-/** RESTEasy on Undertow, both as they come: as many workers as Undertow has for this machine. */
+/** RESTEasy on Undertow, both with default settings. */
 final class ResteasyServer extends UndertowJaxrsServer {
 
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it, and tells nobody
+    private static final int BACKLOG = 1_000; // Undertow's default, which it does not expose
     private static final int NO_REQUEST_TIMEOUT_MS = 60_000; // the same
 
     public static void main(String[] arguments) {
         Port port = Port.of(arguments);
-        Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
+        Logger.getLogger("").setLevel(Level.WARNING); // otherwise it prints its start
         ResteasyServer resteasy = new ResteasyServer();
         resteasy.deploy(new EchoApplication(resteasy::facts));
         resteasy.start(Undertow.builder().addHttpListener(port.number(), Port.HOST));
@@ -29,7 +29,7 @@ final class ResteasyServer extends UndertowJaxrsServer {
         return new ServerFacts("resteasy-undertow", LibraryVersion.of("org.jboss.resteasy", "resteasy-undertow"))
                 .with(Setting.REQUEST_THREADS_MIN, 0) // XNIO starts none before there is work
                 .with(Setting.REQUEST_THREADS_MAX, worker.getMaxWorkerPoolSize())
-                .with(Setting.REQUEST_QUEUE, ServerFacts.UNLIMITED) // of XNIO's workers; there is no setting for it
+                .with(Setting.REQUEST_QUEUE, ServerFacts.UNLIMITED) // of XNIO's workers; no setting
                 .with(Setting.IO_THREADS, worker.getIoThreadCount())
                 .with(Setting.REQUESTS_ON_IO_THREADS, false)
                 .with(Setting.TRANSPORT, "nio")

@@ -1,6 +1,6 @@
 package containerkit.peers.springmvc;
 
-import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -9,20 +9,20 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What the peers serve and the application of the kit does not, on the container's request threads. */
+/** The endpoints that the kit's application lacks, on the container's request threads. */
 @RestController
 class EchoController {
 
-    private final Answers answers = new Answers();
+    private final Replies replies = new Replies();
 
     @PostMapping("/graphql")
     ResponseEntity<byte[]> graphQl(@RequestBody byte[] request) {
-        return http(answers.graphQl(request));
+        return http(replies.graphQl(request));
     }
 
     @GetMapping("/test/text")
     ResponseEntity<byte[]> text() {
-        return http(answers.text());
+        return http(replies.text());
     }
 
     private static ResponseEntity<byte[]> http(Reply reply) {

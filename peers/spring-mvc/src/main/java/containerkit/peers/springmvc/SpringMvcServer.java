@@ -6,8 +6,8 @@ import org.springframework.boot.actuate.autoconfigure.observation.web.servlet.We
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
 /**
- * The application of the kit, with whichever container the module has, and the echo beside it. It does not observe its
- * requests, for no other peer does.
+ * The kit's application on the module's container, with the echo added. It does not observe its
+ * requests, because no other peer does.
  */
 @SpringBootApplication(
         scanBasePackages = {"containerkit.app", "containerkit.peers.springmvc"},

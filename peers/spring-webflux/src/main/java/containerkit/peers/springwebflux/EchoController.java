@@ -1,6 +1,6 @@
 package containerkit.peers.springwebflux;
 
-import containerkit.peers.echo.Answers;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
@@ -15,11 +15,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** All endpoints. Nothing here waits, so it stays on whichever thread has the request. */
+/** All endpoints. None of them waits, so they run on the thread that has the request. */
 @RestController
 class EchoController {
 
-    private final Answers answers = new Answers();
+    private final Replies replies = new Replies();
     private final ReactiveWebServerApplicationContext context;
     private final AbstractConfigurableWebServerFactory factory;
     private final ServerFactsSource server;
@@ -35,32 +35,32 @@ class EchoController {
 
     @PostMapping("/graphql")
     ResponseEntity<byte[]> graphQl(@RequestBody byte[] request) {
-        return http(answers.graphQl(request));
+        return http(replies.graphQl(request));
     }
 
     @GetMapping("/test/json")
     ResponseEntity<byte[]> json() {
-        return http(answers.json());
+        return http(replies.json());
     }
 
     @GetMapping("/test/text")
     ResponseEntity<byte[]> text() {
-        return http(answers.text());
+        return http(replies.text());
     }
 
     @GetMapping("/test/file")
     ResponseEntity<byte[]> file() {
-        return http(answers.file());
+        return http(replies.file());
     }
 
     @GetMapping("/test/identity")
     ResponseEntity<byte[]> identity() {
-        return http(answers.identity(facts()));
+        return http(replies.identity(facts()));
     }
 
     @GetMapping("/test/config")
     ResponseEntity<byte[]> configuration() {
-        return http(answers.configuration(facts()));
+        return http(replies.configuration(facts()));
     }
 
     private ServerFacts facts() {

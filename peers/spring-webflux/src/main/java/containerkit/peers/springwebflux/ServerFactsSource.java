@@ -3,10 +3,10 @@ package containerkit.peers.springwebflux;
 import containerkit.peers.echo.ServerFacts;
 import org.springframework.boot.web.server.WebServer;
 
-/** How a module reads the facts of its own server. */
+/** Reads the facts of a module's server. */
 @FunctionalInterface
 public interface ServerFactsSource {
 
-    /** The facts of {@code server}, which has been started, but for those that Spring has the same words for. */
+    /** Returns the facts of {@code server}, which has been started, except those that Spring reports for all servers. */
     ServerFacts factsOf(WebServer server);
 }

@@ -4,7 +4,7 @@ import containerkit.peers.echo.SpringArguments;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** The same application on every server; which one it is says the module that this is packed with. */
+/** The same application on every server; the module that packs it determines the server. */
 @SpringBootApplication(proxyBeanMethods = false)
 class WebFluxServer {
 

@@ -1,7 +1,7 @@
 package containerkit.peers.undertow;
 
-import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
@@ -17,17 +17,17 @@ import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Undertow without servlets, with its own number of I/O threads; what does not wait is answered on them. */
+/** Undertow without servlets, with its default number of I/O threads, which run the requests. */
 final class UndertowServer {
 
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it, and tells nobody
+    private static final int BACKLOG = 1_000; // Undertow's default, which it does not expose
     private static final int NO_REQUEST_TIMEOUT_MS = 60_000; // the same
 
     private UndertowServer() {}
 
     public static void main(String[] arguments) {
         Port port = Port.of(arguments);
-        Logger.getLogger("").setLevel(Level.WARNING); // else it prints its start
+        Logger.getLogger("").setLevel(Level.WARNING); // otherwise it prints its start
         CompletableFuture<Undertow> started = new CompletableFuture<>();
         Undertow undertow = Undertow.builder()
                 .addHttpListener(port.number(), Port.HOST)
@@ -38,16 +38,16 @@ final class UndertowServer {
     }
 
     private static HttpHandler routes(Supplier<ServerFacts> facts) {
-        Answers answers = new Answers();
-        HttpHandler notFound = exchange -> send(exchange, answers.notFound());
+        Replies replies = new Replies();
+        HttpHandler notFound = exchange -> send(exchange, replies.notFound());
         return Handlers.routing()
                 .post("/graphql", exchange -> exchange.getRequestReceiver()
-                        .receiveFullBytes((same, body) -> send(same, answers.graphQl(body))))
-                .get("/test/json", exchange -> send(exchange, answers.json()))
-                .get("/test/text", exchange -> send(exchange, answers.text()))
-                .get("/test/file", exchange -> send(exchange, answers.file()))
-                .get("/test/identity", exchange -> send(exchange, answers.identity(facts.get())))
-                .get("/test/config", exchange -> send(exchange, answers.configuration(facts.get())))
+                        .receiveFullBytes((same, body) -> send(same, replies.graphQl(body))))
+                .get("/test/json", exchange -> send(exchange, replies.json()))
+                .get("/test/text", exchange -> send(exchange, replies.text()))
+                .get("/test/file", exchange -> send(exchange, replies.file()))
+                .get("/test/identity", exchange -> send(exchange, replies.identity(facts.get())))
+                .get("/test/config", exchange -> send(exchange, replies.configuration(facts.get())))
                 .setInvalidMethodHandler(notFound)
                 .setFallbackHandler(notFound);
     }

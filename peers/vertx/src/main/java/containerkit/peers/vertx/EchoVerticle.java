@@ -1,7 +1,7 @@
 package containerkit.peers.vertx;
 
-import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.Endpoints;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.Reply;
 import containerkit.peers.echo.ServerFacts;
 import io.vertx.core.Future;
@@ -14,16 +14,16 @@ import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import java.util.function.Supplier;
 
-/** The endpoints, on the event loop of each instance: none of them waits. */
+/** The endpoints. None of them waits, so they run on each instance's event loop. */
 final class EchoVerticle extends VerticleBase {
 
     private final HttpServerOptions options;
-    private final Answers answers;
+    private final Replies replies;
     private final Supplier<ServerFacts> facts;
 
-    EchoVerticle(HttpServerOptions options, Answers answers, Supplier<ServerFacts> facts) {
+    EchoVerticle(HttpServerOptions options, Replies replies, Supplier<ServerFacts> facts) {
         this.options = options;
-        this.answers = answers;
+        this.replies = replies;
         this.facts = facts;
     }
 
@@ -32,17 +32,17 @@ final class EchoVerticle extends VerticleBase {
         Router router = Router.router(vertx);
         router.post("/graphql")
                 .handler(BodyHandler.create(false))
-                .handler(context -> send(context, answers.graphQl(body(context))));
-        get(router, "/test/json", answers::json);
-        get(router, "/test/text", answers::text);
-        get(router, "/test/file", answers::file);
-        get(router, "/test/identity", () -> answers.identity(facts.get()));
-        get(router, "/test/config", () -> answers.configuration(facts.get()));
+                .handler(context -> send(context, replies.graphQl(body(context))));
+        get(router, "/test/json", replies::json);
+        get(router, "/test/text", replies::text);
+        get(router, "/test/file", replies::file);
+        get(router, "/test/identity", () -> replies.identity(facts.get()));
+        get(router, "/test/config", () -> replies.configuration(facts.get()));
         return vertx.createHttpServer(options).requestHandler(router).listen();
     }
 
-    private static void get(Router router, String path, Supplier<Reply> answer) {
-        router.get(path).handler(context -> send(context, answer.get()));
+    private static void get(Router router, String path, Supplier<Reply> reply) {
+        router.get(path).handler(context -> send(context, reply.get()));
     }
 
     private static void send(RoutingContext context, Reply reply) {

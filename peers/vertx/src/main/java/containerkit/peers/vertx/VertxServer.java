@@ -1,8 +1,8 @@
 package containerkit.peers.vertx;
 
-import containerkit.peers.echo.Answers;
 import containerkit.peers.echo.LibraryVersion;
 import containerkit.peers.echo.Port;
+import containerkit.peers.echo.Replies;
 import containerkit.peers.echo.ServerFacts;
 import containerkit.peers.echo.Setting;
 import io.netty.util.NetUtil;
@@ -12,7 +12,7 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.impl.cpu.CpuCoreSensor;
 
-/** Vert.x with an instance of its verticle, and so an event loop, for each CPU; on epoll where there is one. */
+/** Vert.x with one verticle, and so one event loop, per CPU, on epoll if available. */
 final class VertxServer {
 
     private VertxServer() {}
@@ -22,9 +22,9 @@ final class VertxServer {
         int instances = CpuCoreSensor.availableProcessors();
         Vertx vertx = Vertx.vertx(new VertxOptions().setPreferNativeTransport(true));
         HttpServerOptions options = new HttpServerOptions().setHost(Port.HOST).setPort(port.number());
-        Answers answers = new Answers();
+        Replies replies = new Replies();
         vertx.deployVerticle(
-                        () -> new EchoVerticle(options, answers, () -> facts(vertx, options, instances)),
+                        () -> new EchoVerticle(options, replies, () -> facts(vertx, options, instances)),
                         new DeploymentOptions().setInstances(instances))
                 .onFailure(failure -> {
                     System.err.println("cannot start: " + failure.getMessage());
@@ -38,7 +38,7 @@ final class VertxServer {
                 .eventLoops(instances, vertx.isNativeTransportEnabled() ? "epoll" : "nio")
                 .with(Setting.INSTANCES, instances)
                 .with(Setting.CONNECTIONS_MAX, ServerFacts.UNLIMITED)
-                .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's, where nobody sets it
+                .with(Setting.BACKLOG, NetUtil.SOMAXCONN) // Netty's default
                 .with(Setting.KEEP_ALIVE_REQUESTS, ServerFacts.UNLIMITED)
                 .with(
                         Setting.KEEP_ALIVE_TIMEOUT_MS,

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 class Jetty implements ServerFactsSource {
 
     private static final String PREFIX = "server.jetty.";
-    private static final int JAVA_BACKLOG = 50; // what Java takes where 0 is given
+    private static final int JAVA_BACKLOG = 50; // Java's default for 0
 
     @Override
     public ServerFacts factsOf(WebServer server) {

@@ -18,13 +18,13 @@ import reactor.netty.http.server.HttpServer;
 
 /** Reactor Netty as Spring Boot starts it: the requests run on its event loops. */
 @Component
-@Order(Ordered.LOWEST_PRECEDENCE) // after Spring Boot's own customizer, which sets what the properties say
+@Order(Ordered.LOWEST_PRECEDENCE) // after Spring Boot's own customizer, which applies the properties
 class ReactorNetty implements WebServerFactoryCustomizer<NettyReactiveWebServerFactory>, ServerFactsSource {
 
     private HttpServer http;
     private volatile Channel listener;
 
-    /** Changes nothing: it is the one place where Spring Boot shows the server, which then shows what it listens with. */
+    /** Changes nothing; it is the only way to get the server from Spring Boot and read its settings. */
     @Override
     public void customize(NettyReactiveWebServerFactory factory) {
         factory.addServerCustomizers(built -> {

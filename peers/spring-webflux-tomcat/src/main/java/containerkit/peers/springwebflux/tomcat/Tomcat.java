@@ -23,7 +23,7 @@ class Tomcat implements ServerFactsSource {
         return new ServerFacts("tomcat", ServerInfo.getServerInfo().replaceFirst(".*/", ""))
                 .with(Setting.REQUEST_THREADS_MIN, protocol.getMinSpareThreads(), PREFIX + "threads.min-spare")
                 .with(Setting.REQUEST_THREADS_MAX, protocol.getMaxThreads(), PREFIX + "threads.max")
-                .with(Setting.IO_THREADS, 1) // Tomcat has one poller, whatever the machine
+                .with(Setting.IO_THREADS, 1) // Tomcat always has one poller
                 .with(Setting.REQUESTS_ON_IO_THREADS, false)
                 .with(Setting.TRANSPORT, "nio")
                 .with(Setting.VIRTUAL_THREADS, false, "spring.threads.virtual.enabled")

@@ -13,7 +13,7 @@ import org.xnio.management.XnioWorkerMXBean;
 @Component
 class Undertow implements ServerFactsSource {
 
-    private static final int BACKLOG = 1_000; // what Undertow takes where nobody sets it, and tells nobody
+    private static final int BACKLOG = 1_000; // Undertow's default, which it does not expose
     private static final int NO_REQUEST_TIMEOUT_MS = 60_000; // the same
 
     @Override

@@ -8,10 +8,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the endpoints answer, for servers that have a routing of their own; {@link Endpoints} is for the others. Any
- * number of threads may ask at once.
+ * The replies of all endpoints, for servers with a routing of their own; {@link Endpoints} is for the others. Any
+ * number of threads may use it.
  */
-public final class Answers {
+public final class Replies {
 
     private static final String JSON = "application/json";
     private static final String TEXT = "text/plain;charset=utf-8";
@@ -19,21 +19,21 @@ public final class Answers {
 
     private final JsonMapper json = JsonMapper.builder().build();
     private final GraphQlEcho echo = new GraphQlEcho();
-    private final byte[] file = read("/file-4096.bin"); // once: inflating it for every request would measure that
+    private final byte[] file = read("/file-4096.bin"); // once: otherwise every request would decompress it
 
-    /** A small object, for servers that write JSON in their own way: {@code {"hi":"There"}}. */
+    /** A small object, for servers with their own JSON writer: {@code {"hi":"There"}}. */
     public record Greeting(String hi) {
 
-        /** The one that everybody sends, as a new object. */
+        /** Returns a new object with the content that every peer sends. */
         public static Greeting there() {
             return new Greeting("There");
         }
     }
 
-    /** {@code POST /graphql}: the echo, or 400 where the request is none. */
+    /** {@code POST /graphql}: the echo, or status 400 for a bad request. */
     public Reply graphQl(byte[] request) {
         try {
-            return new Reply(Reply.OK, JSON, echo.answer(request));
+            return new Reply(Reply.OK, JSON, echo.reply(request));
         } catch (BadRequest e) {
             return new Reply(Reply.BAD_REQUEST, TEXT, e.getMessage().getBytes(StandardCharsets.UTF_8));
         }
@@ -54,22 +54,22 @@ public final class Answers {
         return new Reply(Reply.OK, FILE, file);
     }
 
-    /** {@code GET /test/identity}: who answers. */
+    /** {@code GET /test/identity}: the server's identity. */
     public Reply identity(ServerFacts facts) {
         return json(facts.identity());
     }
 
-    /** {@code GET /test/config}: what it is set to. */
+    /** {@code GET /test/config}: the server's settings. */
     public Reply configuration(ServerFacts facts) {
         return json(facts.rows());
     }
 
-    /** Every other path. */
+    /** Returns the reply for any other path. */
     public Reply notFound() {
         return new Reply(Reply.NOT_FOUND, TEXT, "not found".getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Where the program is at fault. */
+    /** Returns the reply for an internal error. */
     Reply failed() {
         return new Reply(Reply.INTERNAL_SERVER_ERROR, TEXT, "internal server error".getBytes(StandardCharsets.UTF_8));
     }
@@ -83,7 +83,7 @@ public final class Answers {
     }
 
     private static byte[] read(String resource) {
-        try (InputStream in = Answers.class.getResourceAsStream(resource)) {
+        try (InputStream in = Replies.class.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException(resource + " is missing from the class path");
             }
