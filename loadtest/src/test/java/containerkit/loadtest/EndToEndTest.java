@@ -133,7 +133,7 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void aKitKilledInMidRunLeavesNothingBehindAndTheRunGoesOn() throws Exception {
-        Path plan = plan("blocks: 2\nrounds: 2\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 1s}");
+        Path plan = plan("blocks: 2\nrounds: 2\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 2s}");
         Path run = directory.resolve("run");
         KitProcess kit = KitProcess.start(
                 directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());
@@ -199,7 +199,7 @@ class EndToEndTest {
                   theirs: {url: "http://127.0.0.1:%d"}
                 endpoints:
                   order: {path: /orders, headers: {Content-Type: text/plain}, body: seven, expect: {status: 201, body: "ordered: seven"}}
-                scenarios: [{endpoint: order, tool: [ab, siege, open], concurrency: 5, duration: 1s}]
+                scenarios: [{endpoint: order, tool: [ab, siege, open], concurrency: 5, duration: 2s}]
                 """
                         .formatted(
                                 System.getProperty("java.home"),

@@ -2,10 +2,8 @@ package containerkit.loadtest;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
 import oshi.SystemInfo;
@@ -17,7 +15,8 @@ public final class QuietMachine {
     private static final int ATTEMPTS = 3;
     private static final int MOST_LETTERS = 300; // the end of what a kit printed says most
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration INTERVAL = Duration.ofSeconds(2);
+    private static final double PERCENT = 100;
 
     /** A test that needs a quiet machine. */
     @FunctionalInterface
@@ -32,13 +31,13 @@ public final class QuietMachine {
     public static void run(Attempt attempt) throws Exception {
         List<String> failures = new ArrayList<>();
         while (true) {
-            awaitQuiet();
-            OtherProcesses others = new OtherProcesses();
-            try (others) {
+            double before = awaitQuiet();
+            try {
                 attempt.run();
                 return;
             } catch (AssertionError failure) {
-                double percent = others.percent();
+                // Not while it ran: processes of its own that lived for less than a reading would count as others.
+                double percent = Math.max(before, othersPercent());
                 if (percent < QUIET_PERCENT) {
                     throw failure;
                 }
@@ -55,76 +54,35 @@ public final class QuietMachine {
         }
     }
 
-    private static void awaitQuiet() throws InterruptedException {
+    private static double awaitQuiet() throws InterruptedException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         double percent;
         do {
-            try (OtherProcesses others = new OtherProcesses()) {
-                Thread.sleep(2 * INTERVAL.toMillis());
-                percent = others.percent();
-            }
+            percent = othersPercent();
         } while (percent >= QUIET_PERCENT && System.nanoTime() < deadline);
+        return percent;
     }
 
-    /** Adds up the CPU time of all processes but this one and its descendants; these may end meanwhile. */
-    private static final class OtherProcesses implements AutoCloseable {
-        private static final double PERCENT = 100;
+    /** Reads for two seconds how much CPU all processes use but this one and its descendants. */
+    private static double othersPercent() throws InterruptedException {
+        CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
+        long[] ticks = processor.getSystemCpuLoadTicks();
+        long began = System.nanoTime();
+        long own = ownNanos();
+        Thread.sleep(INTERVAL.toMillis());
+        double ownShare = (ownNanos() - own)
+                / (double) (System.nanoTime() - began)
+                / Runtime.getRuntime().availableProcessors();
+        return PERCENT * Math.max(0, processor.getSystemCpuLoadBetweenTicks(ticks) - ownShare);
+    }
 
-        private final CentralProcessor processor =
-                new SystemInfo().getHardware().getProcessor();
-        private final long began = System.nanoTime();
-        private final long[] ticks = processor.getSystemCpuLoadTicks();
-        private final Map<Long, Long> ownAtFirst = ownNanos();
-        private final Map<Long, Long> own = new HashMap<>();
-        private final Thread reader = new Thread(this::read, "own CPU time");
-
-        OtherProcesses() {
-            reader.setDaemon(true);
-            reader.start();
-        }
-
-        private void read() {
-            while (!Thread.currentThread().isInterrupted()) {
-                update();
-                try {
-                    Thread.sleep(INTERVAL.toMillis());
-                } catch (InterruptedException e) {
-                    return;
-                }
-            }
-        }
-
-        private synchronized void update() {
-            own.putAll(ownNanos());
-        }
-
-        synchronized double percent() {
-            update();
-            double seconds = (System.nanoTime() - began) / 1e9;
-            double ownSeconds = own.entrySet().stream()
-                            .mapToLong(entry -> entry.getValue() - ownAtFirst.getOrDefault(entry.getKey(), 0L))
-                            .sum()
-                    / 1e9;
-            double ownShare = ownSeconds / seconds / Runtime.getRuntime().availableProcessors();
-            return PERCENT * Math.max(0, processor.getSystemCpuLoadBetweenTicks(ticks) - ownShare);
-        }
-
-        private static Map<Long, Long> ownNanos() {
-            Map<Long, Long> nanos = new HashMap<>();
-            ProcessHandle self = ProcessHandle.current();
-            Stream.concat(Stream.of(self), self.descendants())
-                    .forEach(process -> nanos.put(
-                            process.pid(),
-                            process.info()
-                                    .totalCpuDuration()
-                                    .orElse(Duration.ZERO)
-                                    .toNanos()));
-            return nanos;
-        }
-
-        @Override
-        public void close() {
-            reader.interrupt();
-        }
+    private static long ownNanos() {
+        ProcessHandle self = ProcessHandle.current();
+        return Stream.concat(Stream.of(self), self.descendants())
+                .mapToLong(process -> process.info()
+                        .totalCpuDuration()
+                        .orElse(Duration.ZERO)
+                        .toNanos())
+                .sum();
     }
 }
