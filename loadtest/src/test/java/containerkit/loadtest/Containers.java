@@ -10,7 +10,7 @@ public final class Containers {
     /** A plan that lacks blocks, JVM flags and scenarios; others on the machine void no slice of it. */
     static final String PLAN =
             """
-            strangers_percent: 100
+            other_processes_percent: 100
             warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 200ms}
             contenders:
               tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar", identity: /test/identity}

@@ -192,7 +192,7 @@ class EndToEndTest {
                 """
                 blocks: 1
                 rounds: 1
-                strangers_percent: 100
+                other_processes_percent: 100
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
                 contenders:
                   mine: {command: ["%s/bin/java", -cp, "%s", %s, "{port}"]}

@@ -32,7 +32,7 @@ class PeersEndToEndTest {
                 against: lighttpd
                 blocks: 1
                 rounds: 1
-                strangers_percent: 100
+                other_processes_percent: 100
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 200ms, idle: 100ms}
                 contenders:
                   node-http: {peer: node-http}
@@ -78,7 +78,7 @@ class PeersEndToEndTest {
                 against: tomcat
                 blocks: 1
                 rounds: 1
-                strangers_percent: 100
+                other_processes_percent: 100
                 jvm_flags: [-Xmx256m]
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
                 contenders:

@@ -137,7 +137,7 @@ class TerminalEndToEndTest {
                 """
                 blocks: 1
                 rounds: %d
-                strangers_percent: 100
+                other_processes_percent: 100
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 0s}
                 contenders:
                   theirs: {url: "http://127.0.0.1:%d"}

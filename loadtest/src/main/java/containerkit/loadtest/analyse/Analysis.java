@@ -66,11 +66,11 @@ public record Analysis(
 
     /** Whether a contender failed, or some cell has no good slice at all. */
     public boolean red() {
-        return !shortfall().none();
+        return !failures().none();
     }
 
     /** What failed, and what was not measured. */
-    public RunFailures shortfall() {
-        return RunFailures.of(run(), cells);
+    public RunFailures failures() {
+        return RunFailures.of(index, cells);
     }
 }

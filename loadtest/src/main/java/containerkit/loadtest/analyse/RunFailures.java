@@ -2,7 +2,7 @@ package containerkit.loadtest.analyse;
 
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
@@ -49,7 +49,8 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         }
     }
 
-    static RunFailures of(RunResult run, List<Cell> cells) {
+    static RunFailures of(RunIndex index, List<Cell> cells) {
+        RunResult run = index.run();
         Stream<String> starts = run.failedLaunches().stream()
                 .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
         Stream<String> slices = run.slices().stream()
@@ -57,7 +58,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block());
         List<Unmeasured> unmeasured = cells.stream()
                 .filter(cell -> cell.slices() == 0)
-                .map(cell -> unmeasured(cell, run))
+                .map(cell -> unmeasured(cell, index))
                 .toList();
         return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured, cells.size());
     }
@@ -75,7 +76,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         Set<Culprit> culprits = unmeasured.stream()
                 .flatMap(cell -> cell.culprits().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
-        String which = unmeasured.size() == cells ? "every slice" : "every slice of some loads";
+        String which = unmeasured.size() == cells ? "every slice" : "every slice of some scenarios";
         if (culprits.equals(Set.of(Culprit.HOST))) {
             return "The host spoiled " + which + "; no contender failed.";
         }
@@ -85,7 +86,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         if (culprits.equals(Set.of(Culprit.GENERATOR, Culprit.HOST))) {
             return "Host and load generator spoiled " + which + "; no contender failed.";
         }
-        return "Not every load was measured: the run was stopped.";
+        return "Not every scenario was measured: the run was stopped.";
     }
 
     /** What it is about, one line each. */
@@ -103,16 +104,10 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 : Stream.concat(Stream.of(headline()), details().stream()).toList();
     }
 
-    private static Unmeasured unmeasured(Cell cell, RunResult run) {
-        Variant variant = cell.variant();
+    private static Unmeasured unmeasured(Cell cell, RunIndex index) {
         return new Unmeasured(
-                variant.label() + " " + cell.scenario().name(),
-                run.slices().stream()
-                        .filter(slice -> slice.part().equals(cell.part())
-                                && slice.variant().equals(variant)
-                                && slice.scenario().equals(cell.scenario().name()))
-                        .flatMap(RunFailures::culprits)
-                        .collect(Collectors.toSet()));
+                cell.variant().label() + " " + cell.scenario().name(),
+                index.slices(cell.key()).stream().flatMap(RunFailures::culprits).collect(Collectors.toSet()));
     }
 
     /** A slice of a block that was interrupted is the interruption's, whatever else was wrong with it. */

@@ -165,7 +165,7 @@ final class ExplainCommand implements Callable<Integer> {
         Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.tellFailure(told, analysis, exit);
         if (output.json()) {
-            told.result(ExplanationJson.document(explanation, analysis.shortfall()));
+            told.result(ExplanationJson.document(explanation, analysis.failures()));
         } else if (output.quiet()) {
             output.path(told, directory);
         } else {

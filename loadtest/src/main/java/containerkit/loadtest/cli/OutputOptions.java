@@ -61,8 +61,8 @@ final class OutputOptions {
     void tellFailure(Console console, Analysis analysis, Exit exit) {
         if (exit == Exit.FAILED) {
             console.failure(new UserFailure(
-                    analysis.shortfall().headline(),
-                    String.join("; ", analysis.shortfall().details()),
+                    analysis.failures().headline(),
+                    String.join("; ", analysis.failures().details()),
                     exit));
         }
     }

@@ -31,7 +31,7 @@ public final class Sampler {
     /**
      * A sampler for one slice; use once.
      *
-     * @param neighbours the other servers of the run: what they use is told apart from what strangers use
+     * @param neighbours the other servers of the run: what they use is counted apart from what other processes use
      * @param sampling whether gauges are read in between
      */
     public Sampler(Probe probe, Neighbours neighbours, boolean sampling) {

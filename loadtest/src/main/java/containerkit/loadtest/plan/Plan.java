@@ -1,5 +1,6 @@
 package containerkit.loadtest.plan;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvmFlags the flags that every jar is started with
  * @param warmUp what precedes the slices of a server
  * @param timeBuild whether the Maven build of every contender that names its module is timed
- * @param strangersPercent how much of the machine's CPU other processes may take before a slice is void
+ * @param otherProcessesPercent how much of the machine's CPU other processes may use before a slice is void, in percent;
+ *     {@code strangers_percent} in runs of format 1
  * @param primary key of the one metric that verdicts are about
  * @param tiePercent how far a ratio may be from 1 and still be a tie
  * @param contenders what is compared
@@ -43,7 +45,7 @@ public record Plan(
         List<String> jvmFlags,
         WarmUp warmUp,
         boolean timeBuild,
-        double strangersPercent,
+        @JsonAlias("strangers_percent") double otherProcessesPercent,
         String primary,
         double tiePercent,
         List<Contender> contenders,
@@ -164,7 +166,7 @@ public record Plan(
                 jvmFlags,
                 warmUp,
                 timeBuild,
-                strangersPercent,
+                otherProcessesPercent,
                 otherPrimary,
                 tiePercent,
                 otherContenders,

@@ -24,7 +24,7 @@ final class PlanDraft {
             "jvm_flags",
             "warm_up",
             "time_build",
-            "strangers_percent",
+            "other_processes_percent",
             "primary",
             "tie_percent",
             "published",
@@ -47,7 +47,7 @@ final class PlanDraft {
     private static final int ROUNDS = 2;
     private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
     private static final int MOST_CYCLES = 1_000;
-    private static final double STRANGERS_PERCENT = 25;
+    private static final double OTHER_PROCESSES_PERCENT = 25;
     private static final long MOST_SLICES = 100_000;
     private static final Duration LONGEST = Duration.ofHours(336);
 
@@ -96,9 +96,9 @@ final class PlanDraft {
                 flags(plan),
                 plan.get("warm_up").map(PlanDraft::warmUp).orElse(WARM_UP),
                 plan.get("time_build").map(YamlValue::flag).orElse(false),
-                plan.get("strangers_percent")
+                plan.get("other_processes_percent")
                         .map(value -> value.number(0, false, 100))
-                        .orElse(STRANGERS_PERCENT),
+                        .orElse(OTHER_PROCESSES_PERCENT),
                 primary(),
                 plan.get("tie_percent")
                         .map(value -> value.number(0, false, 99.9))

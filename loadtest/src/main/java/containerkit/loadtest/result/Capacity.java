@@ -12,7 +12,7 @@ import java.util.Objects;
  * @param part the part of the plan
  * @param load the name of the load it was measured with: endpoint, tool, concurrency and keep-alive
  * @param slowest whose capacity it is
- * @param perSecond good answers per second in a closed model: the median of the server's slices
+ * @param perSecond successful requests per second in a closed model: the median of the server's slices
  * @param generatorLimited whether the generator was the limit in some of these slices, so that the server can do more
  * @param at when it was measured
  */

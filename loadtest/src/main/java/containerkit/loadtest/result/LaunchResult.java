@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @param part the part of the plan
  * @param variant contender and mode
  * @param again whether it was started again inside the block because it had failed
- * @param startupSeconds from the start of the process until every endpoint answered rightly; null for a server that already ran
+ * @param startupSeconds from the start of the process until every endpoint gave a correct response; null for a server that already ran
  * @param identity what it says of itself; null where it does not say
  * @param idle the server before any load; null where it cannot be observed
  * @param headers response headers by endpoint, without lengths, which vary, and of the date only that it is sent
  * @param configuration what it really runs with; empty where it does not say
- * @param warmUp good answers per second, cycle by cycle
+ * @param warmUp successful requests per second, cycle by cycle
  * @param settled whether it was steady when its warm-up ended; null where that was not looked at
  * @param failure why it could not be started or warmed up; null where it could
  * @param log the last lines of its log, after a failure
@@ -59,7 +59,7 @@ public record LaunchResult(
                 List.of());
     }
 
-    /** The same start, once the server answers. */
+    /** The same start, once the server responds. */
     public LaunchResult started(
             @Nullable Double seconds,
             @Nullable Identity who,
@@ -127,7 +127,7 @@ public record LaunchResult(
      * @param cycle counted from 1
      * @param gentle whether it was loaded over one connection only
      * @param endpoint the endpoint's name
-     * @param throughputPerSecond good answers per second
+     * @param throughputPerSecond successful requests per second
      * @param compilePercent time the server's JIT compiler took, in percent of the elapsed time; null where unknown
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)

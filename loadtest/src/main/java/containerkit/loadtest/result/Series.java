@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant contender and mode
  * @param scenario the scenario's name
  * @param server the server's gauges
- * @param answers how the good answers came in; null for tools that do not say
+ * @param answers how the successful responses came in; null for tools that do not say
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Series(

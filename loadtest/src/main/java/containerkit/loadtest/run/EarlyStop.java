@@ -52,8 +52,8 @@ final class EarlyStop {
                 .map(cause -> cause.text())
                 .collect(Collectors.joining("; "));
         return Optional.of("all " + some.size() + " slices" + where + " are void, because this machine is busy: " + last
-                + "\nstop other programs, or raise strangers_percent in the plan (now "
-                + Math.round(plan.strangersPercent()) + ")");
+                + "\nstop other programs, or raise other_processes_percent in the plan (now "
+                + Math.round(plan.otherProcessesPercent()) + ")");
     }
 
     /** A contender that failed in every slice may be expected to fail in the next block, too. */

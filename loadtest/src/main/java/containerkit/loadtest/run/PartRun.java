@@ -60,7 +60,7 @@ final class PartRun {
         this.attempt = attempt;
         this.capacities = capacities;
         this.earlyStop = earlyStop;
-        this.runner = new SliceRunner(rig, store.directory(), plan.strangersPercent());
+        this.runner = new SliceRunner(rig, store.directory(), plan.otherProcessesPercent());
     }
 
     private record Cell(Variant variant, Scenario scenario) {

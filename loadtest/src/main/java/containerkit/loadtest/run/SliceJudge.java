@@ -26,11 +26,11 @@ final class SliceJudge {
     /**
      * Returns the causes that make a slice void; empty for a good one.
      *
-     * @param strangersPercent CPU time that other processes may use, in percent of the machine
+     * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
      * @param log the last lines of the server's log
      */
     static List<VoidCause> judge(
-            LoadResult load, @Nullable Samples samples, double strangersPercent, List<String> log) {
+            LoadResult load, @Nullable Samples samples, double otherProcessesPercent, List<String> log) {
         List<VoidCause> causes = new ArrayList<>();
         for (Fault fault : load.faults()) {
             boolean contender = fault.culprit() == Culprit.CONTENDER;
@@ -44,7 +44,7 @@ final class SliceJudge {
             causes.add(new VoidCause.WrongStatus(load.wrongStatus(), load.requests(), owed, log));
         }
         if (samples != null) {
-            host(load, samples, strangersPercent, causes);
+            host(load, samples, otherProcessesPercent, causes);
         }
         return causes;
     }
@@ -62,15 +62,15 @@ final class SliceJudge {
         }
     }
 
-    private static void host(LoadResult load, Samples samples, double strangersPercent, List<VoidCause> causes) {
+    private static void host(LoadResult load, Samples samples, double otherProcessesPercent, List<VoidCause> causes) {
         Samples.HostUse host = samples.host();
         if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
             causes.add(new VoidCause.MachinePaused(samples.latestMs() / 1_000));
         }
-        if (host.stealPercent() > strangersPercent) {
+        if (host.stealPercent() > otherProcessesPercent) {
             causes.add(new VoidCause.StealTime(host.stealPercent()));
         }
-        if (host.throttledMillis() != null && host.throttledMillis() > strangersPercent * 10 * samples.seconds()) {
+        if (host.throttledMillis() != null && host.throttledMillis() > otherProcessesPercent * 10 * samples.seconds()) {
             causes.add(new VoidCause.CpuThrottled(host.throttledMillis() / 1_000.0));
         }
         if (samples.cpuSeconds() != null && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
@@ -80,12 +80,12 @@ final class SliceJudge {
                     + host.neighboursCpuSeconds();
             double others = host.busySeconds() - ours;
             double percent = 100 * others / host.cpuSeconds();
-            if (percent > strangersPercent) {
+            if (percent > otherProcessesPercent) {
                 causes.add(new VoidCause.OtherProcesses(percent));
             }
         }
         double neighbours = host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
-        if (neighbours > strangersPercent) {
+        if (neighbours > otherProcessesPercent) {
             causes.add(new VoidCause.NeighboursBusy(neighbours));
         }
     }

@@ -27,12 +27,12 @@ final class SliceRunner {
 
     private final Rig rig;
     private final Path directory;
-    private final double strangersPercent;
+    private final double otherProcessesPercent;
 
-    SliceRunner(Rig rig, Path directory, double strangersPercent) {
+    SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
         this.rig = rig;
         this.directory = directory;
-        this.strangersPercent = strangersPercent;
+        this.otherProcessesPercent = otherProcessesPercent;
     }
 
     /** The position of a slice in the run. */
@@ -73,7 +73,7 @@ final class SliceRunner {
                 }
             }
             causes.addAll(SliceJudge.judge(
-                    load, samples, strangersPercent, session.server().lastLogLines()));
+                    load, samples, otherProcessesPercent, session.server().lastLogLines()));
             String after = rig.readiness().objection(session.server(), scenario.endpoint());
             if (session.server().death() == null) {
                 if (after != null) {

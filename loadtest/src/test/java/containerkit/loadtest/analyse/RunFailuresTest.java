@@ -25,41 +25,41 @@ class RunFailuresTest {
 
     @Test
     void theGeneratorIsBlamedForItsOwn() {
-        RunFailures shortfall =
+        RunFailures failures =
                 of(slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.GENERATOR) : slice);
 
-        assertThat(shortfall.none()).isFalse();
-        assertThat(shortfall.headline())
-                .isEqualTo("The load generator spoiled every slice of some loads; no contender failed.");
-        assertThat(shortfall.details()).containsExactly("no good slice: jetty block-open-c50 (void: generator)");
+        assertThat(failures.none()).isFalse();
+        assertThat(failures.headline())
+                .isEqualTo("The load generator spoiled every slice of some scenarios; no contender failed.");
+        assertThat(failures.details()).containsExactly("no good slice: jetty block-open-c50 (void: generator)");
     }
 
     @Test
     void twoCulpritsAreBothNamed() {
-        RunFailures shortfall =
+        RunFailures failures =
                 of(slice -> Slices.voided(slice, slice.variant().equals(TOMCAT) ? Culprit.GENERATOR : Culprit.HOST));
 
-        assertThat(shortfall.headline()).isEqualTo("Host and load generator spoiled every slice; no contender failed.");
+        assertThat(failures.headline()).isEqualTo("Host and load generator spoiled every slice; no contender failed.");
     }
 
     @Test
     void aContenderThatFailedComesBeforeEverythingElse() {
-        RunFailures shortfall = of(slice -> slice.variant().equals(JETTY) && slice.block() == 2
+        RunFailures failures = of(slice -> slice.variant().equals(JETTY) && slice.block() == 2
                 ? Slices.voided(slice, Culprit.CONTENDER)
                 : Slices.voided(slice, Culprit.HOST));
 
-        assertThat(shortfall.headline()).isEqualTo("Not every contender got through.");
-        assertThat(shortfall.details())
+        assertThat(failures.headline()).isEqualTo("Not every contender got through.");
+        assertThat(failures.details())
                 .startsWith("failed: jetty block-open-c50 in block 2")
                 .contains("no good slice: jetty block-open-c50 (void: contender, host)");
     }
 
     @Test
     void aRunThatWasStoppedBlamesNobody() {
-        RunFailures shortfall = of(slice -> Slices.voided(slice, Culprit.INTERRUPTED));
+        RunFailures failures = of(slice -> Slices.voided(slice, Culprit.INTERRUPTED));
 
-        assertThat(shortfall.headline()).isEqualTo("Not every load was measured: the run was stopped.");
-        assertThat(shortfall.failed()).isEmpty();
+        assertThat(failures.headline()).isEqualTo("Not every scenario was measured: the run was stopped.");
+        assertThat(failures.failed()).isEmpty();
     }
 
     private RunFailures of(UnaryOperator<SliceResult> change) {
@@ -68,6 +68,6 @@ class RunFailuresTest {
                         List.of(),
                         run.slices().stream().map(change).toList(),
                         run.ends()))
-                .shortfall();
+                .failures();
     }
 }

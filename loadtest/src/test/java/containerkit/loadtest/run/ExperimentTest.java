@@ -188,7 +188,7 @@ class ExperimentTest {
         stop.add(spoiled);
         assertThat(stop.beforeRepeats()).hasValueSatisfying(reason -> assertThat(reason)
                 .startsWith("all 12 slices are void, because this machine is busy: because of the host")
-                .contains("strangers_percent", "now 100"));
+                .contains("other_processes_percent", "now 100"));
         assertThat(stop.after(1))
                 .hasValueSatisfying(reason -> assertThat(reason).startsWith("all 12 slices of block 1 are void"));
         stop.add(good.slices().get(0));
@@ -222,7 +222,7 @@ class ExperimentTest {
                 """
                 blocks: 2
                 rounds: 1
-                strangers_percent: 100
+                other_processes_percent: 100
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 2s, idle: 0s}
                 contenders:
                   fast: {url: "%s", values: {who: fast}}

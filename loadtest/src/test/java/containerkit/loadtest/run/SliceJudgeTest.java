@@ -110,13 +110,13 @@ class SliceJudgeTest {
         return new LoadResult(requests, requests - wrongStatus, wrongStatus, 0, 2, null, 1.0, List.of("ab"), faults);
     }
 
-    /** A slice of 2 s on 2 CPUs: server 1 s, tool 1 s, kit 0.2 s, and 0.2 s more than strangers use. */
-    private static Samples samples(@Nullable Long rejected, double stealPercent, double strangers, double latestMs) {
-        return samples(rejected, stealPercent, strangers, 0, latestMs);
+    /** A slice of 2 s on 2 CPUs: server 1 s, tool 1 s, kit 0.2 s, and 0.2 s more than other processes use. */
+    private static Samples samples(@Nullable Long rejected, double stealPercent, double others, double latestMs) {
+        return samples(rejected, stealPercent, others, 0, latestMs);
     }
 
     private static Samples samples(
-            @Nullable Long rejected, double stealPercent, double strangers, double neighbours, double latestMs) {
+            @Nullable Long rejected, double stealPercent, double others, double neighbours, double latestMs) {
         return new Samples(
                 20,
                 latestMs,
@@ -137,7 +137,6 @@ class SliceJudgeTest {
                 null,
                 null,
                 rejected,
-                new Samples.HostUse(
-                        1 + 1 + 0.2 + 0.2 + strangers + neighbours, 4, stealPercent, null, 0.2, neighbours));
+                new Samples.HostUse(1 + 1 + 0.2 + 0.2 + others + neighbours, 4, stealPercent, null, 0.2, neighbours));
     }
 }

@@ -95,7 +95,7 @@ public sealed interface Caveat
         @Override
         public String text() {
             return "The plan was scaled by " + factor
-                    + " (shorter slices, or fewer of them): good for a try, not for figures.";
+                    + " (shorter slices, or fewer of them): good for a trial, not for measurements.";
         }
 
         @Override
@@ -157,9 +157,9 @@ public sealed interface Caveat
 
         @Override
         public String text() {
-            return "Not seen to be steady when the warm-up ended, at the limit of " + limit
+            return "Not steady when the warm-up ended at its limit of " + limit
                     + (limit == 1 ? " cycle: " : " cycles: ") + String.join(", ", starts)
-                    + ". Figures may hold a part of the warm-up.";
+                    + ". Their values may include a part of the warm-up.";
         }
 
         @Override
@@ -183,7 +183,7 @@ public sealed interface Caveat
 
         @Override
         public String advice() {
-            return "Run without --live for figures.";
+            return "Run without --live for measurements.";
         }
     }
 
@@ -196,7 +196,7 @@ public sealed interface Caveat
 
         @Override
         public String text() {
-            return "Given by URL, so never started afresh: its figures are those of one server with an unknown past, "
+            return "Given by URL, so never started afresh: its values are those of one server with an unknown past, "
                     + "and it can never be a named winner.";
         }
 

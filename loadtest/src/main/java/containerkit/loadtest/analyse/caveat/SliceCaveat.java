@@ -76,7 +76,7 @@ sealed interface SliceCaveat extends Caveat {
             return String.format(
                     Locale.ROOT,
                     "The bounded async executor refused requests with 503 (success down to %.1f %%). Throughput "
-                            + "counts good answers only.",
+                            + "counts successful requests only.",
                     leastSuccessPercent);
         }
 
@@ -100,7 +100,7 @@ sealed interface SliceCaveat extends Caveat {
 
         @Override
         public String advice() {
-            return "The report's section on void slices tells why, and what to do about each.";
+            return "The section on void slices names the causes and what to do about each.";
         }
     }
 
@@ -138,7 +138,7 @@ sealed interface SliceCaveat extends Caveat {
 
         @Override
         public String advice() {
-            return "Do first what the report's section on void slices says, then run again.";
+            return "Follow the section on void slices, then run again.";
         }
     }
 }

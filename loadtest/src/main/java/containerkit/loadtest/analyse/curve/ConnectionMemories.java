@@ -4,12 +4,12 @@ import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.load.LoadResult.Connections;
+import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds loads that differ in nothing but the number of their connections, and what that does to memory. Only loads at a
- * rate count: as fast as the answers come, more connections are also more requests at once.
+ * Finds scenarios that differ only in the number of connections, and what that does to memory. Only scenarios at a rate
+ * count: in a closed model more connections are also more requests at once.
  */
 public final class ConnectionMemories {
     /** What a server's heap and compiler do in the meantime is lost in the memory of so many, but not of fewer. */
@@ -34,13 +34,11 @@ public final class ConnectionMemories {
 
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
 
-    private final Map<Server, List<SliceResult>> slices;
+    private final RunIndex index;
     private final BlockValues figures;
 
     private ConnectionMemories(RunIndex index) {
-        RunResult run = index.run();
-        this.slices = run.slices().stream()
-                .collect(Collectors.groupingBy(slice -> new Server(slice.part(), slice.variant())));
+        this.index = index;
         this.figures = new BlockValues(index);
     }
 
@@ -56,8 +54,6 @@ public final class ConnectionMemories {
         }
         return all;
     }
-
-    private record Server(String part, Variant variant) {}
 
     /** Two loads of one part that differ in their connections. */
     private record FewAndMany(Scenario few, Scenario many) {}
@@ -83,7 +79,8 @@ public final class ConnectionMemories {
     }
 
     private ConnectionMemory memory(Part part, Variant variant, FewAndMany loads) {
-        Collection<List<SliceResult>> blocks = slices.getOrDefault(new Server(part.name(), variant), List.of()).stream()
+        Collection<List<SliceResult>> blocks = part.scenarios().stream()
+                .flatMap(scenario -> index.slices(new CellKey(part.name(), variant, scenario.name())).stream())
                 .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
                 .filter(slice -> !figures.failed(slice.block(), part, variant))
                 .sorted(Comparator.comparing(SliceResult::startedAt))

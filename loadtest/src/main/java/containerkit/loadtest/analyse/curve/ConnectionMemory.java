@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param part the part of the plan
  * @param variant contender and mode
- * @param few the load with the fewest connections
- * @param many the load that differs from it in having the most
+ * @param few the scenario with the fewest connections
+ * @param many the scenario that differs from it in having the most
  * @param held the fewest connections that any slice with many held; null where nothing is known
- * @param answered the fewest of them over which a right answer came; null likewise
+ * @param answered the fewest of them over which a correct response came; null likewise
  * @param blocks how many blocks show a difference
  * @param leftOut how many blocks with good slices of both loads do not: more connections had been open before the few
  *     (a server keeps the memory that it once took), or the many were not held
@@ -39,7 +39,7 @@ public record ConnectionMemory(
         return Optional.ofNullable(bytes.get(metric));
     }
 
-    /** Whether every slice with many held all connections throughout, and had a right answer on each. */
+    /** Whether every slice with many held all connections throughout, and had a correct response on each. */
     public boolean allHeld() {
         return held != null && held >= many.concurrency() && answered != null && answered >= many.concurrency();
     }

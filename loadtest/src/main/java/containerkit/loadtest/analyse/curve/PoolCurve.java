@@ -40,7 +40,7 @@ public record PoolCurve(
      *
      * @param variant contender and mode
      * @param size threads that serve requests, at most
-     * @param throughputPerSecond good answers per second, geometric mean over the blocks, with an interval of its own
+     * @param throughputPerSecond successful requests per second, geometric mean over the blocks, with an interval of its own
      * @param toBest over the best point's, with an interval of its own; 1 and none for the best
      */
     public record Point(Variant variant, int size, BlockMean throughputPerSecond, Ratio toBest) {}

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The metrics that pairs are compared by, and that verdicts can be about; the first is a plan's default. */
 public enum ComparisonMetric {
     CPU(Metric.CPU_PER_REQUEST, Better.LESS, "CPU per request", "needs", "needs less CPU"),
-    THROUGHPUT(Metric.THROUGHPUT, Better.MORE, "throughput", "reaches", "answers more requests"),
+    THROUGHPUT(Metric.THROUGHPUT, Better.MORE, "throughput", "reaches", "completes more requests"),
     ALLOCATION(Metric.ALLOCATED_PER_REQUEST, Better.LESS, "allocation per request", "needs", "allocates less"),
     LATENCY_P50(Metric.LATENCY_P50, Better.LESS, "median latency", "has", "has the lower median latency"),
     LATENCY_P99(Metric.LATENCY_P99, Better.LESS, "p99 latency", "has", "has the lower p99 latency");

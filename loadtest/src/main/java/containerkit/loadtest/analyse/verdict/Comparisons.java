@@ -130,15 +130,15 @@ public final class Comparisons {
         boolean jitOfA = measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.a());
         if (primary.metric() == Metric.CPU_PER_REQUEST
                 && jitOfA != measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.b())) {
-            return "the JIT compiler's CPU could be told apart for only one of the two";
+            return "the JIT compiler's CPU time was measured for only one of the two";
         }
         for (Variant variant : List.of(pair.a(), pair.b())) {
             if (figures.rejected(pair.part(), pair.scenario(), variant)) {
-                return variant.label() + " refused requests, which cost less than answers";
+                return variant.label() + " refused requests, which costs less than to serve them";
             }
             long percent = voids.percent(pair.cell(variant));
             if (percent > MOST_VOID_PERCENT) {
-                return percent + " % of " + variant.label() + "'s slices are void: what is left is a choice";
+                return percent + " % of " + variant.label() + "'s slices are void; the rest may not be representative";
             }
         }
         return unequalVoids(pair);

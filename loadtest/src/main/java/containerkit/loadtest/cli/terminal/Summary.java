@@ -37,8 +37,8 @@ public final class Summary {
         }
         if (analysis.red()) {
             console.result("");
-            new Paragraph("! " + analysis.shortfall().headline()).lines().forEach(console::result);
-            analysis.shortfall().details().forEach(detail -> console.result("  " + detail));
+            new Paragraph("! " + analysis.failures().headline()).lines().forEach(console::result);
+            analysis.failures().details().forEach(detail -> console.result("  " + detail));
         }
         console.result("");
         console.result("report: " + directory.resolve("index.html"));

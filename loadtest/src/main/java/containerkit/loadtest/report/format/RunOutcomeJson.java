@@ -24,7 +24,7 @@ public final class RunOutcomeJson {
         root.put("schema", JsonWriter.SCHEMA);
         root.put("exit_code", exitCode);
         ArrayNode failed = root.putArray("failed");
-        analysis.shortfall().sentences().forEach(failed::add);
+        analysis.failures().sentences().forEach(failed::add);
         root.put("run", run.toAbsolutePath().normalize().toString());
         root.put("seed", plan.seed());
         root.put("blocks", plan.blocks());

@@ -47,7 +47,7 @@ public final class ReportDocument {
         lead.add(new Content.Paragraph(summary(view.plan())));
         if (view.analysis().red()) {
             lead.add(new Content.Paragraph(
-                    view.analysis().shortfall().headline() + " Void slices and failed starts are listed below."));
+                    view.analysis().failures().headline() + " Void slices and failed starts are listed below."));
         }
         List<String> findings = Findings.of(view);
         if (!findings.isEmpty()) {

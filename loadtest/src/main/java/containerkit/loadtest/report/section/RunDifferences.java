@@ -104,7 +104,7 @@ final class RunDifferences {
                         + plan.warmUp().limit() + " cycles of "
                         + ScenarioText.seconds(plan.warmUp().load()) + " s and "
                         + ScenarioText.seconds(plan.warmUp().idle()) + " s idle");
-        keys.put("most that others may take, %", ValueText.plain(plan.strangersPercent()));
+        keys.put("most CPU that other processes may use, %", ValueText.plain(plan.otherProcessesPercent()));
         keys.put("tie, %", ValueText.plain(plan.tiePercent()));
         return keys;
     }

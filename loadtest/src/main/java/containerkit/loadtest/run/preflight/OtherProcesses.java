@@ -50,8 +50,8 @@ public record OtherProcesses(double percent) {
     public Optional<String> warning(Plan plan) {
         return disturb()
                 ? Optional.of(text() + ": values will scatter, and slices with more than "
-                        + Math.round(plan.strangersPercent())
-                        + " % are void\nstop them, or allow more with strangers_percent in the plan")
+                        + Math.round(plan.otherProcessesPercent())
+                        + " % are void\nstop them, or allow more with other_processes_percent in the plan")
                 : Optional.empty();
     }
 }

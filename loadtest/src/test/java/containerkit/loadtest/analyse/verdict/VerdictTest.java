@@ -92,7 +92,7 @@ class VerdictTest {
         }
 
         assertThat(pair(TOMCAT, JETTY).reason())
-                .isEqualTo("27 % of tomcat's slices are void: what is left is a choice");
+                .isEqualTo("27 % of tomcat's slices are void; the rest may not be representative");
     }
 
     @Test
