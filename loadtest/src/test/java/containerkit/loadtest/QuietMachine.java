@@ -79,10 +79,8 @@ public final class QuietMachine {
     private static long ownNanos() {
         ProcessHandle self = ProcessHandle.current();
         return Stream.concat(Stream.of(self), self.descendants())
-                .mapToLong(process -> process.info()
-                        .totalCpuDuration()
-                        .orElse(Duration.ZERO)
-                        .toNanos())
+                .mapToLong(process ->
+                        process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos())
                 .sum();
     }
 }
