@@ -1,6 +1,7 @@
 package containerkit.loadtest.load;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import containerkit.loadtest.plan.Secrets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param pace how the generator kept to what was asked; null for tools that do not say
  * @param connections the connections that were kept; null for tools that do not say, and where none was to be
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
- * @param command the command as it was run, for repeating it by hand
+ * @param command the command as it was run, for repeating it by hand, without secrets
  * @param faults what makes the figures worthless; empty for a good slice
  * @param progress how the successful responses came in; null for tools that do not say. It is not stored with the slice
  */
@@ -112,7 +113,7 @@ public record LoadResult(
     }
 
     public LoadResult {
-        command = List.copyOf(command);
+        command = List.copyOf(Secrets.shown(command));
         faults = List.copyOf(faults);
     }
 

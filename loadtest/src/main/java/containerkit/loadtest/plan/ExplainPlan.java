@@ -193,11 +193,16 @@ public record ExplainPlan(Plan plan) {
         if (Objects.equals(was, is)) {
             return "";
         }
-        return (is == null ? property + " not set" : property + "=" + is) + (was == null ? "" : " (was " + was + ")");
+        return (is == null ? property + " not set" : property + "=" + shown(property, is))
+                + (was == null ? "" : " (was " + shown(property, was) + ")");
+    }
+
+    private static String shown(String property, String value) {
+        return String.join("", Secrets.shown(Map.of(property, value)).values());
     }
 
     private static String flags(Mode mode) {
-        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", mode.jvmFlags());
+        return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(mode.jvmFlags()));
     }
 
     /** Whether that is a plan of this kind. */

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +27,6 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
     /** The profiles that have these limits; a test asks the jars. */
     static final Set<String> LEVEL = Set.of(EQUAL, "pool", "tuned", "virtual", "virtual-capped");
 
-    private static final Pattern SECRET =
-            Pattern.compile("password|secret|token|credential|api-?key|private-?key", Pattern.CASE_INSENSITIVE);
-
     /** What stands between two profiles. */
     static final String AND = ",";
 
@@ -43,11 +40,13 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
         return new Mode(name, name.equals(STOCK) ? null : name, Map.of(), List.of());
     }
 
-    /** Returns the properties as a report may show them: without the values of passwords and other secrets. */
-    public Map<String, String> shownProperties() {
-        Map<String, String> shown = new LinkedHashMap<>(properties);
-        shown.replaceAll((property, value) -> SECRET.matcher(property).find() ? "(hidden)" : value);
-        return shown;
+    /** Returns what it sets besides its profile, for people: properties and JVM flags without secrets. */
+    public List<String> shownSettings() {
+        return Stream.concat(
+                        Secrets.shown(properties).entrySet().stream()
+                                .map(each -> each.getKey() + "=" + each.getValue()),
+                        Secrets.shown(jvmFlags).stream())
+                .toList();
     }
 
     /** Its profiles one by one; none for stock. */

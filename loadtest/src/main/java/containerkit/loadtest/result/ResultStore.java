@@ -8,12 +8,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Secrets;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +32,7 @@ public final class ResultStore implements AutoCloseable {
     private static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
+    private static final String FRESH = ".new";
 
     private final ObjectMapper mapper = Json.mapper();
     private final Path directory;
@@ -55,6 +59,9 @@ public final class ResultStore implements AutoCloseable {
         Files.createDirectories(directory.resolve("raw"));
         ResultStore store = new ResultStore(directory);
         try {
+            if (Secrets.in(header.plan())) {
+                store.ownersOnly(HEADER + FRESH);
+            }
             store.replace(
                     HEADER,
                     List.of(store.mapper.writerWithDefaultPrettyPrinter().writeValueAsString(header)));
@@ -68,6 +75,7 @@ public final class ResultStore implements AutoCloseable {
     /** @throws StoreException where a run cannot start in that directory, for it holds something */
     public static void requireEmpty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
+            requireParent(directory);
             return;
         }
         if (!Files.isDirectory(directory)) {
@@ -77,6 +85,30 @@ public final class ResultStore implements AutoCloseable {
             if (entries.findAny().isPresent()) {
                 throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
             }
+        }
+    }
+
+    /** Creates an empty file that nobody else can read, where the file system knows owners. */
+    private void ownersOnly(String file) throws IOException {
+        Path path = Files.createFile(directory.resolve(file));
+        if (Files.getFileStore(path).supportsFileAttributeView(PosixFileAttributeView.class)) {
+            Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
+    private static void requireParent(Path directory) {
+        Path parent = directory.toAbsolutePath().getParent();
+        while (parent != null && !Files.exists(parent)) {
+            parent = parent.getParent();
+        }
+        if (parent != null && !Files.isDirectory(parent)) {
+            throw new StoreException(
+                    directory + " cannot be created: " + parent + " is a file, not a directory",
+                    "name a directory below another one");
+        }
+        if (parent != null && !Files.isWritable(parent)) {
+            throw new StoreException(
+                    directory + " cannot be created: " + parent + " is not writable", "name a directory elsewhere");
         }
     }
 
@@ -198,7 +230,7 @@ public final class ResultStore implements AutoCloseable {
 
     /** All or nothing: a kit that is killed here leaves the old file. */
     private void replace(String file, List<String> lines) throws IOException {
-        Path fresh = directory.resolve(file + ".new");
+        Path fresh = directory.resolve(file + FRESH);
         Files.write(fresh, lines);
         Files.move(fresh, directory.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

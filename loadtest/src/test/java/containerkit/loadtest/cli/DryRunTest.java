@@ -85,6 +85,21 @@ class DryRunTest {
     }
 
     @Test
+    void whatAModeSetsIsInItWithoutSecrets() throws IOException {
+        plan("");
+        Files.writeString(
+                mine(),
+                Files.readString(mine()).replace("command: [sleep, \"9\"]", "jar: none.jar")
+                        + "modes: [stock, small]\n"
+                        + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
+        Plan mine = new KitContext(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
+
+        assertThat(new DryRun(new RunnablePlan(mine, List.of(), List.of(), List.of()), 3, List.of()).lines())
+                .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
+                .noneMatch(line -> line.startsWith("one is run with"));
+    }
+
+    @Test
     void whatTheCommandLineChangesIsInIt() throws IOException {
         plan("");
 
@@ -159,6 +174,8 @@ class DryRunTest {
 
         refused(2, "there is no contender 'three'", "--contenders", "three");
         refused(2, "is not empty", "--out", full.getParent().toString());
+        Path file = Files.writeString(directory.resolve("a-file"), "");
+        refused(2, "cannot be created: " + file + " is a file, not a directory", "--out", file + "/x/y");
         refused(2, "--resume goes on with the plan", "--resume", full.toString());
         plan(", scenarios: 3");
         refused(2, "unknown key 'scenarios'");

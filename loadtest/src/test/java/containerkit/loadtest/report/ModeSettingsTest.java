@@ -31,13 +31,17 @@ class ModeSettingsTest {
                                 mode.name().replace("threads-", ""),
                                 "spring.datasource.password",
                                 "never shown"),
-                        List.of("-XX:+UseG1GC")))
+                        List.of("-XX:+UseG1GC", "-Dpassword=never shown")))
                 .toList();
 
         Reports.write(directory, Analysis.of(pools.run()));
 
         assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("containerkit.request-threads=8", "-XX:+UseG1GC", "spring.datasource.password=(hidden)")
+                .contains(
+                        "containerkit.request-threads=8",
+                        "-XX:+UseG1GC",
+                        "spring.datasource.password=(hidden)",
+                        "-Dpassword=(hidden)")
                 .doesNotContain("never shown");
         JsonNode contender = new ObjectMapper()
                 .readTree(directory.resolve("results.json").toFile())

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Mode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -212,6 +214,21 @@ class ResultStoreTest {
         assertThatThrownBy(() -> ResultStore.load(directory)).isInstanceOf(StoreException.class);
         assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(StoreException.class);
         assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void onlyItsOwnerReadsAPlanWithSecrets() throws IOException {
+        PoolRun pools = new PoolRun();
+        pools.modes = pools.modes.stream()
+                .map(mode -> new Mode(mode.name(), mode.profile(), mode.properties(), List.of("-Dpassword=pw")))
+                .toList();
+
+        store(pools.run());
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("run.json"))))
+                .isEqualTo("rw-------");
+        assertThat(directory.resolve("run.json")).content().contains("-Dpassword=pw"); // a resumed run needs it
+        assertThat(directory.resolve("run.json.new")).doesNotExist();
     }
 
     private void store(RunResult result) throws IOException {

@@ -43,6 +43,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         blocks = plan.blocks();
         left.begins(expected);
         console.note(DryRun.opening(plan, expected));
+        DryRun.settings(plan).forEach(console::note);
     }
 
     @Override

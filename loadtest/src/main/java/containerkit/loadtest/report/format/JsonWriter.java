@@ -14,6 +14,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedValue;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.SliceName;
@@ -105,7 +106,7 @@ public final class JsonWriter {
         node.put("kernel", environment.kernel());
         node.put("jdk", environment.jdk());
         ArrayNode flags = node.putArray("jvm_flags");
-        view.plan().jvmFlags().forEach(flags::add);
+        Secrets.shown(view.plan().jvmFlags()).forEach(flags::add);
         node.put("boot_version", bootVersion());
         node.put("git", environment.git());
         ObjectNode tools = node.putObject("tools");

@@ -1,7 +1,7 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.report.document.Content;
@@ -16,8 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Where, with what and how the run was made. */
@@ -46,18 +44,14 @@ final class EnvironmentSection {
         return Section.of(
                 "Environment",
                 List.of(
-                        new Content.Paragraph("Where, with which versions and how the figures of this run were made."),
+                        new Content.Paragraph("Machine, versions and plan of this run."),
                         columns.table("Machine and tools", machine),
                         contenders.table("Contenders", view.plan().variants()),
                         columns.table("Run", run)));
     }
 
     private static String settings(Plan plan, Variant variant) {
-        Mode mode = plan.mode(variant.mode());
-        String settings = Stream.concat(
-                        mode.shownProperties().entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
-                        mode.jvmFlags().stream())
-                .collect(Collectors.joining(", "));
+        String settings = String.join(", ", plan.mode(variant.mode()).shownSettings());
         return settings.isEmpty() ? "none" : settings;
     }
 
@@ -90,7 +84,7 @@ final class EnvironmentSection {
                 new Line("seed", String.valueOf(plan.seed())),
                 new Line("blocks that ran to their end", ended + " of " + plan.blocks()),
                 new Line("rounds in a block", String.valueOf(plan.rounds())),
-                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "as the plan gives it"),
+                new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given by the plan"),
                 new Line("time scale", String.valueOf(plan.timeScale())),
                 new Line(
                         "warm-up",
@@ -99,6 +93,6 @@ final class EnvironmentSection {
                                 + ScenarioText.seconds(warmUp.idle()) + " s idle"),
                 new Line(
                         "JVM flags of every server",
-                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", plan.jvmFlags())));
+                        plan.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(plan.jvmFlags()))));
     }
 }

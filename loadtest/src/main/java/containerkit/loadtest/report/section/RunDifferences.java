@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ScenarioText;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/** What was not the same in two runs, apart from their time and their seed: each may be why their figures differ. */
+/** What was not the same in two runs, apart from their time and their seed: each may be why their values differ. */
 final class RunDifferences {
     private static final int LONGEST_BODY = 60;
 
@@ -59,7 +60,7 @@ final class RunDifferences {
                 machine(then.header().environment()),
                 machine(now.header().environment()));
         found.compare("plan", plan(then.plan()), plan(now.plan()));
-        found.compare("load", loads(then.plan()), loads(now.plan()));
+        found.compare("scenario", scenarios(then.plan()), scenarios(now.plan()));
         found.compare("endpoint", endpoints(then.plan()), endpoints(now.plan()));
         Stream.concat(then.plan().variants().stream(), now.plan().variants().stream())
                 .distinct()
@@ -97,7 +98,7 @@ final class RunDifferences {
         keys.put("rounds", String.valueOf(plan.rounds()));
         keys.put("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given");
         keys.put("time scale", String.valueOf(plan.timeScale()));
-        keys.put("JVM flags", String.join(" ", plan.jvmFlags()));
+        keys.put("JVM flags", String.join(" ", Secrets.shown(plan.jvmFlags())));
         keys.put(
                 "warm-up",
                 plan.warmUp().gentle() + " gentle, " + plan.warmUp().cycles() + " to "
@@ -109,21 +110,21 @@ final class RunDifferences {
         return keys;
     }
 
-    private static Map<String, String> loads(Plan plan) {
-        Map<String, String> loads = new LinkedHashMap<>();
+    private static Map<String, String> scenarios(Plan plan) {
+        Map<String, String> scenarios = new LinkedHashMap<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
                 Endpoint endpoint = scenario.endpoint();
-                loads.put(
+                scenarios.put(
                         part.name() + ", " + scenario.name(),
                         scenario.tool() + " " + ScenarioText.of(scenario) + " " + endpoint.method() + " "
                                 + endpoint.path());
             }
         }
-        return loads;
+        return scenarios;
     }
 
-    /** What else a request has and what answer it should get: scenarios share it. */
+    /** What else a request has and what response it should get: scenarios share it. */
     private static Map<String, String> endpoints(Plan plan) {
         Map<String, String> endpoints = new LinkedHashMap<>();
         for (Scenario scenario : plan.scenarios()) {
@@ -181,10 +182,10 @@ final class RunDifferences {
         put(server, "JVM", view.starts().said(variant, Identity::jvm));
         put(server, "profile of its mode", mode.profile());
         put(server, "properties of its mode", words(mode.properties()));
-        put(server, "JVM flags of its mode", String.join(" ", mode.jvmFlags()));
+        put(server, "JVM flags of its mode", String.join(" ", Secrets.shown(mode.jvmFlags())));
         view.starts().of(variant).stream()
                 .map(LaunchResult::headers)
-                .forEach(answers -> answers.forEach(
+                .forEach(responses -> responses.forEach(
                         (endpoint, headers) -> server.putIfAbsent("response headers, " + endpoint, names(headers))));
         return server;
     }
@@ -196,7 +197,9 @@ final class RunDifferences {
             words.add(0, String.valueOf(contender.jar().getFileName()));
             return ShellLine.of(words);
         }
-        return contender.command() == null ? String.valueOf(contender.url()) : ShellLine.of(contender.command());
+        return contender.command() == null
+                ? Secrets.shown(String.valueOf(contender.url()))
+                : ShellLine.of(contender.command());
     }
 
     private static @Nullable String jarBytes(RunView view, Contender contender) {
@@ -223,7 +226,7 @@ final class RunDifferences {
     }
 
     private static String words(Map<String, String> properties) {
-        return new TreeMap<>(properties)
+        return new TreeMap<>(Secrets.shown(properties))
                 .entrySet().stream()
                         .map(property -> property.getKey() + "=" + property.getValue())
                         .collect(Collectors.joining(" "));

@@ -33,10 +33,23 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
         return "plan " + plan.name() + ", seed " + plan.seed() + ", about " + new RoughTime(expected);
     }
 
+    /** What modes set besides their profiles, a line for each variant that has any; a run prints them, too. */
+    public static List<String> settings(Plan plan) {
+        List<String> lines = new ArrayList<>();
+        for (Variant variant : plan.variants()) {
+            List<String> settings = plan.mode(variant.mode()).shownSettings();
+            if (!settings.isEmpty()) {
+                lines.add(variant.label() + " is run with " + String.join(", ", settings));
+            }
+        }
+        return lines;
+    }
+
     /** The whole text. */
     public List<String> lines() {
         Plan plan = runnable.plan();
         List<String> lines = new ArrayList<>(List.of(opening(plan, expected(plan))));
+        lines.addAll(settings(plan));
         for (Part part : plan.parts()) {
             lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
                     + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));

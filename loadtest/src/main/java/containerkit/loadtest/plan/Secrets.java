@@ -1,0 +1,84 @@
+package containerkit.loadtest.plan;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Hides passwords, tokens and other credentials in whatever people get to see of a plan: reports are passed on. */
+public final class Secrets {
+    /** What stands in place of a secret. */
+    public static final String HIDDEN = "(hidden)";
+
+    private static final String WORDS = "(?:password|passwd|secret|token|credential|api-?key|private-?key)";
+    private static final Pattern NAME =
+            Pattern.compile("(?i).*" + WORDS + ".*|(?:proxy-)?authorization|(?:set-)?cookie", Pattern.DOTALL);
+    private static final Pattern HEADER = Pattern.compile("([\\w-]+): .*", Pattern.DOTALL);
+    private static final Pattern OPTION = Pattern.compile("(-[^=\\s]*)(?:=.*)?", Pattern.DOTALL);
+    private static final Pattern ASSIGNMENT =
+            Pattern.compile("(?i)([\\w.-]*" + WORDS + "[\\w.-]*=)(?:\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
+    private static final Pattern USER = Pattern.compile("://[^/@\\s]+@");
+
+    private Secrets() {}
+
+    /** Returns the values by property or header, without those whose name is that of a secret. */
+    public static Map<String, String> shown(Map<String, String> values) {
+        Map<String, String> shown = new LinkedHashMap<>(values);
+        shown.replaceAll((name, value) -> named(name) ? HIDDEN : shown(value));
+        return shown;
+    }
+
+    /**
+     * Returns the words of a command without secrets: {@code -Ddb.password=(hidden)}, also where the value is the next word.
+     */
+    public static List<String> shown(List<String> words) {
+        List<String> shown = new ArrayList<>();
+        boolean value = false;
+        for (String word : words) {
+            boolean option = word.startsWith("-");
+            shown.add(value && !option ? HIDDEN : shown(word));
+            value = option && !word.contains("=") && named(word);
+        }
+        return shown;
+    }
+
+    /** Returns one word, or a line of several, without the secrets in it. */
+    public static String shown(String word) {
+        var header = HEADER.matcher(word);
+        if (header.matches() && named(header.group(1))) {
+            return header.group(1) + ": " + HIDDEN;
+        }
+        var option = OPTION.matcher(word);
+        if (option.matches() && word.contains("=") && named(option.group(1))) {
+            return option.group(1) + "=" + HIDDEN;
+        }
+        String assigned = ASSIGNMENT.matcher(word).replaceAll("$1" + HIDDEN);
+        return USER.matcher(assigned).replaceAll("://" + HIDDEN + "@");
+    }
+
+    /** Whether a plan has any: in settings of modes, flags, commands, URLs or headers of requests. */
+    public static boolean in(Plan plan) {
+        return any(plan.jvmFlags())
+                || plan.modes().stream().anyMatch(mode -> any(mode.properties()) || any(mode.jvmFlags()))
+                || plan.contenders().stream()
+                        .anyMatch(contender -> any(contender.args())
+                                || contender.command() != null && any(contender.command())
+                                || contender.url() != null
+                                        && any(List.of(contender.url().toString())))
+                || plan.scenarios().stream()
+                        .anyMatch(scenario -> any(scenario.endpoint().headers()));
+    }
+
+    private static boolean any(List<String> words) {
+        return !shown(words).equals(words);
+    }
+
+    private static boolean any(Map<String, String> values) {
+        return !shown(values).equals(values);
+    }
+
+    private static boolean named(String name) {
+        return NAME.matcher(name).matches();
+    }
+}

@@ -1,0 +1,44 @@
+package containerkit.loadtest.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SecretsTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+            -Dspring.datasource.password=p w | -Dspring.datasource.password=(hidden)
+            --app.api-key=abc                | --app.api-key=(hidden)
+            -Xmx512m                         | -Xmx512m
+            -XX:+UseG1GC                     | -XX:+UseG1GC
+            --server.port=1                  | --server.port=1
+            DB_PASSWORD=x java -jar a.jar    | DB_PASSWORD=(hidden) java -jar a.jar
+            Authorization: Basic abc         | Authorization: (hidden)
+            Accept: text/plain               | Accept: text/plain
+            http://me:pw@127.0.0.1:1/path    | http://(hidden)@127.0.0.1:1/path
+            /passwords.txt                   | /passwords.txt
+            """)
+    void aWordIsShownWithoutThem(String word, String shown) {
+        assertThat(Secrets.shown(word)).isEqualTo(shown);
+    }
+
+    @Test
+    void theWordAfterAnOptionMayBeOne() {
+        assertThat(Secrets.shown(List.of("app", "--password", "pw", "--port", "80", "--token", "--verbose")))
+                .containsExactly("app", "--password", "(hidden)", "--port", "80", "--token", "--verbose");
+    }
+
+    @Test
+    void propertiesAndHeadersAreKnownByTheirNames() {
+        assertThat(Secrets.shown(Map.of("a.token", "t", "cookie", "c", "server.servlet.session.cookie.name", "n")))
+                .isEqualTo(
+                        Map.of("a.token", "(hidden)", "cookie", "(hidden)", "server.servlet.session.cookie.name", "n"));
+    }
+}
