@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server says of itself at the path that its contender names.
+ * What a server says of itself at the path that its contender names, or what its jar shows.
  *
  * @param container tomcat, jetty, …
  * @param containerVersion its version

@@ -1,5 +1,7 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +14,23 @@ import org.jspecify.annotations.Nullable;
  */
 public record Setting(String key, @Nullable Object value, @Nullable String property, int propertyAdds) {
     private static final String NONE = "none";
+    private static final String COLLECTORS = "collectors";
+    private static final String HEAP_MAX = "heap_max_bytes";
 
     /** A setting whose property has the same value. */
     public Setting(String key, @Nullable Object value, @Nullable String property) {
         this(key, value, property, 0);
+    }
+
+    /** Those that any JVM tells over JMX, whatever runs in it. */
+    public static List<Setting> ofJvm(String collectors, @Nullable Object heapMaxBytes) {
+        return List.of(new Setting(COLLECTORS, collectors, null), new Setting(HEAP_MAX, heapMaxBytes, null));
+    }
+
+    /** Whether it is a JVM's, so that it says nothing of the container in it. */
+    @JsonIgnore
+    public boolean isOfJvm() {
+        return key.equals(COLLECTORS) || key.equals(HEAP_MAX);
     }
 
     /** The value for people and for comparing. */

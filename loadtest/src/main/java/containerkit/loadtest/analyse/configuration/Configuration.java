@@ -111,6 +111,15 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         return oneMode() && plan.mode(variants.get(0).mode()).level();
     }
 
+    /** The servers that tell nothing, or nothing that is not their JVM's. */
+    public List<Variant> silent() {
+        return variants.stream()
+                .filter(variant -> rows.stream()
+                        .map(row -> row.settings().get(variants.indexOf(variant)))
+                        .allMatch(setting -> setting == null || setting.isOfJvm()))
+                .toList();
+    }
+
     /** The rows that differ. */
     public List<Row> differences() {
         return rows.stream().filter(Row::differs).toList();

@@ -27,7 +27,7 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
         lines.add("");
         lines.add(part + ", all settings (" + DECIDES + " is known to decide comparisons):");
         if (configuration.rows().isEmpty()) {
-            lines.add("no server reports its settings");
+            lines.add("no setting could be read");
             return lines;
         }
         lines.addAll(table(configuration.rows()));

@@ -19,29 +19,35 @@ final class ConfigurationSection {
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
         contents.add(new Content.Paragraph(
-                "What each server was really set to, read from it before any load: first what differs. "
-                        + "What decides comparisons, and "
-                        + "how, stands in the last column; none means that the container has no such thing."));
+                "The settings that each server ran with, read from it before any load. Those that differ come first. The "
+                        + "last column says which are known to decide comparisons, and how. none: the container has no "
+                        + "such setting."));
         Configuration.byPart(view.plan().parts(), view.analysis().run().launches())
                 .forEach((part, configuration) -> add(contents, part, configuration));
         return Section.of("What really ran", contents);
     }
 
     private static void add(List<Content> contents, String part, Configuration configuration) {
-        if (configuration.rows().isEmpty()) {
-            contents.add(new Content.Paragraph("Part " + part + ": no server says what it runs with."));
-            return;
+        List<Variant> silent = configuration.silent();
+        boolean nothing = silent.size() == configuration.variants().size();
+        if (!silent.isEmpty()) {
+            contents.add(new Content.Paragraph("Part " + part + ": no setting could be read"
+                    + (nothing
+                            ? ""
+                            : " of " + silent.stream().map(Variant::label).collect(Collectors.joining(", ")))
+                    + (configuration.rows().isEmpty() ? "." : ", apart from those of the JVM.")));
         }
         List<Row> differences = configuration.differences();
-        if (differences.isEmpty()) {
-            contents.add(new Content.Paragraph("Part " + part + ": no setting that is read differs."));
-        } else {
+        if (differences.isEmpty() && !nothing) {
+            contents.add(new Content.Paragraph("Part " + part + ": none of the settings that could be read differs."));
+        }
+        if (!differences.isEmpty()) {
             contents.add(table("Differences, " + part, configuration.variants(), differences));
         }
         List<Row> decisive = configuration.alikeButDecisive();
         if (!decisive.isEmpty()) {
             contents.add(new Content.Listing(
-                    "Alike, and deciding all the same, " + part,
+                    "The same everywhere, and known to decide comparisons, " + part,
                     decisive.stream()
                             .map(row -> alike(row)
                                     + row.knob()
@@ -55,7 +61,7 @@ final class ConfigurationSection {
                 .toList();
         if (!others.isEmpty()) {
             contents.add(new Content.Listing(
-                    "Alike, " + part,
+                    "The same everywhere, " + part,
                     others.stream().map(ConfigurationSection::alike).toList(),
                     true));
         }

@@ -110,14 +110,19 @@ public final class ServerStarter {
         }
     }
 
+    /** Returns what the server says of itself or else what its jar shows; null where both say nothing. */
     private @Nullable Identity identity(RunningServer server) {
         String path = server.contender().identity();
         String document = path == null ? null : rig.readiness().document(server, path);
-        try {
-            return document == null ? null : Json.mapper().readValue(document, Identity.class);
-        } catch (JsonProcessingException e) {
-            return null; // not the document that the plan says it is; the report shows n/a
+        if (document != null) {
+            try {
+                return Json.mapper().readValue(document, Identity.class);
+            } catch (JsonProcessingException e) {
+                // not the document that the plan says it is
+            }
         }
+        Path jar = server.contender().jar();
+        return jar == null ? null : JarIdentity.of(jar);
     }
 
     private static Probe probe(RunningServer server) throws IOException {

@@ -26,8 +26,7 @@ final class SettingsReader {
         List<Setting> settings = new ArrayList<>(said(server));
         JvmSetup jvm = probe.jvmSetup();
         if (jvm != null) {
-            settings.add(new Setting("collectors", jvm.collectors(), null));
-            settings.add(new Setting("heap_max_bytes", jvm.heapMaxBytes(), null));
+            settings.addAll(Setting.ofJvm(jvm.collectors(), jvm.heapMaxBytes()));
         }
         return settings;
     }

@@ -1,0 +1,77 @@
+package containerkit.loadtest.run.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.result.Identity;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JarIdentityTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({
+        "BOOT-INF/lib/tomcat-embed-core-10.1.42.jar, tomcat, 10.1.42",
+        "BOOT-INF/lib/jetty-server-12.0.22.jar, jetty, 12.0.22",
+        "WEB-INF/lib/undertow-core-2.3.18.Final.jar, undertow, 2.3.18.Final",
+        "WEB-INF/lib-provided/tomcat-embed-core-11.0.0-M20.jar, tomcat, 11.0.0-M20",
+        "BOOT-INF/lib/reactor-netty-http-1.2.7.jar, reactor-netty, 1.2.7"
+    })
+    void theContainerIsKnownByItsLibrary(String library, String container, String version) throws IOException {
+        Path jar = jar("3.5.3", Map.of(library, "", "BOOT-INF/lib/spring-core-6.2.8.jar", ""));
+
+        assertThat(JarIdentity.of(jar)).isEqualTo(new Identity(container, version, "3.5.3", null, null, Map.of()));
+    }
+
+    @Test
+    void withoutTheManifestsLineSpringBootIsKnownByItsLibrary() throws IOException {
+        Path jar = jar(
+                null,
+                Map.of(
+                        "BOOT-INF/classpath.idx",
+                        "- \"BOOT-INF/lib/spring-boot-autoconfigure-3.4.1.jar\"\n"
+                                + "- \"BOOT-INF/lib/spring-boot-3.4.0.jar\"\n"
+                                + "- \"BOOT-INF/lib/jetty-server-12.0.15.jar\"\n"));
+
+        assertThat(JarIdentity.of(jar)).isEqualTo(new Identity("jetty", "12.0.15", "3.4.0", null, null, Map.of()));
+    }
+
+    @Test
+    void whatHoldsNeitherSaysNothing() throws IOException {
+        assertThat(JarIdentity.of(jar(null, Map.of("lib/guava-33.jar", "")))).isNull();
+        assertThat(JarIdentity.of(Files.writeString(directory.resolve("no.jar"), "text")))
+                .isNull();
+    }
+
+    private Path jar(String boot, Map<String, String> entries) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        if (boot != null) {
+            manifest.getMainAttributes().putValue("Spring-Boot-Version", boot);
+        }
+        Path path = directory.resolve("app.jar");
+        try (OutputStream file = Files.newOutputStream(path);
+                JarOutputStream jar = new JarOutputStream(file, manifest)) {
+            for (String name : List.copyOf(entries.keySet())) {
+                jar.putNextEntry(new ZipEntry(name));
+                jar.write(entries.get(name).getBytes(StandardCharsets.UTF_8));
+                jar.closeEntry();
+            }
+        }
+        return path;
+    }
+}
