@@ -45,12 +45,12 @@ class ExplainOutputTest {
                 .anyMatch(line -> line.matches("tuned +1\\.24 \\[1\\.\\d\\d, 1\\.\\d\\d] +better"))
                 .anyMatch(line -> line.matches("tomcat-threads +1\\.20 \\[1.*] +8\\d % \\[\\d+, \\d+] +cause, better"))
                 .anyMatch(line -> line.matches("accept-count +1\\.00 \\[0.*] +0 % \\[-\\d+, \\d+] +negligible"))
-                .anyMatch(line -> line.matches("together beyond each +1\\.03 .* +not shown"))
+                .anyMatch(line -> line.matches("together beyond each +1\\.03 .* +not significant"))
                 .contains(
                         "accept-count: server.tomcat.accept-count=1000",
                         "Shares are over the 8 blocks that all servers have.");
         assertThat(conclusion(lines))
-                .isEqualTo("tuned has 1.24 × the throughput of stock (better); shown to be a cause: "
+                .isEqualTo("tuned has 1.24 × the throughput of stock (better); significant cause: "
                         + "tomcat-threads (1.20 ×).");
     }
 
@@ -78,8 +78,8 @@ class ExplainOutputTest {
 
         assertThat(runs.explain("--run " + stored)).isZero();
         assertThat(conclusion(runs.printed()))
-                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; no single setting was shown to "
-                        + "change it, but one may still do so by up to 3 %.");
+                .isEqualTo("tuned and stock tie: their throughput is alike within 3 %; no single setting "
+                        + "changes it significantly, but one may still do so by up to 3 %.");
     }
 
     @Test
@@ -89,8 +89,8 @@ class ExplainOutputTest {
 
         assertThat(runs.explain("--run " + stored)).isZero();
         assertThat(conclusion(runs.printed()))
-                .isEqualTo("no gap in throughput between tuned and stock was shown (it may be up to 7 %); no single "
-                        + "setting was shown to change it, but one may still do so by up to 7 %.");
+                .isEqualTo("no significant gap in throughput between tuned and stock (it may be up to 7 %); no single "
+                        + "setting changes it significantly, but one may still do so by up to 7 %.");
     }
 
     @Test
@@ -105,7 +105,7 @@ class ExplainOutputTest {
                 .allMatch(line -> line.length() <= 80)
                 .anyMatch(line -> line.matches("max-keep-alive-requests +0\\.90 .* -\\d+ % .* against it, worse"));
         assertThat(conclusion(runs.printed()))
-                .isEqualTo("tuned has 1.26 × the throughput of stock (better); shown to be a cause: "
+                .isEqualTo("tuned has 1.26 × the throughput of stock (better); significant cause: "
                         + "tomcat-threads (1.40 ×); works against the gap: max-keep-alive-requests (0.90 ×).");
     }
 
@@ -152,7 +152,7 @@ class ExplainOutputTest {
 
         assertThat(runs.explain("--run " + stored)).isZero();
         assertThat(runs.printed())
-                .contains("not shown: only 5 usable blocks; fewer than 7 name no cause")
+                .contains("not judged: only 5 usable blocks; fewer than 7 name no cause")
                 .noneMatch(line -> line.endsWith("cause, better"));
         assertThat(conclusion(runs.printed()))
                 .isEqualTo(

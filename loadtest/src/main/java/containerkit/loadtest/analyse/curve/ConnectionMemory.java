@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param few the scenario with the fewest connections
  * @param many the scenario that differs from it in having the most
  * @param held the fewest connections that any slice with many held; null where nothing is known
- * @param answered the fewest of them over which a correct response came; null likewise
+ * @param responding the fewest of them over which a correct response came; null likewise
  * @param blocks how many blocks show a difference
  * @param leftOut how many blocks with good slices of both loads do not: more connections had been open before the few
  *     (a server keeps the memory that it once took), or the many were not held
@@ -29,7 +29,7 @@ public record ConnectionMemory(
         Scenario few,
         Scenario many,
         @Nullable Integer held,
-        @Nullable Integer answered,
+        @Nullable Integer responding,
         int blocks,
         int leftOut,
         Map<Metric, BlockMean> bytes) {
@@ -41,6 +41,6 @@ public record ConnectionMemory(
 
     /** Whether every slice with many held all connections throughout, and had a correct response on each. */
     public boolean allHeld() {
-        return held != null && held >= many.concurrency() && answered != null && answered >= many.concurrency();
+        return held != null && held >= many.concurrency() && responding != null && responding >= many.concurrency();
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse.explanation;
 
+import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.StudentT;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
     private static final double PERCENT = 100;
-    private static final int LARGEST = 999; // that is printed
+    private static final int LARGEST = 999; // that is printed, and the widest interval
 
     /**
      * The share, block by block.
@@ -45,16 +46,20 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         return new GapShare(percent, PERCENT * (middle - root) / square, PERCENT * (middle + root) / square);
     }
 
-    /** {@code 83 % [79, 88]}, or {@code 83 %} where it has no ends. */
+    /** {@code 83 % [79, 88]}, {@code 83 %} where it has no ends, and without numbers that are too far apart. */
     public String text() {
-        return whole(percent) + " %"
-                + (lowPercent == null || highPercent == null
-                        ? ""
-                        : " [" + whole(lowPercent) + ", " + whole(highPercent) + "]");
-    }
-
-    private static String whole(double percent) {
-        return Math.abs(percent) > LARGEST ? (percent < 0 ? "<-" : ">") + LARGEST : String.valueOf(Math.round(percent));
+        if (Math.abs(percent) > LARGEST) {
+            return Interval.NOT_ENOUGH_DATA;
+        }
+        String value = Math.round(percent) + " %";
+        if (lowPercent == null || highPercent == null) {
+            return value;
+        }
+        return value + " ["
+                + (highPercent - lowPercent > LARGEST
+                        ? Interval.NOT_ENOUGH_DATA
+                        : Math.round(lowPercent) + ", " + Math.round(highPercent))
+                + "]";
     }
 
     private static double mean(List<Double> values) {

@@ -14,7 +14,7 @@ public enum Role {
     /** Its whole interval lies in the tie zone. */
     NEGLIGIBLE("negligible"),
     /** This run cannot tell. */
-    NOT_SHOWN("not shown");
+    NOT_SHOWN("not significant");
 
     private final String word;
 

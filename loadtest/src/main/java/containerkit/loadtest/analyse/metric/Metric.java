@@ -3,7 +3,6 @@ package containerkit.loadtest.analyse.metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Estimate;
-import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
@@ -104,7 +103,8 @@ public enum Metric {
     GENERATOR_COMPILE(
             "generator.compile_percent", "generator's JIT time %", false, pace(GeneratorPace::compilePercent)),
     HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
-    ANSWERED_CONNECTIONS("answered_connections", "connections answered", Kind.SMALLEST, kept(Connections::responding)),
+    RESPONDING_CONNECTIONS(
+            "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
     HOST_STEAL("host.steal_percent", "steal %", false, seen(s -> s.host().stealPercent())),
     HOST_BUSY(
             "host.busy_percent",
@@ -171,11 +171,9 @@ public enum Metric {
         return display.text(value);
     }
 
-    /** {@code 12345 [12100, 12600]}; the value alone where there is no interval. */
+    /** {@code 12345 [12100, 12600]}, see {@link BlockMean#text}. */
     public String text(BlockMean mean) {
-        Interval interval = mean.interval();
-        return text(mean.value())
-                + (interval == null ? "" : " [" + text(interval.low()) + ", " + text(interval.high()) + "]");
+        return mean.text(this::text);
     }
 
     /** This metric of one slice; null where it was not read or cannot be computed. */

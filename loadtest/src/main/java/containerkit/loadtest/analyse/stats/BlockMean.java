@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse.stats;
 
 import java.util.List;
+import java.util.function.DoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record BlockMean(int blocks, double value, @Nullable Interval interval) {
     private static final double LEVEL = 0.975;
+
+    /** With two, t is 12.7: such an interval is mostly wider than what is compared. */
+    public static final int FEWEST_BLOCKS = 3;
+
+    /** The interval as people get to see it; null without one, or below {@value #FEWEST_BLOCKS} blocks. */
+    public @Nullable Interval shownInterval() {
+        return blocks < FEWEST_BLOCKS ? null : interval;
+    }
+
+    /** {@code 12.3 [12.1, 12.6]}, {@code 12.3 [not enough data]}, or the value alone where there is no interval. */
+    public String text(DoubleFunction<String> number) {
+        Interval shown = shownInterval();
+        return number.apply(value)
+                + (interval == null
+                        ? ""
+                        : " ["
+                                + (shown == null
+                                        ? Interval.NOT_ENOUGH_DATA
+                                        : number.apply(shown.low()) + ", " + number.apply(shown.high()))
+                                + "]");
+    }
 
     /** The arithmetic mean of one figure for each block. */
     public static BlockMean of(List<Double> figures) {

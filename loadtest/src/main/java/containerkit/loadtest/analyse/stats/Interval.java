@@ -7,6 +7,16 @@ package containerkit.loadtest.analyse.stats;
  * @param high its upper end
  */
 public record Interval(double low, double high) {
+    /** Printed in place of an interval that says nothing. */
+    public static final String NOT_ENOUGH_DATA = "not enough data";
+
+    private static final double WIDEST = 100;
+
+    /** Whether its ends, of a ratio or of another positive value, are less than a factor of {@value #WIDEST} apart. */
+    boolean telling() {
+        return low > 0 && high < WIDEST * low;
+    }
+
     /** Whether all of it is a ratio that, upside down too, is at most that factor. */
     boolean within(double factor) {
         return low >= 1 / factor && high <= factor;

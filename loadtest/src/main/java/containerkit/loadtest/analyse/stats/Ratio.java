@@ -43,20 +43,30 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
     }
 
-    /** {@code 1.02 [0.98, 1.05]}, the value alone where there is no interval, or {@code n/a}. */
+    /** The interval as people get to see it; null without one, or where it is too wide to say anything. */
+    public @Nullable Interval shownInterval() {
+        return interval == null || !interval.telling() ? null : interval;
+    }
+
+    /**
+     * {@code 1.02 [0.98, 1.05]}, {@code 1.02 [not enough data]} where the interval says nothing, the value alone where there
+     * is none, or {@code n/a}.
+     */
     public String text() {
         return text("");
     }
 
     /** The same with those words after the value: {@code 1.02 × tomcat [0.98, 1.05]}. */
     public String text(String unit) {
-        String value = this.value == null ? "n/a" : Display.ratio(this.value, decimals());
-        return value
-                + unit
-                + (interval == null
-                        ? ""
-                        : " [" + Display.ratio(interval.low(), decimals()) + ", "
-                                + Display.ratio(interval.high(), decimals()) + "]");
+        String value = (this.value == null ? "n/a" : Display.ratio(this.value, decimals())) + unit;
+        if (interval == null) {
+            return value;
+        }
+        return value + " ["
+                + (interval.telling()
+                        ? Display.ratio(interval.low(), decimals()) + ", " + Display.ratio(interval.high(), decimals())
+                        : Interval.NOT_ENOUGH_DATA)
+                + "]";
     }
 
     /** A ratio that has no interval. */

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.verdict;
 
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
@@ -79,6 +80,11 @@ public record Comparison(
 
     /** The smallest visible difference for people, with its unit; null where there is none. */
     public @Nullable String smallestVisibleText() {
-        return smallestVisiblePercent == null ? null : Display.PERCENT.text(smallestVisiblePercent) + " %";
+        if (smallestVisiblePercent == null) {
+            return null;
+        }
+        return ratio.interval() != null && ratio.shownInterval() == null
+                ? Interval.NOT_ENOUGH_DATA
+                : Display.PERCENT.text(smallestVisiblePercent) + " %";
     }
 }

@@ -97,7 +97,7 @@ public record ExplanationText(Explanation explanation) {
         });
         List<String> reasons = new ArrayList<>();
         byReason.forEach((reason, names) -> reasons.add(
-                "not shown: " + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason));
+                "not judged: " + (names.size() == effects.size() ? "" : String.join(", ", names) + ": ") + reason));
         return reasons;
     }
 
@@ -113,12 +113,11 @@ public record ExplanationText(Explanation explanation) {
         List<Variant> against = explanation.having(Role.AGAINST);
         List<Variant> others = explanation.having(Role.NO_GAP);
         if (!causes.isEmpty()) {
-            clauses.add("shown to be " + (causes.size() == 1 ? "a cause: " : "causes: ") + named(causes));
+            clauses.add((causes.size() == 1 ? "significant cause: " : "significant causes: ") + named(causes));
         } else if (explanation.gap().shown()) {
-            clauses.add(
-                    "no single setting was shown to be a cause" + hidden(", but one may still change it by up to "));
+            clauses.add("no single setting is a significant cause" + hidden(", but one may still change it by up to "));
         } else if (others.isEmpty()) {
-            clauses.add("no single setting was shown to change it" + hidden(", but one may still do so by up to "));
+            clauses.add("no single setting changes it significantly" + hidden(", but one may still do so by up to "));
         }
         if (!against.isEmpty()) {
             clauses.add((against.size() == 1 ? "works" : "work") + " against the gap: " + named(against));
@@ -144,8 +143,10 @@ public record ExplanationText(Explanation explanation) {
         }
         String most = gap.ratio().interval() == null || gap.objection() != null
                 ? ""
-                : " (it may be up to " + percent(hiddenPercent(gap.ratio())) + ")";
-        return "no gap in " + noun + " between " + to() + " and " + from() + " was shown" + most;
+                : gap.ratio().shownInterval() == null
+                        ? " (" + Interval.NOT_ENOUGH_DATA + ")"
+                        : " (it may be up to " + percent(hiddenPercent(gap.ratio())) + ")";
+        return "no significant gap in " + noun + " between " + to() + " and " + from() + most;
     }
 
     private String rest() {
@@ -162,7 +163,7 @@ public record ExplanationText(Explanation explanation) {
         return switch (explanation.role(rest)) {
             case CAUSE -> "beyond";
             case AGAINST -> "short of it";
-            case NO_GAP -> "shown";
+            case NO_GAP -> "significant";
             case NEGLIGIBLE, NOT_SHOWN -> explanation.role(rest).word();
         };
     }
@@ -186,12 +187,17 @@ public record ExplanationText(Explanation explanation) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** With the largest effect that a step may have that was not shown; nothing where none was judged. */
+    /** With the largest effect that a step may have that is not significant; nothing where none was judged. */
     private String hidden(String before) {
-        OptionalDouble most = explanation.steps().values().stream()
+        List<Ratio> judged = explanation.steps().values().stream()
                 .filter(effect -> effect.objection() == null && !effect.shown())
-                .mapToDouble(effect -> hiddenPercent(effect.ratio()))
-                .max();
+                .map(Effect::ratio)
+                .toList();
+        if (judged.stream().anyMatch(ratio -> ratio.shownInterval() == null)) {
+            return " (" + Interval.NOT_ENOUGH_DATA + ")";
+        }
+        OptionalDouble most =
+                judged.stream().mapToDouble(ExplanationText::hiddenPercent).max();
         return most.isPresent() ? before + percent(most.getAsDouble()) : "";
     }
 

@@ -68,7 +68,7 @@ class MetricTest {
         assertThat(Metric.GENERATOR_BUSY.of(slice)).isEqualTo(12.5);
         assertThat(Metric.GENERATOR_COMPILE.of(slice)).isEqualTo(1.25);
         assertThat(Metric.HELD_CONNECTIONS.of(slice)).isEqualTo(49);
-        assertThat(Metric.ANSWERED_CONNECTIONS.of(slice)).isEqualTo(50);
+        assertThat(Metric.RESPONDING_CONNECTIONS.of(slice)).isEqualTo(50);
         SliceResult ab = Slices.good(1, "part", RunFixture.TOMCAT, RunFixture.AB_200, 1_000);
         assertThat(Metric.SENT_P50.of(ab)).isNull();
         assertThat(Metric.GENERATOR_BUSY.of(ab)).isNull();
