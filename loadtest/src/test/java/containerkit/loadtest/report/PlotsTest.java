@@ -98,8 +98,8 @@ class PlotsTest {
     void latencyIsDrawnFromBothTimes() throws IOException {
         Reports.write(directory, Analysis.of(new JudgedRun().run()));
 
-        assertThat(matches(read("plots/latency-1.svg"), "(stroke-dasharray)")).hasSize(3);
-        assertThat(read("report.md")).contains("Solid lines count from when a request was due");
+        assertThat(matches(read("plots/latency-1.svg"), "(stroke-width=\"1\")")).hasSize(3);
+        assertThat(read("report.md")).contains("Thick lines count from when a request was due");
     }
 
     @Test

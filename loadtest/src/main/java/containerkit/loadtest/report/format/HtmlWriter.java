@@ -128,7 +128,7 @@ public final class HtmlWriter implements ContentWriter {
     /** The picture alone is an image to a screen reader: the table inside the figure must stay within its reach. */
     @Override
     public void plot(Content.Plot plot) {
-        out.append("<figure>\n");
+        out.append(plot.folded() ? "<figure>\n" : "<div class=\"beside\">\n<figure>\n");
         element("figcaption", plot.caption());
         out.append(Drawing.of(plot.model()).inPage(escaped(plot.alternative())));
         if (plot.folded()) {
@@ -140,6 +140,7 @@ public final class HtmlWriter implements ContentWriter {
         out.append("</figure>\n");
         if (!plot.folded()) {
             table(plot.twin());
+            out.append("</div>\n");
         }
     }
 

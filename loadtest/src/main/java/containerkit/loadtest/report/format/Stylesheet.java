@@ -28,6 +28,9 @@ public final class Stylesheet {
             tbody tr:hover { background: var(--band); }
             figure { display: inline-block; vertical-align: top; box-sizing: border-box; width: 24rem; max-width: 100%; margin: 0 0 1.5rem; break-inside: avoid; }
             @media (min-width: 60rem) { figure { margin-right: 1.25rem; } }
+            .beside { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
+            .beside > figure { flex: 1 1 24rem; max-width: 32rem; margin-right: 0; }
+            .beside > .scroll { flex: 2 1 36rem; min-width: 0; margin-top: 0; }
             figure:has([open]) { display: block; width: auto; margin-right: 0; }
             figcaption { margin-bottom: .5rem; font-size: .875rem; color: var(--quiet); overflow-wrap: anywhere; }
             figure svg { display: block; width: 100%; max-width: 24rem; height: auto; font: 12px system-ui, sans-serif; }

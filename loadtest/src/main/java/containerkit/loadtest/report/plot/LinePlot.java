@@ -19,16 +19,41 @@ public record LinePlot(List<Panel> panels) implements PlotModel {
         }
     }
 
+    /** How long the strokes of a line are, so that lines of one colour differ. */
+    public enum Dash {
+        SOLID(""),
+        DASHED("9 4"),
+        DOTTED("2 3"),
+        DASH_DOT("9 3 2 3");
+
+        private final String pixels;
+
+        Dash(String pixels) {
+            this.pixels = pixels;
+        }
+
+        /** As SVG's {@code stroke-dasharray}; empty for none. */
+        String pixels() {
+            return pixels;
+        }
+    }
+
+    /**
+     * What tells a line from others.
+     *
+     * @param colour CSS
+     * @param shape of its points
+     */
+    public record Style(String colour, Shape shape, Dash dash) {}
+
     /**
      * A line.
      *
-     * @param name entry in the legend; lines of one name have the same colour and shape in all panels
-     * @param colour CSS
-     * @param shape of its points
-     * @param dashed true for a secondary line, which has no entry in the legend
+     * @param name entry in the legend; lines of one name have the same style in all panels
+     * @param secondary true for one that is thin and has no entry in the legend
      * @param points from left to right
      */
-    public record Line(String name, String colour, Shape shape, boolean dashed, List<Point> points) {
+    public record Line(String name, Style style, boolean secondary, List<Point> points) {
         public Line {
             points = List.copyOf(points);
         }

@@ -27,7 +27,7 @@ final class PlotRenderer {
     private static final double POINT_RADIUS = 3.5;
     private static final int SHORT_LINE = 8; // points, each with a mark
     private static final int FEW = 5; // marks on a longer line: more would hide it
-    private static final int KEY = 22; // width of a line in the legend
+    private static final int KEY = 30; // width of a line in the legend: its dashes must be seen
 
     private final Svg svg = new Svg();
     private int top;
@@ -145,13 +145,13 @@ final class PlotRenderer {
         }
     }
 
-    /** Writes the names of the solid lines in two columns or, where a name is too long for that, below each other. */
+    /** Writes the names of the primary lines in two columns or, where a name is too long for that, below each other. */
     private void legend(LinePlot plot) {
         Map<String, LinePlot.Line> keys = new LinkedHashMap<>();
         plot.panels().stream()
                 .map(LinePlot.Panel::lines)
                 .flatMap(Collection::stream)
-                .filter(line -> !line.dashed())
+                .filter(line -> !line.secondary())
                 .forEach(line -> keys.putIfAbsent(line.name(), line));
         int column = Svg.WIDTH / 2;
         int room = column - KEY - LINE;
@@ -161,8 +161,13 @@ final class PlotRenderer {
         for (LinePlot.Line key : keys.values()) {
             double x = (double) (index / rows * column);
             double y = top + LINE / 3.0 + index % rows * LINE;
-            svg.line(Svg.line(x, y, x + KEY, y), key.colour(), false);
-            svg.mark(key.shape(), x + KEY / 2.0, y, MARK_RADIUS, key.colour());
+            svg.line(Svg.line(x, y, x + KEY, y), key.style(), false);
+            svg.mark(
+                    key.style().shape(),
+                    x + KEY / 2.0,
+                    y,
+                    MARK_RADIUS,
+                    key.style().colour());
             svg.text(x + KEY + 5, y, wide ? Svg.WIDTH - KEY - 5 : room, key.name());
             index++;
         }
@@ -179,7 +184,7 @@ final class PlotRenderer {
             path.append(Svg.number(y.applyAsDouble(point.y().value())));
         }
         if (points.size() > 1) {
-            svg.line(path.toString(), line.colour(), line.dashed());
+            svg.line(path.toString(), line.style(), line.secondary());
         }
         int every = points.size() <= SHORT_LINE ? 1 : (points.size() + FEW - 1) / FEW;
         for (int i = 0; i < points.size(); i++) {
@@ -188,11 +193,15 @@ final class PlotRenderer {
             if (value.low() != null && value.high() != null) {
                 svg.line(
                         Svg.line(at, y.applyAsDouble(value.low()), at, y.applyAsDouble(value.high())),
-                        line.colour(),
-                        false);
+                        line.style().colour());
             }
             if (i % every == index % every) {
-                svg.mark(line.shape(), at, y.applyAsDouble(value.value()), POINT_RADIUS, line.colour());
+                svg.mark(
+                        line.style().shape(),
+                        at,
+                        y.applyAsDouble(value.value()),
+                        POINT_RADIUS,
+                        line.style().colour());
             }
         }
     }
@@ -218,12 +227,12 @@ final class PlotRenderer {
     }
 
     private void reference(double x) {
-        svg.line(Svg.line(x, top + ROW_BAND, x, top + ROW), "currentColor", false);
+        svg.line(Svg.line(x, top + ROW_BAND, x, top + ROW), "currentColor");
     }
 
     private void value(DoubleUnaryOperator x, double y, PlotValue value, String colour, Shape shape) {
         if (value.low() != null && value.high() != null) {
-            svg.line(Svg.line(x.applyAsDouble(value.low()), y, x.applyAsDouble(value.high()), y), colour, false);
+            svg.line(Svg.line(x.applyAsDouble(value.low()), y, x.applyAsDouble(value.high()), y), colour);
         }
         svg.mark(shape, x.applyAsDouble(value.value()), y, MARK_RADIUS, colour);
     }

@@ -94,8 +94,16 @@ final class Svg {
         path(box(left, top, right, bottom), colour, "");
     }
 
-    void line(String path, String colour, boolean dashed) {
-        path(path, "none", stroke(colour, 2) + (dashed ? " stroke-dasharray=\"5 4\"" : ""));
+    void line(String path, String colour) {
+        path(path, "none", stroke(colour, 2));
+    }
+
+    void line(String path, LinePlot.Style style, boolean thin) {
+        String dash = style.dash().pixels();
+        path(
+                path,
+                "none",
+                stroke(style.colour(), thin ? 1 : 2) + (dash.isEmpty() ? "" : " stroke-dasharray=\"" + dash + "\""));
     }
 
     /** Writes circles with thin outlines as one element. */

@@ -47,7 +47,7 @@ final class ConcurrencyPlot {
         }
     }
 
-    /** Empty where no loads differ in their connections alone. */
+    /** Empty where no scenarios differ in their connections alone. */
     static Optional<Content> of(RunView view, Part part) {
         return new ConcurrencyPlot(view, part).plot();
     }
@@ -82,12 +82,12 @@ final class ConcurrencyPlot {
         return Optional.of(new Content.Plot(
                 "concurrency-" + view.number(part),
                 "Throughput against concurrency, " + part.name()
-                        + ": means over the blocks, with 95 % intervals, each for itself, from three blocks on. "
+                        + ": means over the blocks, with 95 % intervals, each by itself, from three blocks on. "
                         + "Connections are on a logarithmic axis.",
                 alternative,
                 new LinePlot(panels),
                 new Columns<Cell>()
-                        .text("load", cell -> Load.of(cell.scenario()).title())
+                        .text("scenario", cell -> Load.of(cell.scenario()).title())
                         .text("contender", cell -> cell.variant().label())
                         .figure(
                                 "connections",
@@ -126,7 +126,6 @@ final class ConcurrencyPlot {
     }
 
     private LinePlot.Line line(Variant variant, List<LinePlot.Point> points) {
-        return new LinePlot.Line(
-                variant.label(), view.palette().colour(variant), view.palette().shape(variant), false, points);
+        return new LinePlot.Line(variant.label(), view.palette().style(variant), false, points);
     }
 }

@@ -79,11 +79,11 @@ final class LatencyPlot {
     }
 
     private String caption(List<LinePlot.Panel> panels) {
-        boolean both = panels.stream().flatMap(panel -> panel.lines().stream()).anyMatch(LinePlot.Line::dashed);
+        boolean both = panels.stream().flatMap(panel -> panel.lines().stream()).anyMatch(LinePlot.Line::secondary);
         return "Latency by percentile, " + part.name() + ", means over the blocks; both axes are logarithmic. "
                 + (both
-                        ? "Solid lines count from when a request was due, dashed ones from when it was sent."
-                        : "Each request was sent when the answer before it had come, so stalls are hidden.");
+                        ? "Thick lines count from when a request was due, thin ones from when it was sent."
+                        : "Each request was sent when the response before it had arrived, so stalls are hidden.");
     }
 
     private Optional<LinePlot.Panel> panel(Scenario scenario) {
@@ -117,11 +117,6 @@ final class LatencyPlot {
         }
         return points.isEmpty()
                 ? null
-                : new LinePlot.Line(
-                        cell.variant().label(),
-                        view.palette().colour(cell.variant()),
-                        view.palette().shape(cell.variant()),
-                        fromSending,
-                        points);
+                : new LinePlot.Line(cell.variant().label(), view.palette().style(cell.variant()), fromSending, points);
     }
 }

@@ -2,10 +2,8 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.curve.PoolCurve;
 import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -43,7 +41,7 @@ final class PoolSizePlot {
                         .map(scenario -> panel(view, scenario.getKey(), scenario.getValue()))
                         .toList()),
                 new Columns<Point>()
-                        .text("load", row -> row.curve().scenario().name())
+                        .text("scenario", row -> row.curve().scenario().name())
                         .text("contender", row -> row.curve().contender())
                         .figure(
                                 "request threads",
@@ -70,7 +68,7 @@ final class PoolSizePlot {
                 Scale.fromZero(
                         Metric.THROUGHPUT.label(),
                         points.stream()
-                                .flatMap(point -> plotValue(point.throughputPerSecond())
+                                .flatMap(point -> SlicePlots.plotValue(point.throughputPerSecond())
                                         .extremes()
                                         .boxed())
                                 .toList()),
@@ -80,18 +78,11 @@ final class PoolSizePlot {
     private static LinePlot.Line line(RunView view, PoolCurve curve) {
         return new LinePlot.Line(
                 curve.contender(),
-                view.palette().colour(curve.kneePoint().variant()),
-                view.palette().shape(curve.kneePoint().variant()),
+                view.palette().style(curve.points().get(0).variant()),
                 false,
                 curve.points().stream()
-                        .map(point -> new LinePlot.Point(point.size(), plotValue(point.throughputPerSecond())))
+                        .map(point ->
+                                new LinePlot.Point(point.size(), SlicePlots.plotValue(point.throughputPerSecond())))
                         .toList());
-    }
-
-    private static PlotValue plotValue(BlockMean mean) {
-        return mean.interval() == null
-                ? PlotValue.of(mean.value())
-                : new PlotValue(
-                        mean.value(), mean.interval().low(), mean.interval().high());
     }
 }

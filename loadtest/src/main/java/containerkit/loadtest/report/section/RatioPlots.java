@@ -49,24 +49,24 @@ final class RatioPlots {
     /** Those of throughput and of CPU, where they are not the judged ones. */
     static List<Content> others(RunView view, Part part) {
         return Stream.of(ComparisonMetric.CPU, ComparisonMetric.THROUGHPUT)
-                .filter(yardstick -> yardstick != ComparisonMetric.primary(view.plan()))
-                .map(yardstick -> new RatioPlots(view, part)
-                        .plot(yardstick, table(yardstick, part, view.comparisons(part, yardstick)), true))
+                .filter(metric -> metric != ComparisonMetric.primary(view.plan()))
+                .map(metric -> new RatioPlots(view, part)
+                        .plot(metric, table(metric, part, view.comparisons(part, metric)), true))
                 .flatMap(Optional::stream)
                 .map(Content.class::cast)
                 .toList();
     }
 
-    private static Table table(ComparisonMetric yardstick, Part part, List<Comparison> pairs) {
+    private static Table table(ComparisonMetric metric, Part part, List<Comparison> pairs) {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
                 .text("pair", Comparison::label)
                 .figure("ratio", pair -> pair.ratio().text())
-                .table("Ratios of " + yardstick.noun() + ", " + part.name(), pairs);
+                .table("Ratios of " + metric.noun() + ", " + part.name(), pairs);
     }
 
-    private Optional<Content.Plot> plot(ComparisonMetric yardstick, Table twin, boolean folded) {
-        List<Comparison> pairs = view.comparisons(part, yardstick).stream()
+    private Optional<Content.Plot> plot(ComparisonMetric metric, Table twin, boolean folded) {
+        List<Comparison> pairs = view.comparisons(part, metric).stream()
                 .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
                 .toList();
         if (pairs.isEmpty()) {
@@ -80,15 +80,15 @@ final class RatioPlots {
             plotValue(pair.ratio()).extremes().boxed().forEach(ratios::add);
         }
         ForestPlot plot = new ForestPlot(
-                Scale.logarithmic("ratio of " + yardstick.noun(), ratios),
+                Scale.logarithmic("ratio of " + metric.noun(), ratios),
                 1 / tieFactor,
                 tieFactor,
                 groups.entrySet().stream()
                         .map(group -> new ForestPlot.Group(group.getKey(), group.getValue()))
                         .toList());
         String id = "ratios-" + view.number(part) + "-"
-                + yardstick.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-        return Optional.of(new Content.Plot(id, caption(yardstick), alternative(yardstick, pairs), plot, twin, folded));
+                + metric.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        return Optional.of(new Content.Plot(id, caption(metric), alternative(metric, pairs), plot, twin, folded));
     }
 
     private ForestPlot.Row row(Comparison pair) {
@@ -100,24 +100,24 @@ final class RatioPlots {
 
     /** Of a ratio that has a value. */
     static PlotValue plotValue(Ratio ratio) {
-        Interval interval = ratio.interval();
+        Interval interval = ratio.shownInterval();
         double value = Objects.requireNonNull(ratio.value());
         return interval == null ? PlotValue.of(value) : new PlotValue(value, interval.low(), interval.high());
     }
 
-    private String caption(ComparisonMetric yardstick) {
-        String marks = yardstick == ComparisonMetric.primary(view.plan())
+    private String caption(ComparisonMetric metric) {
+        String marks = metric == ComparisonMetric.primary(view.plan())
                 ? " A filled circle has the winner's colour, a square is a tie, a ring is undecided."
                 : " Without a verdict.";
-        return "Ratios of " + yardstick.noun() + ", " + part.name() + ": "
-                + (yardstick.better() == Better.LESS ? "left" : "right")
+        return "Ratios of " + metric.noun() + ", " + part.name() + ": "
+                + (metric.better() == Better.LESS ? "left" : "right")
                 + " of 1 the first of a pair is better. The band is the tie zone of "
                 + ValueText.plain(view.plan().tiePercent()) + " %." + marks;
     }
 
-    private String alternative(ComparisonMetric yardstick, List<Comparison> pairs) {
-        boolean judged = yardstick == ComparisonMetric.primary(view.plan());
-        return "Forest plot, ratios of " + yardstick.noun() + ", " + part.name() + ". "
+    private String alternative(ComparisonMetric metric, List<Comparison> pairs) {
+        boolean judged = metric == ComparisonMetric.primary(view.plan());
+        return "Forest plot, ratios of " + metric.noun() + ", " + part.name() + ". "
                 + PlotText.listed(pairs.stream()
                         .map(pair -> pair.scenario() + ", " + pair.label() + ": "
                                 + pair.ratio().text() + (judged ? ", " + pair.conclusion() : ""))

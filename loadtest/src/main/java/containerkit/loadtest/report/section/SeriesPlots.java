@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What happened within a slice under one load: the contenders side by side, a panel for each figure. */
+/** What happened within a slice under one load: the contenders side by side, a panel for each value. */
 final class SeriesPlots {
     private static final double MS_PER_SECOND = 1_000;
 
@@ -66,7 +66,7 @@ final class SeriesPlots {
     /** A row of the table: one contender, one step. */
     private record Row(Line line, int step) {}
 
-    /** One for each load that is drawn, and which are not; nothing where the run stored no series. */
+    /** One for each scenario that is drawn, and which are not; nothing where the run stored no series. */
     static List<Content> of(RunView view, SeriesChoice choice, Part part) {
         if (!choice.knows(part)) {
             return List.of();
@@ -77,8 +77,8 @@ final class SeriesPlots {
         List<Scenario> leftOut = SeriesChoice.leftOut(part);
         if (!leftOut.isEmpty()) {
             int drawn = SeriesChoice.drawn(part).size();
-            contents.add(new Content.Paragraph("Through a slice, only " + drawn + " of this part's "
-                    + (drawn + leftOut.size()) + " loads are drawn. Of the others series.jsonl has the figures: "
+            contents.add(new Content.Paragraph("Plots through a slice: " + drawn + " of this part's "
+                    + (drawn + leftOut.size()) + " scenarios. The values of the others are in series.jsonl: "
                     + leftOut.stream().map(Scenario::name).collect(Collectors.joining(", ")) + "."));
         }
         return contents;
@@ -122,10 +122,10 @@ final class SeriesPlots {
                 + "the median "
                 + ComparisonMetric.primary(view.plan()).metric().label()
                 + " of its good slices. A point is a mean over " + stepMs
-                + " ms, except that of GC; 100 % are all CPUs."
-                + (figures.contains(SeriesValue.ANSWERS)
+                + " ms, except for GC, which adds up; 100 % are all CPUs."
+                + (figures.contains(SeriesValue.REQUESTS)
                         ? ""
-                        : " " + scenario.tool() + " does not tell its answers as they come.");
+                        : " " + scenario.tool() + " does not report when requests were completed.");
     }
 
     private static String summary(Line line, List<SeriesValue> figures) {
@@ -170,12 +170,7 @@ final class SeriesPlots {
                 points.add(new LinePlot.Point(at * stepMs / MS_PER_SECOND, PlotValue.of(figure.inUnit(known))));
             }
         }
-        return new LinePlot.Line(
-                line.variant().label(),
-                view.palette().colour(line.variant()),
-                view.palette().shape(line.variant()),
-                false,
-                points);
+        return new LinePlot.Line(line.variant().label(), view.palette().style(line.variant()), false, points);
     }
 
     private Content.Table twin() {

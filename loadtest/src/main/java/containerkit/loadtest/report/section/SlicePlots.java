@@ -3,6 +3,7 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Every slice of a part as a dot, and the mean over the blocks with its interval. */
 final class SlicePlots {
-    /** With two, t is 12.7: such an interval would only squeeze the dots together. */
-    private static final int FEWEST_BLOCKS = 3;
-
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
 
     private final RunView view;
@@ -52,12 +50,15 @@ final class SlicePlots {
         if (mean == null) {
             return null;
         }
-        return mean.interval() == null || mean.blocks() < FEWEST_BLOCKS
+        return plotValue(mean);
+    }
+
+    /** A mean and, where it says something, its interval, as far as it is above 0. */
+    static PlotValue plotValue(BlockMean mean) {
+        Interval interval = mean.shownInterval();
+        return interval == null
                 ? PlotValue.of(mean.value())
-                : new PlotValue(
-                        mean.value(),
-                        Math.max(0, mean.interval().low()),
-                        mean.interval().high());
+                : new PlotValue(mean.value(), Math.max(0, interval.low()), interval.high());
     }
 
     /** The same in words: {@code 12345 [12100, 12600]}. */
@@ -135,8 +136,8 @@ final class SlicePlots {
         return "Slices, " + metric.label() + ", " + part.name()
                 + ": every good one is a ring, the diamond is the mean over the blocks"
                 + (intervals
-                        ? ", the line its 95 % interval, each for itself."
-                        : "; there are fewer than " + FEWEST_BLOCKS + " blocks for an interval.")
+                        ? ", the line its 95 % interval, each by itself."
+                        : "; there are fewer than " + BlockMean.FEWEST_BLOCKS + " blocks for an interval.")
                 + " The axes do not begin at 0.";
     }
 

@@ -84,8 +84,7 @@ final class WarmUpPlot {
         Variant variant = row.launch().variant();
         return new LinePlot.Line(
                 variant.label(),
-                view.palette().colour(variant),
-                view.palette().shape(variant),
+                view.palette().style(variant),
                 false,
                 row.byCycle().values().stream()
                         .map(cycle -> new LinePlot.Point(cycle.cycle(), PlotValue.of(cycle.throughputPerSecond())))

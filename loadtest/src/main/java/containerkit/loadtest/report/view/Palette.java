@@ -3,6 +3,7 @@ package containerkit.loadtest.report.view;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.Shape;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,33 +14,53 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 
-/** One colour for each contender and one shape for each of its modes, in every plot of a report. */
+/**
+ * A colour for each contender, in every plot of a report. Its modes differ by the shade of it, by the dashes of lines and
+ * by the shape of marks.
+ */
 public final class Palette {
     /** For what belongs to no contender: the colour of text. */
     public static final String NEUTRAL = "currentColor";
 
     private static final String FILE = "colours.properties";
 
-    private final Map<String, String> colours = new HashMap<>();
+    private final Map<String, List<String>> shades = new HashMap<>();
     private final List<Variant> variants;
 
     Palette(Plan plan) {
         Properties file = file();
-        String[] others = file.getProperty("others").split(",");
+        List<String> others = List.of(file.getProperty("others").split(" +"));
         int next = 0;
         for (Contender contender : plan.contenders()) {
             String own = file.getProperty("contender." + contender.name());
-            colours.put(contender.name(), own == null ? others[next++ % others.length] : own);
+            String of = own == null ? others.get(next++ % others.size()) : own;
+            shades.put(contender.name(), List.of(of.split(",")));
         }
         variants = plan.variants();
     }
 
+    /** One of two shades of its contender's colour; eight modes differ by shade or dash. */
     public String colour(Variant variant) {
-        return colours.getOrDefault(variant.contender(), NEUTRAL);
+        List<String> known = shades.getOrDefault(variant.contender(), List.of(NEUTRAL));
+        int mode = mode(variant);
+        return known.get((mode + mode / LinePlot.Dash.values().length) % known.size());
     }
 
-    public Shape shape(Variant variant) {
-        return Shape.of(Math.max(0, variants.indexOf(variant)));
+    /** How its lines and their points look. */
+    public LinePlot.Style style(Variant variant) {
+        LinePlot.Dash[] dashes = LinePlot.Dash.values();
+        return new LinePlot.Style(
+                colour(variant),
+                Shape.of(Math.max(0, variants.indexOf(variant))),
+                dashes[mode(variant) % dashes.length]);
+    }
+
+    /** Which of its contender's modes it is. */
+    private int mode(Variant variant) {
+        List<Variant> siblings = variants.stream()
+                .filter(other -> other.contender().equals(variant.contender()))
+                .toList();
+        return Math.max(0, siblings.indexOf(variant));
     }
 
     private static Properties file() {

@@ -43,11 +43,11 @@ public final class PlotMarks {
     private void line(LinePlot.Line line, Scale scale) {
         int points = line.points().size();
         if (points > 1) {
-            colours.add(line.colour());
+            colours.add(line.style().colour());
         }
         line.points().stream()
                 .limit(points > SHORT_LINE ? 1 : points)
-                .forEach(point -> reading(point.y(), line.colour(), scale));
+                .forEach(point -> reading(point.y(), line.style().colour(), scale));
     }
 
     private void reading(PlotValue reading, String colour, Scale scale) {

@@ -51,7 +51,7 @@ final class Plots {
                         HOSTILE, List.of(new BarPlot.Bar("a", RED, 4, "4.0"), new BarPlot.Bar("b", BLUE, 0, "0.0")))));
     }
 
-    /** A solid line with an interval, and a dashed one. */
+    /** A solid line with an interval, and a thin dashed one. */
     static LinePlot lines() {
         List<Scale.Tick> ticks =
                 List.of(new Scale.Tick(50, "p50"), new Scale.Tick(90, "p90"), new Scale.Tick(99, "p99"));
@@ -62,8 +62,7 @@ final class Plots {
                 List.of(
                         new LinePlot.Line(
                                 HOSTILE,
-                                RED,
-                                Shape.CIRCLE,
+                                style(RED, Shape.CIRCLE),
                                 false,
                                 List.of(
                                         new LinePlot.Point(50, PlotValue.of(1)),
@@ -71,11 +70,15 @@ final class Plots {
                                         new LinePlot.Point(99, PlotValue.of(200)))),
                         new LinePlot.Line(
                                 HOSTILE,
-                                BLUE,
-                                Shape.SQUARE,
+                                new LinePlot.Style(BLUE, Shape.SQUARE, LinePlot.Dash.DASHED),
                                 true,
                                 List.of(
                                         new LinePlot.Point(50, PlotValue.of(0.9)),
                                         new LinePlot.Point(90, PlotValue.of(9))))))));
+    }
+
+    /** A solid line's. */
+    static LinePlot.Style style(String colour, Shape shape) {
+        return new LinePlot.Style(colour, shape, LinePlot.Dash.SOLID);
     }
 }

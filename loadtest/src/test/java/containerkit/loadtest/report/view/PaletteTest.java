@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.Rgb;
 import containerkit.loadtest.report.format.Stylesheet;
+import containerkit.loadtest.report.plot.LinePlot;
+import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,16 +33,39 @@ class PaletteTest {
 
         assertThat(live).hasSize(3).allSatisfy(override -> {
             String contender = override.get(0).replaceAll("^/\\^(\\w+).*", "$1");
-            assertThat(override.get(1)).isEqualTo(colours().getProperty("contender." + contender));
+            assertThat(colours().getProperty("contender." + contender)).startsWith(override.get(1) + ",");
         });
     }
 
     @Test
-    void eachHasItsOwnWhateverItsMode() {
+    void twoModesOfOneContenderDiffer() {
         Palette palette = new Palette(RunFixture.plan(1));
 
-        assertThat(palette.colour(RunFixture.JETTY)).isEqualTo(palette.colour(RunFixture.JETTY_ARTICLE));
-        assertThat(palette.shape(RunFixture.JETTY)).isNotEqualTo(palette.shape(RunFixture.JETTY_ARTICLE));
+        LinePlot.Style stock = palette.style(RunFixture.JETTY);
+        LinePlot.Style article = palette.style(RunFixture.JETTY_ARTICLE);
+        assertThat(stock.colour()).isEqualTo("#0072B2").isNotEqualTo(article.colour());
+        assertThat(stock.dash()).isEqualTo(LinePlot.Dash.SOLID).isNotEqualTo(article.dash());
+        assertThat(stock.shape()).isNotEqualTo(article.shape());
+        assertThat(Rgb.hex(stock.colour()).contrast(Rgb.hex(article.colour()))).isGreaterThan(1.4);
+    }
+
+    @Test
+    void eightModesOfOneContenderDiffer() {
+        PoolRun run = new PoolRun();
+        Palette palette = new Palette(run.run().header().plan());
+
+        assertThat(run.run().header().plan().variants().stream()
+                        .collect(Collectors.groupingBy(Variant::contender))
+                        .values())
+                .allSatisfy(modes -> assertThat(modes.stream().limit(8).map(palette::style))
+                        .extracting(style -> style.colour() + style.dash())
+                        .doesNotHaveDuplicates());
+    }
+
+    @Test
+    void eachContenderHasItsOwn() {
+        Palette palette = new Palette(RunFixture.plan(1));
+
         assertThat(List.of(RunFixture.TOMCAT, RunFixture.JETTY, RunFixture.UNDERTOW, RunFixture.HOSTILE))
                 .extracting(palette::colour)
                 .doesNotHaveDuplicates();
@@ -51,8 +77,8 @@ class PaletteTest {
     void marksCanBeSeenOnThePage(String page) throws IOException {
         assertThat(Stylesheet.CSS).contains("--page: " + page);
         assertThat(colours().values().stream()
-                        .flatMap(value -> Arrays.stream(value.toString().split(","))))
-                .hasSize(7)
+                        .flatMap(value -> Arrays.stream(value.toString().split("[ ,]+"))))
+                .hasSize(14)
                 .allSatisfy(colour ->
                         assertThat(Rgb.hex(colour).contrast(Rgb.hex(page))).isGreaterThan(Rgb.LEAST_OF_MARKS));
     }
