@@ -3,7 +3,7 @@ package containerkit.loadtest.analyse.caveat;
 import containerkit.loadtest.analyse.stats.Judge;
 import java.util.List;
 
-/** What a reader must know before believing a figure, and what to do about it. */
+/** What limits the results of a run, and what to do about it. */
 public sealed interface Caveat
         permits Caveat.NoWinner,
                 Caveat.Incomplete,
@@ -113,13 +113,13 @@ public sealed interface Caveat
 
         @Override
         public String text() {
-            return "Left out, for this machine cannot run it: " + String.join("; ", reasons) + ".";
+            return "Left out because this machine cannot run it: " + String.join("; ", reasons) + ".";
         }
 
         @Override
         public String advice() {
-            return "Give the machine what is named there (a newer JDK by JAVA_HOME) and run again, or name what you want "
-                    + "with --contenders and --modes.";
+            return "Install what is missing (a newer JDK: set JAVA_HOME) and run again, or choose with --contenders and "
+                    + "--modes.";
         }
     }
 
@@ -133,13 +133,13 @@ public sealed interface Caveat
         @Override
         public String text() {
             return (modes.size() == 1 ? "The mode " : "The modes ") + String.join(", ", modes)
-                    + " could not level everything, so these settings differ between servers: "
+                    + " could not make everything equal. These settings differ between servers: "
                     + String.join("; ", differences) + ".";
         }
 
         @Override
         public String advice() {
-            return "Name them beside any difference that you quote: it may be theirs.";
+            return "Name them with any difference that you quote: they may be its cause.";
         }
     }
 
@@ -196,8 +196,8 @@ public sealed interface Caveat
 
         @Override
         public String text() {
-            return "Given by URL, so never started afresh: its values are those of one server with an unknown past, "
-                    + "and it can never be a named winner.";
+            return "Given by URL, so it was never restarted: its values are those of one server with an unknown past, "
+                    + "and it cannot be named a winner.";
         }
 
         @Override

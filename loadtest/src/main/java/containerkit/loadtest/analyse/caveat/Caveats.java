@@ -21,6 +21,7 @@ import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -33,8 +34,26 @@ import java.util.stream.Stream;
 
 /** Finds what a reader must know. */
 public final class Caveats {
+    /** What makes values wrong comes before what makes them few, and that before what only has to be known. */
+    static final List<Class<? extends Caveat>> WORST_FIRST = List.of(
+            Caveat.NoWinner.class,
+            Caveat.Incomplete.class,
+            SliceCaveat.UnequalVoids.class,
+            Caveat.NeverSettled.class,
+            SliceCaveat.StillWarming.class,
+            Caveat.NotRestarted.class,
+            SliceCaveat.VoidSlices.class,
+            SliceCaveat.GeneratorDiluted.class,
+            SliceCaveat.Bursts.class,
+            SliceCaveat.Rejected.class,
+            Caveat.Unlevel.class,
+            Caveat.Exporting.class,
+            Caveat.TimeScaled.class,
+            Caveat.SkippedServers.class);
+
     private Caveats() {}
 
+    /** Returns what was found, the worst first. */
     public static List<Caveat> of(RunIndex index, List<Cell> cells, List<Comparison> comparisons) {
         RunResult run = index.run();
         Plan plan = run.header().plan();
@@ -112,6 +131,7 @@ public final class Caveats {
         if (!running.isEmpty()) {
             caveats.add(new Caveat.NotRestarted(running));
         }
+        caveats.sort(Comparator.comparingInt(caveat -> WORST_FIRST.indexOf(caveat.getClass())));
         return caveats;
     }
 

@@ -4,7 +4,7 @@ import containerkit.loadtest.analyse.metric.VoidShares;
 import java.util.List;
 import java.util.Locale;
 
-/** What weakens the figures of some cells or pairs, seen in their slices. */
+/** What weakens the values of some cells or pairs, seen in their slices. */
 sealed interface SliceCaveat extends Caveat {
     /**
      * The tool used so much CPU that differences between servers look smaller than they are.
@@ -22,8 +22,8 @@ sealed interface SliceCaveat extends Caveat {
         public String text() {
             return String.format(
                     Locale.ROOT,
-                    "The load generator took up to %.0f %% of the CPU that it and the server used together, so "
-                            + "differences in throughput show smaller than they are.",
+                    "The load generator used up to %.0f %% of the CPU that it and the server used together, so "
+                            + "differences in throughput appear smaller than they are.",
                     mostPercent);
         }
 
@@ -31,7 +31,7 @@ sealed interface SliceCaveat extends Caveat {
         public String advice() {
             return foreign
                     ? "Compare CPU per request, under the built-in generator (tool: open), which names winners by it."
-                    : "Compare CPU per request, not throughput; on more cores the generator is less in the way.";
+                    : "Compare CPU per request, not throughput; more cores reduce the influence of the generator.";
         }
     }
 
@@ -95,7 +95,7 @@ sealed interface SliceCaveat extends Caveat {
 
         @Override
         public String text() {
-            return count + (count == 1 ? " slice is" : " slices are") + " void and not in any figure.";
+            return count + (count == 1 ? " slice is" : " slices are") + " void and not used.";
         }
 
         @Override
@@ -113,13 +113,13 @@ sealed interface SliceCaveat extends Caveat {
 
         @Override
         public String text() {
-            return "A block's figure leaves out a quarter of its slices at either end. With all of them counted alike, the "
+            return "A block's value leaves out a quarter of its slices at either end. With all slices included, the "
                     + "ratios of these pairs lie outside of their intervals: some cost comes in bursts.";
         }
 
         @Override
         public String advice() {
-            return "Look at the collector's columns and at the slices before believing the winner.";
+            return "Check the columns of the garbage collector and the slices before you rely on the winner.";
         }
     }
 

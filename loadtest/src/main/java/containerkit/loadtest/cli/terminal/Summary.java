@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.plan.Counted;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,8 @@ import java.util.Locale;
 public final class Summary {
     private static final List<String> HEADING = List.of("contender", "scenario", "successful/s", "CPU µs", "void");
     private static final List<Boolean> FIGURES = List.of(false, false, true, true, true);
+
+    private static final int MOST_CAVEATS = 5;
 
     private final Console console;
 
@@ -29,8 +32,13 @@ public final class Summary {
                 .lines());
         print(VerdictTable.of(analysis));
         print(PoolTable.of(analysis.poolCurves()));
-        for (Caveat caveat : analysis.caveats()) {
-            new Paragraph("! " + caveat.inFull()).lines().forEach(console::result);
+        List<Caveat> caveats = analysis.caveats();
+        caveats.stream()
+                .limit(MOST_CAVEATS)
+                .flatMap(caveat -> new Paragraph("! " + caveat.inFull()).lines().stream())
+                .forEach(console::result);
+        if (caveats.size() > MOST_CAVEATS) {
+            console.result("! " + new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + ": see the report");
         }
         if (!analysis.run().complete()) {
             console.result("  ./kit compare --resume " + directory);
