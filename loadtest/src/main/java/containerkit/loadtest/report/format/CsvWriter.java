@@ -54,7 +54,7 @@ public final class CsvWriter {
                 text(cell.variant().mode()),
                 text(scenario.name()),
                 text(scenario.endpoint().name()),
-                scenario.tool(),
+                text(scenario.tool()),
                 scenario.concurrency(),
                 scenario.keepAlive(),
                 cell.slices(),
@@ -70,8 +70,9 @@ public final class CsvWriter {
         return line;
     }
 
-    /** Keeps a spreadsheet from taking a name for a formula. */
+    /** Keeps a spreadsheet from taking a name for a formula, and a terminal from obeying it. */
     static String text(String name) {
-        return name.matches("(?s)[=+@-].*") ? "'" + name : name;
+        String line = PlainText.line(name);
+        return line.matches("(?s)[=+@-].*") ? "'" + line : line;
     }
 }
