@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ResponseCounts;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param variant contender and mode
  * @param scenario the scenario's name
  * @param server the server's gauges
- * @param answers how the successful responses came in; null for tools that do not say
+ * @param responses how the successful responses came in; null for tools that do not say
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Series(
@@ -35,7 +36,7 @@ public record Series(
         Variant variant,
         String scenario,
         Readings server,
-        @Nullable ResponseCounts answers) {
+        @JsonAlias("answers") @Nullable ResponseCounts responses) {
     private static final double NANOS_PER_MS = 1e6;
 
     public Series {
@@ -62,10 +63,10 @@ public record Series(
                 slice.variant(),
                 slice.scenario(),
                 server,
-                progress == null ? null : answers(progress, startNanos));
+                progress == null ? null : responses(progress, startNanos));
     }
 
-    private static ResponseCounts answers(LoadResult.Progress progress, long startNanos) {
+    private static ResponseCounts responses(LoadResult.Progress progress, long startNanos) {
         long later = Math.round((progress.zeroNanos() - startNanos) / NANOS_PER_MS);
         return progress.responses().later(later);
     }

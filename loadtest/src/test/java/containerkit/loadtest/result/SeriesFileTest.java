@@ -45,7 +45,7 @@ class SeriesFileTest {
         assertThat(Files.readString(file()))
                 .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"repeat\":0,\"variant\":{")
                 .contains("\"server\":{\"ms\":[3,103,", "\"cpu_percent\":[null,17.0,", "\"gc_ms\":[0,")
-                .doesNotContain("pool", "answers");
+                .doesNotContain("pool", "responses");
         assertThat(SeriesFile.read(directory, Set.of(bare.key()))
                         .get(bare.key())
                         .server())
@@ -104,13 +104,13 @@ class SeriesFileTest {
     }
 
     @Test
-    void answersAreSetOnTheSlicesClock() {
+    void responsesAreSetOnTheSlicesClock() {
         Progress progress =
                 new Progress(5_000_000_000L + 12_400_000, new ResponseCounts(List.of(1L, 101L), List.of(0L, 70L)));
 
         Series series = Series.of(run.slices().get(1), first.server(), 5_000_000_000L, progress);
 
-        assertThat(series.answers()).isEqualTo(new ResponseCounts(List.of(13L, 113L), List.of(0L, 70L)));
+        assertThat(series.responses()).isEqualTo(new ResponseCounts(List.of(13L, 113L), List.of(0L, 70L)));
     }
 
     @Test

@@ -37,7 +37,7 @@ final class JsonCurves {
             node.put("few", memory.few().concurrency());
             node.put("many", memory.many().concurrency());
             node.put("held_connections", memory.held());
-            node.put("answered_connections", memory.answered());
+            node.put("responding_connections", memory.responding());
             node.put("blocks_left_out", memory.leftOut());
             BYTES.keySet().stream()
                     .sorted()

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How fast each contender answered, and how that compares with one of them, here and where it was published. */
+/** Throughput and latency of each contender, and their ratios to one of them, here and where they were published. */
 final class AccessTable {
     private static final List<Metric> COUNTS = List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT);
     private static final List<Metric> LATENCIES = List.of(
@@ -28,7 +28,7 @@ final class AccessTable {
             Metric.SENT_P999,
             Metric.SENT_MAX);
 
-    /** Published figures that no measured one stands beside: siege's own latency is too coarse to repeat. */
+    /** Published values that no measured one stands beside: siege's own latency is too coarse to repeat. */
     private static final List<String> PUBLISHED_ALONE = List.of(
             "siege_mean_response_s",
             "ab_mean_ms_across_concurrent",
@@ -41,13 +41,13 @@ final class AccessTable {
 
     private final RunView view;
     private final Part part;
-    private final Variant yardstick;
+    private final Variant reference;
     private final List<CellRow> rows;
 
     AccessTable(RunView view, Part part) {
         this.view = view;
         this.part = part;
-        this.yardstick = view.yardstick(part);
+        this.reference = view.reference(part);
         this.rows = CellRow.loaded(view, part);
     }
 
@@ -57,7 +57,7 @@ final class AccessTable {
         for (Metric metric : COUNTS) {
             columns.figure(metric.label(), row -> row.measured(metric));
         }
-        String ratio = "ratio to " + yardstick.label();
+        String ratio = "ratio to " + reference.label();
         columns.figure(ratio, row -> ratio(row, Metric.THROUGHPUT));
         if (published(Metric.THROUGHPUT)) {
             columns.figure(ratio + ", published", row -> published(row, Metric.THROUGHPUT));
@@ -93,24 +93,24 @@ final class AccessTable {
         for (String measure : PUBLISHED_ALONE) {
             columns.figureIfAny(measure.replace('_', ' ') + PartSections.BESIDE, row -> row.published(measure));
         }
-        return Optional.of(columns.table("Access beside figures of another machine, " + part.name(), known));
+        return Optional.of(columns.table("Access beside values of another machine, " + part.name(), known));
     }
 
     private @Nullable String ratio(CellRow row, Metric metric) {
-        return row.variant().equals(yardstick)
+        return row.variant().equals(reference)
                 ? "1"
-                : view.ratio(part, row.cell(), metric, yardstick)
+                : view.ratio(part, row.cell(), metric, reference)
                         .map(Ratio::text)
                         .orElse(null);
     }
 
-    /** Whether somebody's ratio to the yardstick was. */
+    /** Whether somebody's ratio to the reference was. */
     private boolean published(Metric metric) {
         return rows.stream().anyMatch(row -> publishedRatio(row, metric) != null);
     }
 
     private @Nullable String published(CellRow row, Metric metric) {
-        if (row.variant().equals(yardstick)) {
+        if (row.variant().equals(reference)) {
             return row.published(metric.key()) == null ? null : "1";
         }
         Double ratio = publishedRatio(row, metric);
@@ -118,6 +118,6 @@ final class AccessTable {
     }
 
     private @Nullable Double publishedRatio(CellRow row, Metric metric) {
-        return view.published().ratio(part.name(), row.cell().scenario(), row.variant(), yardstick, metric.key());
+        return view.published().ratio(part.name(), row.cell().scenario(), row.variant(), reference, metric.key());
     }
 }

@@ -30,14 +30,14 @@ final class BaselineSection {
     private final RunView now;
     private final RunView then;
     private final Changes changes;
-    private final ComparisonMetric yardstick;
+    private final ComparisonMetric metric;
     private final Map<CellKey, Cell> earlier = new HashMap<>();
 
     private BaselineSection(RunView now, RunView then) {
         this.now = now;
         this.then = then;
         this.changes = new Changes(then.analysis().run(), now.analysis().run());
-        this.yardstick = ComparisonMetric.primary(now.plan());
+        this.metric = ComparisonMetric.primary(now.plan());
         then.analysis().cells().forEach(cell -> earlier.put(cell.key(), cell));
     }
 
@@ -47,7 +47,7 @@ final class BaselineSection {
         contents.add(new Content.Paragraph("What changed since the run that began at "
                 + baseline.run().header().startedAt()
                 + ". Runs at different times share no blocks, so a change here includes whatever else changed on the "
-                + "machine: it is a hint, no verdict. Behind each stands its 95 % interval, each for itself: of twenty "
+                + "machine: it is a hint, no verdict. In brackets: the 95 % interval, each by itself. Of twenty values "
                 + "that did not change, one may look as if it had."));
         contents.addAll(section.differences());
         contents.addAll(section.changed());
@@ -81,23 +81,23 @@ final class BaselineSection {
         int known = 0;
         for (Part part : now.plan().parts()) {
             for (Cell cell : now.cells(part)) {
-                Optional<Ratio> change = change(part, cell, yardstick.metric()).filter(r -> r.interval() != null);
+                Optional<Ratio> change = change(part, cell, metric.metric()).filter(r -> r.interval() != null);
                 known += change.isPresent() ? 1 : 0;
                 change.filter(BaselineSection::leavesOutOne)
                         .ifPresent(ratio -> changed.add(cell.variant().label() + ", "
                                 + (several() ? part.name() + ", " : "")
-                                + cell.scenario().name() + ": " + yardstick.noun() + " now "
+                                + cell.scenario().name() + ": " + metric.noun() + " now "
                                 + ratio.text(" × what it was")));
             }
         }
         if (known == 0) {
-            return List.of(new Content.Paragraph("There are too few blocks in common loads for an interval."));
+            return List.of(new Content.Paragraph("There are too few blocks in common scenarios for an interval."));
         }
-        Content summary = new Content.Paragraph("Of " + known + (known == 1 ? " figure" : " figures") + " of "
-                + yardstick.noun() + ", "
+        Content summary = new Content.Paragraph("Of " + known + (known == 1 ? " value" : " values") + " of "
+                + metric.noun() + ", "
                 + (changed.isEmpty()
-                        ? "none is shown to have changed: every interval holds 1."
-                        : changed.size() + " changed, for the interval leaves out 1:"));
+                        ? "none changed significantly: every interval contains 1."
+                        : changed.size() + " changed: the interval does not contain 1:"));
         return changed.isEmpty() ? List.of(summary) : List.of(summary, new Content.Bullets(changed));
     }
 
@@ -166,7 +166,7 @@ final class BaselineSection {
                 .text(
                         "verdict, then",
                         pair -> pair.then() == null ? null : pair.then().conclusion())
-                .table("Ratios of " + yardstick.noun() + ", now and then", pairs);
+                .table("Ratios of " + metric.noun() + ", now and then", pairs);
     }
 
     private record Pair(Comparison now, @Nullable Comparison then, @Nullable Ratio change) {}

@@ -7,7 +7,7 @@ import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.RunView;
 import java.util.List;
 
-/** What to know before believing a figure. */
+/** What limits the results, and what to do about it. */
 final class CaveatSection {
     private CaveatSection() {}
 
@@ -16,7 +16,8 @@ final class CaveatSection {
         return Section.of(
                 "Caveats",
                 List.of(
-                        new Content.Paragraph("What weakens figures of this run, and what to do about it."),
+                        new Content.Paragraph(
+                                "What limits the results of this run, the most serious first, and what to do about it."),
                         caveats.isEmpty()
                                 ? new Content.Paragraph("None was found.")
                                 : new Columns<Caveat>()
@@ -24,7 +25,7 @@ final class CaveatSection {
                                         .text("what is the matter", Caveat::text)
                                         .text("what to do", Caveat::advice)
                                         .text("where", CaveatSection::where)
-                                        .table("Before believing a figure", caveats)));
+                                        .table("Caveats", caveats)));
     }
 
     private static String where(Caveat caveat) {

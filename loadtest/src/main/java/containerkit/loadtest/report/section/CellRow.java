@@ -32,7 +32,7 @@ final class CellRow {
         this.idle = idle;
     }
 
-    /** Every load of the part, those with the same endpoint and tool together, the contenders side by side. */
+    /** Every scenario of the part, those with the same endpoint and tool together, the contenders side by side. */
     static List<CellRow> loaded(RunView view, Part part) {
         Map<Group, List<CellRow>> groups = new LinkedHashMap<>();
         for (Cell cell : view.cells(part)) {
@@ -61,7 +61,7 @@ final class CellRow {
                                 ? ""
                                 : row.cell.scenario().endpoint().name())
                 .text("tool", row -> row.cell == null ? "" : row.cell.scenario().tool())
-                .text("load", row -> row.cell == null ? "idle" : ScenarioText.of(row.cell.scenario()));
+                .text("load shape", row -> row.cell == null ? "idle" : ScenarioText.of(row.cell.scenario()));
     }
 
     private record Group(String endpoint, String tool, boolean keepAlive) {

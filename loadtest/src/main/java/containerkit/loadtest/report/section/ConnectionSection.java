@@ -18,7 +18,7 @@ final class ConnectionSection {
 
     private ConnectionSection() {}
 
-    /** Empty where no two loads of the plan differ in their connections alone. */
+    /** Empty where no two scenarios of the plan differ in their connections alone. */
     static Optional<Section> of(RunView view) {
         List<ConnectionMemory> memories = view.analysis().connectionMemory();
         if (memories.isEmpty()) {
@@ -29,7 +29,7 @@ final class ConnectionSection {
                 .text("endpoint", memory -> memory.few().endpoint().name())
                 .text("connections", ConnectionSection::connections)
                 .figure("held at every moment", memory -> count(memory.held()))
-                .figure("with an answer", memory -> count(memory.answered()))
+                .figure("with a response", memory -> count(memory.responding()))
                 .figure("blocks", memory -> String.valueOf(memory.blocks()))
                 .figureIfAny("blocks left out", memory -> memory.leftOut() == 0 ? null : count(memory.leftOut()));
         kib(columns, "resident, KiB each", Metric.RSS_MAX);
@@ -41,13 +41,12 @@ final class ConnectionSection {
     }
 
     private static String reading() {
-        return "What one more open connection takes of a server's memory. "
-                + "In each block: what a server took while many connections were open, less what it took before while few "
-                + "were, at the same rate, over the difference of the connections that were held. In brackets the 95 % "
-                + "interval over the blocks, each for itself. Held are the fewest that were open at any moment of any "
-                + "slice, as the generator saw it; an answer over each shows that the server had not only queued it. "
-                + "A server keeps what it once took, so a block in which more connections came before the few is left "
-                + "out. The kernel's own buffers are in no figure. What the resident figure means depends on the "
+        return "Memory of the server for each additional open connection. In each block: memory with many open connections "
+                + "less memory with few, at the same rate, over the difference of the connections that were held. In "
+                + "brackets: the 95 % interval over the blocks, each by itself. Held are the fewest that were open at any "
+                + "moment of any slice, as the generator saw it. A response over each shows that the server had not only "
+                + "queued it. A server keeps memory that it once took, so a block in which more connections came before "
+                + "the few is left out. The kernel's buffers are not included. What resident memory means depends on the "
                 + "heap's flags: see the plan.";
     }
 
@@ -63,11 +62,7 @@ final class ConnectionSection {
     }
 
     private static String kib(BlockMean bytes) {
-        String value = ValueText.decimals(1, bytes.value() / BYTES_PER_KIB);
-        return bytes.interval() == null
-                ? value
-                : value + " [" + ValueText.decimals(1, bytes.interval().low() / BYTES_PER_KIB) + ", "
-                        + ValueText.decimals(1, bytes.interval().high() / BYTES_PER_KIB) + "]";
+        return bytes.text(value -> ValueText.decimals(1, value / BYTES_PER_KIB));
     }
 
     private static @Nullable String count(@Nullable Integer number) {

@@ -36,17 +36,16 @@ final class ContrastSection {
     }
 
     private static String reading() {
-        return "Each server by itself, at one endpoint over another, under loads that differ in nothing else. "
-                + "In each block its figure at x over that at y, then the geometric mean over the blocks that have both. "
-                + "In brackets the 95 % interval over these blocks, each for itself; with fewer than two there is none. "
-                + "Endpoints do different work, so nobody wins here: 1.20 in CPU per request says that a request to x "
-                + "takes 20 % more CPU than one to y.";
+        return "One endpoint against another on the same server, in scenarios that differ in nothing else. The ratio is the "
+                + "value at x over the value at y in each block, as geometric mean over the blocks that have both. In "
+                + "brackets: its 95 % interval over these blocks, each by itself. Endpoints do different work, so nobody "
+                + "wins here: 1.20 in CPU per request means that a request to x uses 20 % more CPU than one to y.";
     }
 
     private static Content table(Part part, List<EndpointContrast> contrasts) {
         Columns<EndpointContrast> columns = new Columns<EndpointContrast>()
                 .text("server", contrast -> contrast.variant().label())
-                .text("load", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
+                .text("load shape", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
                 .text("x / y", EndpointContrast::endpoints)
                 .figure("blocks", contrast -> String.valueOf(contrast.blocks()));
         for (Metric metric : contrasts.get(0).ratios().keySet()) {

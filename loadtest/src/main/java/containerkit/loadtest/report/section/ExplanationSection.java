@@ -30,7 +30,7 @@ public final class ExplanationSection {
 
     private static Section section(ExplanationText text) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("In one sentence: " + text.conclusion()));
+        contents.add(new Content.Paragraph(text.conclusion()));
         contents.add(new Columns<ExplanationText.Row>()
                 .text("setting", ExplanationText.Row::name)
                 .text("what it sets", row -> row.changes() == null ? "" : row.changes())
@@ -41,6 +41,6 @@ public final class ExplanationSection {
         List<String> notes = new ArrayList<>(text.reasons());
         notes.addAll(text.reading());
         contents.add(new Content.Bullets(notes));
-        return Section.of("Which knob", contents);
+        return Section.of("Which setting", contents);
     }
 }

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What each contender weighs, and how long it takes to build and to start. */
+/** Size, build time and start-up time of each contender. */
 public final class PackagingSection {
     private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
 
@@ -66,10 +66,10 @@ public final class PackagingSection {
                 .textIfAny("response headers, published", variant -> view.published()
                         .packaging(variant.contender(), "extra_response_headers"));
         List<Content> contents = new ArrayList<>(List.of(
-                new Content.Paragraph("What each contender weighs, and how long it takes to build and to start. "
-                        + "Build times are Maven's own for the module, measured once. Start-up is "
-                        + "the median over the starts, from the process to its first right answer. Memory is "
-                        + "the most in any good slice."),
+                new Content.Paragraph("Size, build time and start-up time of each contender. "
+                        + "Build times are Maven's own for the module, measured once. Start-up is the median over the "
+                        + "starts, from the start of the process to the first correct response. Memory is the largest "
+                        + "value of any good slice."),
                 section.plot(columns.table("Build, start and memory", section.lines())),
                 headers.table(
                         "Response headers that not all contenders send alike",
@@ -77,7 +77,7 @@ public final class PackagingSection {
         List<Variant> dateless = section.headers.dateless();
         if (!dateless.isEmpty()) {
             contents.add(new Content.Paragraph(
-                    "Without the Date header, which RFC 9110 asks of a server that has a clock and others here send: "
+                    "Without the Date header, which RFC 9110 requires of a server with a clock and others here send: "
                             + dateless.stream().map(Variant::label).collect(Collectors.joining(", ")) + "."));
         }
         return Section.of("Packaging", contents);

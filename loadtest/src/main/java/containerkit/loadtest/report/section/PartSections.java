@@ -23,7 +23,7 @@ final class PartSections {
             Metric.GENERATOR_BUSY,
             Metric.GENERATOR_COMPILE,
             Metric.HELD_CONNECTIONS,
-            Metric.ANSWERED_CONNECTIONS);
+            Metric.RESPONDING_CONNECTIONS);
 
     private final RunView view;
     private final SeriesChoice series;
@@ -36,16 +36,16 @@ final class PartSections {
     static Section of(RunView view, SeriesChoice series) {
         PartSections sections = new PartSections(view, series);
         String how = "Every part of the plan by itself: slices, latency, threads, CPU and memory. "
-                + "Figures are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
-                + "and peaks are the most that any slice showed. Idle rows are medians over the starts.";
+                + "Values are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
+                + "and peaks are the largest of any slice. Idle rows are medians over the starts.";
         List<Content> intro = view.plan().published().isEmpty()
                 ? List.of(new Content.Paragraph(how))
                 : List.of(
                         new Content.Paragraph(how),
-                        new Content.Paragraph("Published figures are as they were printed, with the least and the "
+                        new Content.Paragraph("Published values are as they were printed, with the least and the "
                                 + "most in brackets where these were. They come from another machine and other "
-                                + "versions: across machines only ratios compare. A published CPU "
-                                + "figure above 100 counts one CPU as 100 %, the measured ones all CPUs."));
+                                + "versions: across machines only ratios can be compared. A published CPU "
+                                + "value above 100 counts one CPU as 100 %; the measured ones count all CPUs."));
         return new Section(
                 "Part by part",
                 intro,

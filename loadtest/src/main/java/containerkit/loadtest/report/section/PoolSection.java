@@ -18,9 +18,9 @@ final class PoolSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("How busy each contender's request pool was, against its limit. "
-                + "Busy and queued are means over the readings, the rest the most at a " + "reading. " + Columns.UNKNOWN
-                + " is what a container does not tell."));
+        contents.add(new Content.Paragraph("How busy each contender's request pool was, and its limit. "
+                + "Busy and queued are means over the readings, the others the largest reading. " + Columns.UNKNOWN
+                + ": the container does not report it."));
         for (Part part : view.plan().parts()) {
             Columns<CellRow> columns = CellRow.columns();
             METRICS.forEach(metric -> columns.figure(metric.label(), row -> row.measured(metric)));

@@ -37,14 +37,12 @@ final class PoolSizeSection {
     }
 
     private static String reading(RunView view) {
-        return "What the size of the request pool does to throughput, and which size is enough: "
-                + "good answers per second, with a 95 % interval over the blocks, each for itself. The knee is the "
-                + "smallest size that is shown to be as good as the best: its whole interval over the best one, and that of each "
-                + "size between, stays within the tie zone of "
+        return "Throughput by size of the request pool, in successful requests per second, with 95 % intervals over the "
+                + "blocks, each by itself. The knee is the smallest size that is as good as the best one: its interval and "
+                + "those of all sizes between stay within the tie zone of "
                 + ValueText.plain(view.plan().tiePercent())
-                + " %. A smaller size that is not shown to be worse stands beside it as not excluded. Few blocks or much "
-                + "noise show little, and so make the knee larger. It holds for so many connections and for a delay that "
-                + "needs no CPU.";
+                + " %. A smaller size that is not significantly worse is listed as not excluded. Few blocks or much noise "
+                + "make the knee larger. The result holds for this number of connections and a delay that uses no CPU.";
     }
 
     private static Content table(String contender, List<PoolCurve> curves) {
@@ -71,7 +69,7 @@ final class PoolSizeSection {
 
     private static Content listing(String contender, List<PoolCurve> curves) {
         return new Content.Listing(
-                "For application.yml, " + contender + ": the line of the load that is nearest to yours",
+                "For application.yml, " + contender + ": take the line of the scenario that is nearest to yours",
                 curves.stream().map(PoolCurve::toPaste).toList(),
                 false);
     }

@@ -2,7 +2,7 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.Metric;
 
-/** What is compared as a ratio where somebody published figures of it. */
+/** What is compared as a ratio where somebody published values of it. */
 enum PublishedMetric {
     THROUGHPUT(Metric.THROUGHPUT, "throughput", "serves more"),
     LATENCY_MEAN(Metric.LATENCY_MEAN, "mean latency", PublishedMetric.SLOWER),

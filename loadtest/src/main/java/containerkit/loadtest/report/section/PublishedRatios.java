@@ -128,7 +128,7 @@ final class PublishedRatios {
                     + " both lie on the same side of 1");
         }
         if (equal > 0) {
-            found.add("of " + new Counted(equal, "pair") + " the published figures are equal");
+            found.add("of " + new Counted(equal, "pair") + " the published values are equal");
         }
         if (unmeasured > 0) {
             found.add(new Counted(unmeasured, "pair") + " more had published ones that this run did not measure");

@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What somebody published against what this run measured: as ratios, for figures do not compare across machines. */
+/** What somebody published against what this run measured: as ratios, for values do not compare across machines. */
 final class PublishedSection {
     private PublishedSection() {}
 
-    /** Empty where the plan has neither notes nor, of two contenders under one load, figures that were published. */
+    /** Empty where the plan has neither notes nor, of two contenders in one scenario, values that were published. */
     static Optional<Section> of(RunView view) {
         List<String> notes = view.plan().publishedNotes();
         List<Section> ratios = view.plan().published().isEmpty()
@@ -27,17 +27,16 @@ final class PublishedSection {
         }
         List<Content> contents = new ArrayList<>();
         if (!notes.isEmpty()) {
-            contents.add(new Content.Paragraph("What to know of the published figures:"));
+            contents.add(new Content.Paragraph("Notes on the published values:"));
             contents.add(new Content.Bullets(notes));
         }
         if (!ratios.isEmpty()) {
             contents.add(new Content.Paragraph(
-                    "What was published against what this run measured: machine, versions and tools differ, so ratios "
-                            + "compare and figures do not. Where a measured ratio has no interval, or one that reaches "
-                            + "across 1, its side may be chance. Above about "
+                    "Machine, versions and tools differ, so only ratios can be compared. Where a measured ratio has no "
+                            + "interval, or one that contains 1, its side of 1 may be chance. Above about "
                             + ValueText.plain(Cell.DILUTED_ABOVE_PERCENT)
-                            + " % for the load generator, of the CPU that it and the server used together, a measured "
-                            + "ratio is drawn towards 1."));
+                            + " % of the CPU for the load generator (of what it and the server used together), a "
+                            + "measured ratio is drawn towards 1."));
         }
         return Optional.of(new Section("Published against measured", contents, ratios));
     }

@@ -27,8 +27,7 @@ final class RepeatSection {
         contents.add(new Content.Listing("The same run, in the same order", List.of(command(view)), false));
         List<String> loads = loads(view.analysis().run().slices());
         if (!loads.isEmpty()) {
-            contents.add(
-                    new Content.Listing("The load of each scenario, as its first good slice was run", loads, true));
+            contents.add(new Content.Listing("The command of each scenario, from its first good slice", loads, true));
         }
         contents.add(new Content.Links(
                 "Beside this file, in the run's directory",

@@ -66,9 +66,9 @@ public final class ReportDocument {
 
     private static String summary(Plan plan) {
         String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
-        int loads =
+        int scenarios =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
-        return "Compared: " + contenders + ", under " + new Counted(loads, "load") + ", in "
+        return "Compared: " + contenders + ", in " + new Counted(scenarios, "scenario") + ", in "
                 + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
                 + new Counted(plan.rounds(), "round") + ".";
     }

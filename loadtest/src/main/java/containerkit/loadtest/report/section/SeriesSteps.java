@@ -47,9 +47,9 @@ final class SeriesSteps {
     /** When the last figure was read. */
     private static long endMs(Series series) {
         long end = last(series.server().ms());
-        return series.answers() == null
+        return series.responses() == null
                 ? end
-                : Math.max(end, last(series.answers().ms()));
+                : Math.max(end, last(series.responses().ms()));
     }
 
     private static long last(List<Long> ms) {
@@ -92,40 +92,40 @@ final class SeriesSteps {
     }
 
     /**
-     * Good answers per second; null in a step of which less than half lies between the first request and the last answer.
+     * Successful requests per second; null in a step of which less than half lies between the first and the last response.
      */
-    List<@Nullable Double> answersPerSecond() {
+    List<@Nullable Double> requestsPerSecond() {
         List<@Nullable Double> rates = new ArrayList<>();
-        ResponseCounts answers = series.answers();
+        ResponseCounts responses = series.responses();
         for (int step = 0; step < count; step++) {
             rates.add(
-                    answers == null || answers.ms().isEmpty()
+                    responses == null || responses.ms().isEmpty()
                             ? null
-                            : rate(answers, step * stepMs, (step + 1) * stepMs));
+                            : rate(responses, step * stepMs, (step + 1) * stepMs));
         }
         return rates;
     }
 
-    private @Nullable Double rate(ResponseCounts answers, long fromMs, long toMs) {
-        long from = Math.max(fromMs, answers.ms().get(0));
-        long to = Math.min(toMs, last(answers.ms()));
+    private @Nullable Double rate(ResponseCounts responses, long fromMs, long toMs) {
+        long from = Math.max(fromMs, responses.ms().get(0));
+        long to = Math.min(toMs, last(responses.ms()));
         return 2 * (to - from) < stepMs
                 ? null
-                : Double.valueOf((good(answers, to) - good(answers, from)) / (to - from) * MS_PER_SECOND);
+                : Double.valueOf((good(responses, to) - good(responses, from)) / (to - from) * MS_PER_SECOND);
     }
 
-    /** Between two counts the answers came evenly. */
-    private static double good(ResponseCounts answers, long ms) {
-        List<Long> times = answers.ms();
+    /** Assumes that responses came evenly between two counts. */
+    private static double good(ResponseCounts responses, long ms) {
+        List<Long> times = responses.ms();
         int after = 0;
         while (after < times.size() - 1 && times.get(after) < ms) {
             after++;
         }
-        long later = answers.good().get(after);
+        long later = responses.good().get(after);
         if (after == 0 || times.get(after).equals(times.get(after - 1))) {
             return later;
         }
-        long earlier = answers.good().get(after - 1);
+        long earlier = responses.good().get(after - 1);
         double share = (double) (ms - times.get(after - 1)) / (times.get(after) - times.get(after - 1));
         return earlier + Math.min(1, share) * (later - earlier);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What is drawn of the time within a slice, in the order of the panels. */
 enum SeriesValue {
-    ANSWERS("Requests", "good answers/s", Metric.THROUGHPUT, 1, (steps, server) -> steps.answersPerSecond()),
+    REQUESTS("Requests", "successful requests/s", Metric.THROUGHPUT, 1, (steps, server) -> steps.requestsPerSecond()),
     CPU("CPU time of the server", "CPU %", Metric.CPU_PERCENT, 1, (steps, server) -> steps.means(server.cpuPercent())),
     BUSY("Request pool", "pool busy", Metric.POOL_BUSY, 1, (steps, server) -> steps.means(server.poolBusy())),
     THREADS("Threads", "live threads", Metric.THREADS_LIVE, 1, (steps, server) -> steps.means(server.liveThreads())),
@@ -44,12 +44,12 @@ enum SeriesValue {
         return label;
     }
 
-    /** A figure of each step, as it was read. */
+    /** A value for each step, as it was read. */
     List<@Nullable Double> of(SeriesSteps steps, Readings server) {
         return figures.apply(steps, server);
     }
 
-    /** The figure in the label's unit. */
+    /** The value in the label's unit. */
     double inUnit(double figure) {
         return figure / unit;
     }

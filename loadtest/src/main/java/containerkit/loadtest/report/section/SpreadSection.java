@@ -18,10 +18,10 @@ final class SpreadSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph("How much noise a verdict had to overcome. "
-                + "Coefficients of variation of CPU per request, in percent: from slice to slice "
-                + "of a block, the same with the JIT compiler's CPU time in it, and from block to block. More rounds "
-                + "average out the first, only more blocks the last."));
+        contents.add(new Content.Paragraph(
+                "Noise: coefficients of variation of CPU per request, in percent. From slice to slice of a "
+                        + "block, the same including the JIT compiler's CPU time, and from block to block. More rounds reduce the "
+                        + "first, only more blocks the last."));
         for (Part part : view.plan().parts()) {
             Columns<CellRow> columns = CellRow.columns();
             spread(columns, "slices", Spread::slicesPercent);

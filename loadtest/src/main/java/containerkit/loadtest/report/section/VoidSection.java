@@ -37,8 +37,8 @@ final class VoidSection {
 
     static Section of(RunView view) {
         VoidSection section = new VoidSection(view);
-        section.contents.add(
-                new Content.Paragraph("What is in no figure of this report, why, and what to do about it."));
+        section.contents.add(new Content.Paragraph(
+                "Slices and starts that no value of this report includes, with cause and advice."));
         section.voids();
         section.failures();
         section.logs.forEach(
@@ -65,7 +65,7 @@ final class VoidSection {
                 .text("slice", entry -> SliceName.of(entry.slice()))
                 .text("culprit", entry -> entry.cause().culprit().word())
                 .text("reason", entry -> entry.cause().text())
-                .table("Void slices: in no figure of this report", voids));
+                .table("Void slices, not used in this report", voids));
         List<Content.Links.Item> printed = run.slices().stream()
                 .filter(slice -> !slice.good() && !view.raw().of(slice).isEmpty())
                 .map(slice -> new Content.Links.Item(view.raw().of(slice), SliceName.of(slice)))
@@ -75,7 +75,7 @@ final class VoidSection {
         }
     }
 
-    /** Once for each thing to do: the reasons differ from slice to slice by their figures. */
+    /** Once for each thing to do: the reasons differ from slice to slice by their numbers. */
     private void advise() {
         Set<Integer> ended = run.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
         Map<Advice, Integer> slices = new LinkedHashMap<>();
@@ -114,8 +114,8 @@ final class VoidSection {
                 .figure("attempt", launch -> String.valueOf(launch.attempt()))
                 .text("failure", LaunchResult::failure)
                 .table("Failed starts", failed));
-        contents.add(new Content.Paragraph("What to do about a failed start: look at the server's log below, start it "
-                + "once by itself to see whether it answers, and run again. A block in which a contender failed is in "
+        contents.add(new Content.Paragraph("What to do about a failed start: read the server's log below, start it "
+                + "once by itself to see whether it responds, and run again. A block in which a contender failed is in "
                 + "none of its ratios."));
     }
 }

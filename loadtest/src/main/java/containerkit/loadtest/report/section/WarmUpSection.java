@@ -45,10 +45,9 @@ final class WarmUpSection {
             return Section.of("Warm-up", List.of(new Content.Paragraph("No warm-up was recorded.")));
         }
         List<Content> contents = new ArrayList<>();
-        contents.add(
-                new Content.Paragraph(
-                        "Whether the servers were warm: one that had not settled was not seen to be steady when its slices "
-                                + "began. Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
+        contents.add(new Content.Paragraph(
+                "Throughput during warm-up. A server that had not settled was not yet steady when its slices began. "
+                        + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
         contents.add(WarmUpPlot.of(
                 view,
                 rows,

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Response headers that not all contenders send alike, from the first start of each that answered. */
+/** Response headers that not all contenders send alike, from the first start of each that responded. */
 public final class HeaderDifferences {
     private static final String DATE = "date";
 
     private final Map<Variant, List<Header>> differing = new LinkedHashMap<>();
-    private final Map<Variant, Map<String, Map<String, String>>> answers = new LinkedHashMap<>();
+    private final Map<Variant, Map<String, Map<String, String>>> responses = new LinkedHashMap<>();
 
     /**
-     * One header in the answer to one endpoint.
+     * One header in the response of one endpoint.
      *
      * @param endpoint the endpoint's name
      * @param name as it was sent
@@ -37,18 +37,18 @@ public final class HeaderDifferences {
                 launch.headers().forEach(byEndpoint::putIfAbsent);
             }
             if (!byEndpoint.isEmpty()) {
-                answers.put(variant, byEndpoint);
+                responses.put(variant, byEndpoint);
             }
         }
         Map<Header, Set<Variant>> senders = new LinkedHashMap<>();
         Map<String, Set<Variant>> asked = new LinkedHashMap<>();
-        answers.forEach((variant, byEndpoint) -> byEndpoint.forEach((endpoint, headers) -> {
+        responses.forEach((variant, byEndpoint) -> byEndpoint.forEach((endpoint, headers) -> {
             asked.computeIfAbsent(endpoint, key -> new LinkedHashSet<>()).add(variant);
             headers.forEach((name, value) -> senders.computeIfAbsent(
                             new Header(endpoint, name, value).anyCase(), key -> new LinkedHashSet<>())
                     .add(variant));
         }));
-        answers.forEach((variant, byEndpoint) -> {
+        responses.forEach((variant, byEndpoint) -> {
             List<Header> own = new ArrayList<>();
             byEndpoint.forEach((endpoint, headers) -> headers.forEach((name, value) -> {
                 Header header = new Header(endpoint, name, value);
@@ -60,22 +60,22 @@ public final class HeaderDifferences {
         });
     }
 
-    /** Those of that contender; null where no answer of it was seen. */
+    /** Those of that contender; null where no response of it was seen. */
     @Nullable
     public List<Header> of(Variant variant) {
         return differing.get(variant);
     }
 
-    /** Those that answer without the date where others send it; its value says nothing and is not kept. */
+    /** Those that respond without the date where others send it; its value says nothing and is not kept. */
     public List<Variant> dateless() {
-        return answers.keySet().stream()
-                .filter(variant -> answers.get(variant).entrySet().stream()
-                        .anyMatch(answer -> !answer.getValue().containsKey(DATE) && dated(answer.getKey())))
+        return responses.keySet().stream()
+                .filter(variant -> responses.get(variant).entrySet().stream()
+                        .anyMatch(response -> !response.getValue().containsKey(DATE) && dated(response.getKey())))
                 .toList();
     }
 
     private boolean dated(String endpoint) {
-        return answers.values().stream()
+        return responses.values().stream()
                 .anyMatch(byEndpoint ->
                         byEndpoint.getOrDefault(endpoint, Map.of()).containsKey(DATE));
     }

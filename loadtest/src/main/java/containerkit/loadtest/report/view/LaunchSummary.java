@@ -52,17 +52,17 @@ public final class LaunchSummary {
                         whole(median(states, IdleState::rssBytes)));
     }
 
-    /** What its servers said of themselves; several answers where a resumed run met another version. */
+    /** What its servers said of themselves; several values where a resumed run met another version. */
     @Nullable
     public String said(Variant variant, Function<Identity, @Nullable String> what) {
-        String answers = of(variant).stream()
+        String values = of(variant).stream()
                 .map(LaunchResult::identity)
                 .filter(Objects::nonNull)
                 .map(what)
                 .filter(Objects::nonNull)
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return answers.isEmpty() ? null : answers;
+        return values.isEmpty() ? null : values;
     }
 
     private static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> figure) {

@@ -115,19 +115,19 @@ public final class RunView {
         return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
     }
 
-    /** Whom the figures of a part are set against: the one of the plan, or else the part's first. */
-    public Variant yardstick(Part part) {
+    /** Whom the values of a part are compared with: the one of the plan, or else the part's first. */
+    public Variant reference(Part part) {
         Variant against = plan().against();
         return against != null && part.variants().contains(against)
                 ? against
                 : part.variants().get(0);
     }
 
-    /** That cell's figure over that of the {@link #yardstick}; a pair is known in one direction only. */
-    public Optional<Ratio> ratio(Part part, Cell cell, Metric metric, Variant yardstick) {
-        return ratio(part, cell.scenario(), metric, yardstick, cell.variant())
+    /** That cell's value over that of the {@link #reference}; a pair is known in one direction only. */
+    public Optional<Ratio> ratio(Part part, Cell cell, Metric metric, Variant reference) {
+        return ratio(part, cell.scenario(), metric, reference, cell.variant())
                 .map(Ratio::inverted)
-                .or(() -> ratio(part, cell.scenario(), metric, cell.variant(), yardstick));
+                .or(() -> ratio(part, cell.scenario(), metric, cell.variant(), reference));
     }
 
     /** The measured ratio of a pair as the plan has it, whether or not pairs are compared by that metric. */
@@ -145,7 +145,7 @@ public final class RunView {
     }
 
     /** Those by another metric. */
-    public List<Comparison> comparisons(Part part, ComparisonMetric yardstick) {
-        return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(yardstick, List.of());
+    public List<Comparison> comparisons(Part part, ComparisonMetric metric) {
+        return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(metric, List.of());
     }
 }

@@ -6,13 +6,13 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * A load in words, and in the options of ab and siege with its rate where it has one, and how JMH divides it: forks x (warm-up
+ * A scenario in words, and in the options of ab and siege with its rate where it has one, and how JMH divides it: forks x (warm-up
  * + measured).
  */
 public final class ScenarioText {
     private ScenarioText() {}
 
-    /** For who does not know the tools: {@code block, keep-alive, 50 connections as fast as answers come, siege}. */
+    /** For who does not know the tools: {@code block, keep-alive, 50 connections, closed loop, siege}. */
     public static String inWords(Scenario scenario) {
         return scenario.endpoint().name()
                 + (scenario.keepAlive() ? ", keep-alive, " : ", a new connection for each request, ")
@@ -27,10 +27,10 @@ public final class ScenarioText {
                 ? null
                 : ValueText.decimals(0, scenario.ratePerSecond()) + " requests/s";
         if (scenario.capacityPercent() != null) {
-            return " at " + ValueText.plain(scenario.capacityPercent()) + " % of what the slowest can do"
+            return " at " + ValueText.plain(scenario.capacityPercent()) + " % of the slowest contender's capacity"
                     + (rate == null ? "" : " (" + rate + ")");
         }
-        return rate == null ? " as fast as answers come" : " at " + rate;
+        return rate == null ? ", closed loop" : " at " + rate;
     }
 
     /**

@@ -58,7 +58,7 @@ class BaselineTest {
         String section = section(new JudgedRun().run(), slower.run());
 
         assertThat(section)
-                .contains("Of 3 figures of CPU per request, 1 changed")
+                .contains("Of 3 values of CPU per request, 1 changed")
                 .containsPattern(
                         "- tomcat, block-open-c50: CPU per request now 1\\.20 × what it was \\[1\\.[12]\\d, 1\\.2\\d")
                 .containsPattern(
@@ -100,7 +100,7 @@ class BaselineTest {
     @Test
     void nothingIsSaidToHaveChangedWhereNothingIsShown() throws IOException {
         assertThat(section(new JudgedRun().run(), new JudgedRun().run()))
-                .contains("none is shown to have changed")
+                .contains("none changed significantly")
                 .doesNotContain("× what it was");
     }
 
@@ -118,7 +118,7 @@ class BaselineTest {
         assertThat(section)
                 .contains("The two runs were not made alike")
                 .containsPattern("\\| plan +\\| blocks +\\| 8 +\\| 9 ")
-                .containsPattern("\\| load +\\| all, block-open-c100 +\\| n/a +\\| open -c 100 ")
+                .containsPattern("\\| scenario +\\| all, block-open-c100 +\\| n/a +\\| open -c 100 ")
                 .containsPattern("\\| undertow +\\| compared +\\| yes +\\| no ")
                 .containsPattern("\\| tomcat +\\| request_threads_max +\\| 200 +\\| 64 ");
     }

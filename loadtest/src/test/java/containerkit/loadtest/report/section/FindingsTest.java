@@ -58,7 +58,7 @@ class FindingsTest {
                         .isEqualTo("2 of the 3 loads: no winner is named (loaded by siege; only the built-in generator "
                                 + "(tool: open) names winners)."))
                 .anySatisfy(sentence -> assertThat(sentence)
-                        .startsWith("4-ab-tuned-async: async, keep-alive, 200 connections as fast as answers come, "
+                        .startsWith("4-ab-tuned-async: async, keep-alive, 200 connections, closed loop, "
                                 + "ab: not judged: tomcat and jetty, tomcat and jetty@article, jetty and jetty@article "
                                 + "(loaded by ab; ")
                         .contains("was given by URL, so never started afresh)"));

@@ -90,7 +90,7 @@ class PublishedSectionTest {
         assertThat(section)
                 .contains("### Published ratios of p90 latency", "### Published ratios of p99 latency")
                 .contains("Ratios of p99 latency: in 0 of 1 pair both lie on the same side of 1.")
-                .contains("Ratios of p90 latency: of 1 pair the published figures are equal.")
+                .contains("Ratios of p90 latency: of 1 pair the published values are equal.")
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
                 .containsPattern("\\| tomcat / jetty +\\| +1\\.00 \\| +1\\.00 ")
                 .contains("the first of a pair takes longer")
@@ -100,7 +100,7 @@ class PublishedSectionTest {
         assertThat(table(report, "Access, all"))
                 .contains("p99 ms, ratio to tomcat, published", "0.50")
                 .doesNotContain("another machine", "max ms, ratio");
-        assertThat(table(report, "Access beside figures of another machine, all"))
+        assertThat(table(report, "Access beside values of another machine, all"))
                 .contains("max ms, published (another machine)", " 3 [2.5, 3.5] |", "19")
                 .doesNotContain("undertow");
     }
@@ -133,7 +133,7 @@ class PublishedSectionTest {
 
         assertThat(section(run))
                 .containsSubsequence(
-                        "What to know of the published figures:",
+                        "Notes on the published values:",
                         "\n- It ran on another machine, of &lt;4&gt; threads.",
                         "\n- Its tools opened",
                         "### Published ratios of throughput");
@@ -158,7 +158,7 @@ class PublishedSectionTest {
         assertThat(section)
                 .containsPattern("\\| measured +\\| generator's share of CPU %, of both +\\|")
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 [^|]*\\| +11 / 12 \\|")
-                .contains("Above about 30 % for the load generator")
+                .contains("Above about 30 % of the CPU for the load generator")
                 .contains("a measured ratio is drawn towards 1.");
         assertThat(Files.readString(directory.resolve("index.html"))).contains("11 / 12", "drawn towards 1.");
     }

@@ -36,7 +36,12 @@ class SeriesPlotsTest {
         String plot = read("plots/series-1-1.svg");
         assertThat(plot)
                 .contains(
-                        ">good answers/s<", ">CPU %<", ">pool busy<", ">live threads<", ">heap used, MiB<", ">GC ms<");
+                        ">successful requests/s<",
+                        ">CPU %<",
+                        ">pool busy<",
+                        ">live threads<",
+                        ">heap used, MiB<",
+                        ">GC ms<");
         for (String colour : List.of("#D55E00", "#0072B2", "#009E73")) {
             assertThat(plot.lines()
                             .filter(line -> line.contains("stroke=\"" + colour + "\"")
@@ -46,7 +51,7 @@ class SeriesPlotsTest {
                     .hasSize(7);
         }
         assertThat(read("report.md"))
-                .contains("![Line plot, through a slice of block-open-c50, all. tomcat: good answers/s 2")
+                .contains("![Line plot, through a slice of block-open-c50, all. tomcat: successful requests/s 2")
                 .contains("the good slice with the median CPU µs/request of its good slices")
                 .contains("A point is a mean over 100 ms");
     }
@@ -67,7 +72,7 @@ class SeriesPlotsTest {
                 .limit(11)
                 .map(line -> line.replaceAll(" +", " "))
                 .toList();
-        // good answers/s 10 × (200 + 66); CPU, pool and heap begin at 60 for the block and 6 for the name
+        // successful requests/s 10 × (200 + 66); CPU, pool and heap begin at 60 for the block and 6 for the name
         assertThat(rows.get(0)).isEqualTo("| tomcat | 6, 1 | 0 | 2660 | n/a | 3 | 90 | 66 | 0 |");
         assertThat(rows.get(7)).isEqualTo("| tomcat | 6, 1 | 700 | 2660 | 73 | 10 | 97 | 66 | 7 |");
     }
@@ -77,9 +82,9 @@ class SeriesPlotsTest {
         write(RunFixture.run());
 
         assertThat(read("plots/series-1-2.svg"))
-                .doesNotContain("good answers/s")
+                .doesNotContain("successful requests/s")
                 .contains(">CPU %<");
-        assertThat(read("report.md")).contains("siege does not tell its answers as they come.");
+        assertThat(read("report.md")).contains("siege does not report when requests were completed.");
         assertThat(directory.resolve("plots/series-2-1.svg")).exists();
     }
 
@@ -112,9 +117,8 @@ class SeriesPlotsTest {
         assertThat(directory.resolve("plots/series-1-2.svg")).doesNotExist();
         assertThat(directory.resolve("plots/series-1-6.svg")).exists();
         assertThat(read("report.md"))
-                .contains(
-                        "Through a slice, only 2 of this part's 6 loads are drawn. Of the others series.jsonl has the "
-                                + "figures: block-open-c100, block-open-c150, block-open-c200, block-open-c250.");
+                .contains("Plots through a slice: 2 of this part's 6 scenarios. The values of the others are in "
+                        + "series.jsonl: block-open-c100, block-open-c150, block-open-c200, block-open-c250.");
     }
 
     @Test

@@ -49,12 +49,12 @@ class SeriesStepsTest {
         SeriesSteps steps = SeriesSteps.of(series(List.of(0L, 330L), answers), 100);
 
         // 20 to 100; 100 to 120 at 1000/s and on at 2000/s; 200 to 220 at 2000/s and on at 1000/s; a quarter of a step
-        assertThat(steps.answersPerSecond()).containsExactly(1_000.0, 1_800.0, 1_200.0, null);
+        assertThat(steps.requestsPerSecond()).containsExactly(1_000.0, 1_800.0, 1_200.0, null);
     }
 
     @Test
     void withoutCountsThereIsNoRate() {
-        assertThat(SeriesSteps.of(ending(250), 100).answersPerSecond()).containsExactly(null, null, null);
+        assertThat(SeriesSteps.of(ending(250), 100).requestsPerSecond()).containsExactly(null, null, null);
     }
 
     private static Series ending(long ms) {

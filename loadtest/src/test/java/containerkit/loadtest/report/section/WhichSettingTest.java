@@ -36,7 +36,7 @@ class WhichSettingTest {
 
         ExplanationText text = new ExplanationText(Explanation.of(run.run(), ComparisonMetric.THROUGHPUT));
         String report = Files.readString(directory.resolve("report.md"));
-        assertThat(report).contains("## Which knob", text.conclusion());
+        assertThat(report).contains("## Which setting", text.conclusion());
         for (ExplanationText.Row row : text.rows()) {
             assertThat(report.lines())
                     .anyMatch(line -> line.startsWith("| " + row.name() + " ")
@@ -63,7 +63,7 @@ class WhichSettingTest {
     @Test
     void otherRunsHaveNone() throws IOException {
         assertThat(results(RunFixture.run()).get("explanation").isNull()).isTrue();
-        assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Which knob");
+        assertThat(Files.readString(directory.resolve("report.md"))).doesNotContain("Which setting");
     }
 
     /** As the schema wants them. */
