@@ -93,6 +93,16 @@ class LauncherTest {
     }
 
     @Test
+    void somebodysOwnJarNeedsNoOtherGenerator() throws Exception {
+        Files.delete(programs.resolve("mvn"));
+
+        Outcome outcome = kit(System.getProperty("java.home"), "compare", "--path", "/", "my.jar", "--no-install");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: mvn; run: ");
+    }
+
+    @Test
     void benchNeedsWrkToo() throws Exception {
         Outcome outcome = kit(System.getProperty("java.home"), "bench", "--no-install");
 

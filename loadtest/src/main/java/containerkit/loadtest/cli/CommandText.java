@@ -28,6 +28,18 @@ final class CommandText {
         return this;
     }
 
+    /** Adds further words. */
+    CommandText all(List<String> others) {
+        words.addAll(others);
+        return this;
+    }
+
+    /** Adds the option with each of the values, which may begin with a hyphen. */
+    CommandText each(String option, List<String> values) {
+        values.forEach(value -> words.add(option + "=" + value));
+        return this;
+    }
+
     /** @param given whether the option without a value is given */
     CommandText with(String option, boolean given) {
         if (given) {

@@ -2,26 +2,34 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.service.ServicePlan;
+import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
         name = "compare",
         description =
-                "Run a plan: start every contender, load and observe it, and write a report. Default plan: quick.",
+                "Run a plan: start every contender, load and observe it, and write a report. Default plan: quick. "
+                        + "Given a jar instead, make a plan that compares it on every container, and run that.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
     @Mixin
@@ -32,8 +40,26 @@ final class CompareCommand implements Callable<Integer> {
     private final KitContext kit;
     private final Console console;
 
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PLAN|JAR",
+            completionCandidates = Candidates.Plans.class,
+            description = "A file, the name of a bundled plan (kit plans), or an executable jar of Spring Boot.")
+    private @Nullable String named;
+
+    @Parameters(
+            index = "1..*",
+            arity = "0..*",
+            paramLabel = "JAR",
+            description = "Further jars to compare with the first.")
+    private List<String> furtherJars = List.of();
+
     @Mixin
     private final PlanOptions chosen = new PlanOptions();
+
+    @Mixin
+    private final JarOptions jars = new JarOptions();
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -79,7 +105,10 @@ final class CompareCommand implements Callable<Integer> {
         }
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
-        Plan plan = resume == null ? plan() : null;
+        if (resume == null && jarGiven()) {
+            return compareJars(told, runner);
+        }
+        Plan plan = resume == null ? plan(planOrDefault()) : null;
         if (dryRun) {
             if (plan == null) {
                 runner.dryResumption(resume);
@@ -93,8 +122,76 @@ final class CompareCommand implements Callable<Integer> {
                 runner.resume(resume, lock);
                 return report(told, resume);
             }
-            return report(told, runner.run(plan, command(plan), out, lock));
+            return report(told, runner.run(plan, command(plan, planOrDefault()), out, lock));
         }
+    }
+
+    /** Makes the plan for the jars, then does what it does with every plan. */
+    private int compareJars(Console told, Runner runner) throws IOException, InterruptedException {
+        requireScaleAndBlocks();
+        List<String> all = new ArrayList<>(List.of(first()));
+        all.addAll(furtherJars);
+        ServiceRequest request = jars.request(all, blocks, seed);
+        List<String> title = List.of(
+                "Made by: " + jars.on(new CommandText("compare").all(all)),
+                "./kit compare THIS-FILE runs it again; docs/plans.md describes every key.");
+        if (dryRun) {
+            try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
+                ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
+                runner.dryRun(plan(service.write(service.untried(title)).toString()), out);
+            }
+            return Exit.DONE.code();
+        }
+        try (MachineLock.Hold lock = kit.lock().take("kit compare")) {
+            if (out != null) {
+                ResultStore.requireEmpty(out); // before a server is started
+            }
+            ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
+            Path file = service.write(service.tried(title));
+            told.note("plan: " + file);
+            Plan plan = plan(file.toString());
+            return report(told, runner.run(plan, command(plan, file.toString()), out, lock));
+        }
+    }
+
+    /** Returns whether a jar stands in the place of the plan. */
+    private boolean jarGiven() {
+        String first = first();
+        List<String> fitJars = jars.given();
+        boolean jar = first.matches("(?i).+\\.[jw]ar")
+                || !fitJars.isEmpty() && named != null && !first.matches("(?i).+\\.ya?ml") && !bundled(first);
+        if (!jar) {
+            if (!furtherJars.isEmpty()) {
+                throw new UserFailure(
+                        "unexpected argument '" + furtherJars.get(0) + "' for kit compare",
+                        "Name one plan, or jars only.",
+                        Exit.USAGE);
+            }
+            if (!fitJars.isEmpty()) {
+                throw new UserFailure(
+                        fitJars.get(0) + " goes with a jar, and "
+                                + (named != null ? "plan " + first + " has its own settings" : "none is named"),
+                        named != null
+                                ? "Change the plan, or name a jar."
+                                : "./kit compare my.jar " + fitJars.get(0) + " …",
+                        Exit.USAGE);
+            }
+            return false;
+        }
+        if (!chosen.contenders().isEmpty() || !chosen.modes().isEmpty()) {
+            boolean modes = chosen.contenders().isEmpty();
+            throw new UserFailure(
+                    (modes ? "--modes" : "--contenders") + " goes with a plan, not with a jar",
+                    modes
+                            ? "Give the service its settings with --arg, e.g. --arg=--spring.profiles.active=tuned."
+                            : "Choose containers with --on, e.g. --on tomcat,jetty.",
+                    Exit.USAGE);
+        }
+        return true;
+    }
+
+    private boolean bundled(String name) {
+        return kit.plans().bundled().containsKey(name);
     }
 
     /** Within the lock, because writing a report takes seconds of CPU, too. */
@@ -106,19 +203,38 @@ final class CompareCommand implements Callable<Integer> {
         return exit.code();
     }
 
-    private Plan plan() {
+    private String first() {
+        return named == null ? "" : named;
+    }
+
+    private String planOrDefault() {
+        return named == null ? DEFAULT_PLAN : named;
+    }
+
+    private Plan plan(String nameOrFile) {
+        requireScaleAndBlocks();
+        Overrides overrides = new Overrides(
+                chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
+        return kit.plans().read(nameOrFile, overrides);
+    }
+
+    private void requireScaleAndBlocks() {
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
             throw new UserFailure(
                     "--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1", Exit.USAGE);
         }
         PositiveNumber.require("--blocks", blocks);
-        Overrides overrides = new Overrides(
-                chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
-        return kit.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
     }
 
     private void refuseOtherOptions() {
-        if (chosen.given() || blocks != null || timeScale != null || seed != null || out != null || live) {
+        if (named != null
+                || chosen.given()
+                || !jars.given().isEmpty()
+                || blocks != null
+                || timeScale != null
+                || seed != null
+                || out != null
+                || live) {
             throw new UserFailure(
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
                     "remove the others",
@@ -126,8 +242,8 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private String command(Plan plan) {
-        return new CommandText("compare", chosen.planOr(DEFAULT_PLAN))
+    private String command(Plan plan, String nameOrFile) {
+        return new CommandText("compare", nameOrFile)
                 .with("--contenders", chosen.contenders())
                 .with("--modes", chosen.modes())
                 .with("--blocks", blocks)

@@ -21,9 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
         name = "config",
@@ -42,6 +44,13 @@ final class ConfigCommand implements Callable<Integer> {
     private final KitContext kit;
     private final Console console;
 
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN",
+            completionCandidates = Candidates.Plans.class,
+            description = "A file, or the name of a bundled plan (kit plans).")
+    private @Nullable String named;
+
     @Mixin
     private final PlanOptions chosen = new PlanOptions();
 
@@ -56,7 +65,7 @@ final class ConfigCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Overrides overrides = new Overrides(chosen.contenders(), List.of(), null, 1, null);
-        Plan plan = kit.plans().read(chosen.planOr(DEFAULT_PLAN), overrides);
+        Plan plan = kit.plans().read(named == null ? DEFAULT_PLAN : named, overrides);
         Plan wanted = inModes(plan);
         RunnablePlan runnable;
         List<LaunchResult> launches;
@@ -91,7 +100,7 @@ final class ConfigCommand implements Callable<Integer> {
         if (!chosen.modes().isEmpty()) {
             return plan.inModes(chosen.modes());
         }
-        return chosen.named()
+        return named != null
                 ? plan
                 : plan.inModes(Stream.concat(
                                 plan.variants().stream().map(Variant::mode).distinct(), Stream.of(TRAPS))

@@ -1,20 +1,11 @@
 package containerkit.loadtest.cli;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-/** Options that choose a plan and parts of it. */
+/** Options that choose parts of a plan. */
 final class PlanOptions {
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "PLAN",
-            completionCandidates = Candidates.Plans.class,
-            description = "A file, or the name of a bundled plan (kit plans).")
-    private @Nullable String plan;
-
     @Option(
             names = "--contenders",
             split = ",",
@@ -34,14 +25,6 @@ final class PlanOptions {
     @Mixin
     private final NoInstallOption noInstall = new NoInstallOption();
 
-    boolean named() {
-        return plan != null;
-    }
-
-    String planOr(String usual) {
-        return plan == null ? usual : plan;
-    }
-
     List<String> contenders() {
         return contenders;
     }
@@ -52,6 +35,6 @@ final class PlanOptions {
 
     /** Returns whether any of them is given. */
     boolean given() {
-        return plan != null || !contenders.isEmpty() || !modes.isEmpty();
+        return !contenders.isEmpty() || !modes.isEmpty();
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Endpoint;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
@@ -48,14 +49,6 @@ final class CheckRequest {
     private static final int HTTP_PORT = 80;
 
     private CheckRequest() {}
-
-    /**
-     * A response.
-     *
-     * @param headers by name in lower case
-     * @param body decoded as UTF-8
-     */
-    record Response(int status, Map<String, String> headers, String body) {}
 
     /**
      * Sends the request and waits for the response.
@@ -136,9 +129,7 @@ final class CheckRequest {
                 response.completeExceptionally(new IOException("not HTTP: " + cause.getMessage(), cause));
             } else if (message.status().codeClass() != HttpStatusClass.INFORMATIONAL) { // which another one follows
                 response.complete(new Response(
-                        message.status().code(),
-                        headers(message),
-                        message.content().toString(StandardCharsets.UTF_8)));
+                        message.status().code(), headers(message), ByteBufUtil.getBytes(message.content())));
             }
         }
 

@@ -7,9 +7,11 @@ import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Starts any command that listens on the port it is given. */
@@ -102,14 +104,18 @@ public final class CommandLauncher implements Launcher {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
         Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
         ScratchDirectory scratch = ScratchDirectory.create("server");
+        UnaryOperator<String> filled = word -> word.replace("{port}", Integer.toString(port))
+                .replace("{management}", String.valueOf(management))
+                .replace("{mode}", mode.name())
+                .replace("{contender}", contender.name())
+                .replace(SCRATCH, scratch.path().toString());
         List<String> line = command.stream()
                 .flatMap(word -> word.equals(JVM_FLAGS) ? jvmFlags.stream() : Stream.of(word))
-                .map(word -> word.replace("{port}", Integer.toString(port))
-                        .replace("{management}", String.valueOf(management))
-                        .replace("{mode}", mode.name())
-                        .replace(SCRATCH, scratch.path().toString()))
+                .map(filled)
                 .toList();
-        Map<String, String> environment = Map.of("TMPDIR", scratch.path().toString());
+        Map<String, String> environment = new LinkedHashMap<>();
+        environment.put("TMPDIR", scratch.path().toString());
+        contender.env().forEach((variable, value) -> environment.put(variable, filled.apply(value)));
         SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
         return new OwnServer(contender, port, management, process, log);
     }

@@ -17,6 +17,7 @@ public final class Readiness {
     private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
     private static final Duration SETTLING = Duration.ofSeconds(3); // some servers respond 404 or 503 while they start
     private static final Duration ATTACHED = Duration.ofSeconds(3); // a server that is not ours need not start
+    private static final int NOT_FOUND = 404;
     private static final int UNAVAILABLE = 503;
 
     private final Duration patience;
@@ -40,16 +41,26 @@ public final class Readiness {
         Duration limit = attached && ATTACHED.compareTo(patience) < 0 ? ATTACHED : patience;
         long deadline = System.nanoTime() + limit.toNanos();
         boolean responded = false;
+        boolean ready = server.contender().ready() == null;
         String problem = "nothing listens at " + server.address();
         while (System.nanoTime() < deadline) {
             if (server.death() != null) {
                 throw failed(server, name + " " + server.death() + " before it was ready");
             }
+            if (!ready) {
+                String unready = unready(server);
+                if (unready != null) {
+                    problem = unready;
+                    Thread.sleep(POLL.toMillis());
+                    continue;
+                }
+                ready = true;
+            }
             Map<String, Map<String, String>> headers = new TreeMap<>();
             String objection = null;
             for (Endpoint endpoint : endpoints) {
                 try {
-                    CheckRequest.Response response = CheckRequest.send(server.address(), endpoint);
+                    Response response = CheckRequest.send(server.address(), endpoint);
                     if (!responded) {
                         responded = true;
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
@@ -88,15 +99,26 @@ public final class Readiness {
     }
 
     /**
-     * Sends one request; after status 503 it is repeated until a full executor had time to work off its queue.
+     * Sends every request of an endpoint once; after status 503 it is repeated until a full executor had time to work off
+     * its queue.
      *
-     * @return what is wrong with the response, or null
+     * @return what is wrong with the first wrong response, or null
      */
     public @Nullable String objection(RunningServer server, Endpoint endpoint) throws InterruptedException {
+        for (Endpoint request : endpoint.requests()) {
+            String objection = objectionToOne(server, request);
+            if (objection != null) {
+                return objection;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String objectionToOne(RunningServer server, Endpoint endpoint) throws InterruptedException {
         long deadline = System.nanoTime() + BACKLOG.toNanos();
         while (true) {
             try {
-                CheckRequest.Response response = CheckRequest.send(server.address(), endpoint);
+                Response response = CheckRequest.send(server.address(), endpoint);
                 String objection = objection(server, endpoint, response);
                 if (objection == null || response.status() != UNAVAILABLE || System.nanoTime() > deadline) {
                     return objection;
@@ -108,11 +130,66 @@ public final class Readiness {
         }
     }
 
+    /** Returns why the server is not ready yet, by the path that its contender names; null where it is. */
+    private static @Nullable String unready(RunningServer server) {
+        String path = String.valueOf(server.contender().ready());
+        Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
+        try {
+            int status = CheckRequest.send(server.address(), endpoint).status();
+            return status == Expectation.OK.status() ? null : path + ": status " + status + " instead of 200";
+        } catch (IOException e) {
+            return path + ": " + message(e);
+        }
+    }
+
+    /**
+     * Waits until the server responds to the request with whatever it is, and to the path that its contender names as ready.
+     *
+     * @throws LaunchException where the server dies or does not respond in time
+     */
+    public void awaitAny(RunningServer server, Endpoint request) throws LaunchException, InterruptedException {
+        String name = server.contender().name();
+        String problem = "";
+        for (long deadline = System.nanoTime() + patience.toNanos(); System.nanoTime() < deadline; ) {
+            if (server.death() != null) {
+                throw failed(server, name + " " + server.death() + " before it was ready");
+            }
+            try {
+                problem = server.contender().ready() == null ? "" : unready(server);
+                if (problem == null || problem.isEmpty()) {
+                    CheckRequest.send(server.address(), request);
+                    return;
+                }
+            } catch (IOException e) {
+                problem = request.path() + ": " + message(e);
+            }
+            Thread.sleep(POLL.toMillis());
+        }
+        throw failed(server, name + " did not respond within " + patience.toSeconds() + " s: " + problem);
+    }
+
+    /**
+     * Returns the response to a request, whatever it is; 404 and 503 only after three seconds without a better one.
+     *
+     * @throws IOException where no response comes
+     */
+    public Response respond(RunningServer server, Endpoint request) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + SETTLING.toNanos();
+        while (true) {
+            Response response = CheckRequest.send(server.address(), request);
+            boolean settling = response.status() == UNAVAILABLE || response.status() == NOT_FOUND;
+            if (!settling || System.nanoTime() > deadline) {
+                return response;
+            }
+            Thread.sleep(POLL.toMillis());
+        }
+    }
+
     /** Returns the body at that path, or null where its status is not 200. */
     public @Nullable String document(RunningServer server, String path) {
         Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
         try {
-            CheckRequest.Response response = CheckRequest.send(server.address(), endpoint);
+            Response response = CheckRequest.send(server.address(), endpoint);
             return objection(server, endpoint, response) == null ? response.body() : null;
         } catch (IOException e) {
             return null;
@@ -126,8 +203,13 @@ public final class Readiness {
         return lasting;
     }
 
-    private static @Nullable String objection(RunningServer server, Endpoint endpoint, CheckRequest.Response response) {
-        return endpoint.expect().objection(server.contender().name(), response.status(), response.body());
+    private static @Nullable String objection(RunningServer server, Endpoint endpoint, Response response) {
+        return endpoint.expect()
+                .objection(
+                        server.contender().name(),
+                        response.status(),
+                        response.header("content-type"),
+                        response.bytes());
     }
 
     private static String message(IOException e) {

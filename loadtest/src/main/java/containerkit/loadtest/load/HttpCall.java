@@ -41,6 +41,11 @@ public record HttpCall(String method, URI target, String contentType, Map<String
      */
     public static HttpCall of(LoadRequest request, String tool, List<String> bare, List<String> loaded) {
         Endpoint endpoint = request.scenario().endpoint();
+        if (!endpoint.mix().isEmpty()) {
+            throw new LoadException(
+                    tool + " sends one request again and again, endpoint " + endpoint.name() + " is a mix",
+                    "use tool: open for it, or name its requests one by one");
+        }
         String method = endpoint.method().toUpperCase(Locale.ROOT);
         boolean withBody = loaded.contains(method);
         if (!withBody && !bare.contains(method)) {

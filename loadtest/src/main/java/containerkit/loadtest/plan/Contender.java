@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name a report shows
  * @param jar an executable jar
- * @param args the jar's arguments; {@code {port}} stands for the port to listen on
+ * @param args the jar's arguments; {@code {port}} stands for the port to listen on, {@code {contender}} for the name
  * @param command anything that listens; {@code {port}} and {@code {mode}} stand for the port and the mode, the word
  *     {@code {jvm_flags}} for the flags of the plan
  * @param url a server that already runs: never restarted, never a named winner
@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param values what stands for {@code {key}} in the paths of endpoints
  * @param module the Maven module that builds the jar, so that a plan may time its build
  * @param peer which server of the catalogue it is, whose jar or command that has been read from; null for other contenders
+ * @param env variables of the process' environment; {@code {contender}} and {@code {port}} are replaced in their values
+ * @param ready path that must respond with status 200 before the endpoints are checked; null for none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Contender(
@@ -41,7 +43,9 @@ public record Contender(
         @Nullable String configuration,
         Map<String, String> values,
         @Nullable String module,
-        @Nullable Peer peer) {
+        @Nullable Peer peer,
+        Map<String, String> env,
+        @Nullable String ready) {
 
     /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
     public static final List<String> SPRING_BOOT_ARGS =
@@ -56,6 +60,7 @@ public record Contender(
     public Contender {
         args = List.copyOf(args);
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        env = env == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(env)); // older runs have none
         command = command == null ? null : List.copyOf(command);
         int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);
         if (targets != 1) {
@@ -64,11 +69,28 @@ public record Contender(
         }
     }
 
+    /** A contender with the kit's own environment. */
+    public Contender(
+            String name,
+            @Nullable Path jar,
+            List<String> args,
+            @Nullable List<String> command,
+            @Nullable URI url,
+            @Nullable String jmx,
+            @Nullable Integer port,
+            @Nullable String identity,
+            @Nullable String configuration,
+            Map<String, String> values,
+            @Nullable String module,
+            @Nullable Peer peer) {
+        this(name, jar, args, command, url, jmx, port, identity, configuration, values, module, peer, Map.of(), null);
+    }
+
     /** The same contender with another value. */
     Contender valued(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
-        return new Contender(name, jar, args, command, url, jmx, port, identity, configuration, changed, module, peer);
+        return having(args, changed);
     }
 
     /** The same contender with its metrics exported, where it is a Spring Boot jar; that of a peer may be any. */
@@ -79,8 +101,25 @@ public record Contender(
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
+        return having(exporting, values);
+    }
+
+    private Contender having(List<String> otherArgs, Map<String, String> otherValues) {
         return new Contender(
-                name, jar, exporting, command, url, jmx, port, identity, configuration, values, module, peer);
+                name,
+                jar,
+                otherArgs,
+                command,
+                url,
+                jmx,
+                port,
+                identity,
+                configuration,
+                otherValues,
+                module,
+                peer,
+                env,
+                ready);
     }
 
     /** Whether it exports metrics for Prometheus, which costs it some CPU. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.management.remote.JMXServiceURL;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,19 @@ import org.jspecify.annotations.Nullable;
  */
 record Contenders(Path kitHome, Path directory) {
     static final List<String> KEYS = List.of(
-            "jar", "args", "command", "url", "peer", "jmx", "port", "identity", "configuration", "values", "module");
+            "jar",
+            "args",
+            "command",
+            "url",
+            "peer",
+            "jmx",
+            "port",
+            "identity",
+            "configuration",
+            "values",
+            "module",
+            "env",
+            "ready");
 
     /** The kit's own applications. */
     private static final String APPLICATIONS = "loadtest/contenders.yaml";
@@ -49,6 +62,7 @@ record Contenders(Path kitHome, Path directory) {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
     private static final String SEE = "docs/plans.md describes every key.";
     private static final int PORTS = 65_535;
+    private static final Pattern VARIABLE = Pattern.compile("[^=\\s\\x00]+");
     private static final int MOST_FILES = 1_000; // per connection
 
     /**
@@ -189,7 +203,23 @@ record Contenders(Path kitHome, Path directory) {
                 path(fields, "configuration"),
                 values,
                 module,
-                peer);
+                peer,
+                fields.get("env").map(value -> environment(name, value, fields)).orElseGet(LinkedHashMap::new),
+                path(fields, "ready"));
+    }
+
+    private static LinkedHashMap<String, String> environment(String name, YamlValue written, Fields fields) {
+        if (fields.get("url").isPresent()) {
+            throw written.keyProblem("contender " + name + " runs already: env cannot reach it", "Remove env.");
+        }
+        LinkedHashMap<String, String> environment = written.textMap();
+        for (String variable : environment.keySet()) {
+            if (!VARIABLE.matcher(variable).matches()) {
+                throw written.keyProblem(
+                        "'" + variable + "' is no name of an environment variable", "e.g. env: {DB_URL: ...}");
+            }
+        }
+        return environment;
     }
 
     private Path jar(YamlValue written, Path base) {

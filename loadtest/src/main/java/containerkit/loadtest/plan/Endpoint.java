@@ -1,11 +1,13 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and the expected response.
+ * A request and the expected response, or a mix of several.
  *
  * @param name the name a report shows
  * @param path path and query, starting with a slash; {@code {key}} stands for the contender's value of that name
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param headers request headers
  * @param body the request's body; null for none
  * @param expect the expected response
+ * @param mix the requests of a mix, whose own path and method only describe it; empty for one request
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Endpoint(
@@ -21,7 +24,19 @@ public record Endpoint(
         String method,
         Map<String, String> headers,
         @Nullable String body,
-        Expectation expect) {
+        Expectation expect,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Share> mix) {
+
+    /**
+     * A request of a mix.
+     *
+     * @param endpoint the request
+     * @param weight how often it is sent, relative to the others
+     */
+    public record Share(Endpoint endpoint, int weight) {}
+
+    /** Stands for the method of a mix. */
+    static final String MIX = "MIX";
 
     /** The type of a body where the plan gives none; all tools must send the same. */
     private static final String PLAIN_TEXT = "text/plain";
@@ -35,10 +50,55 @@ public record Endpoint(
             headers.put(CONTENT_TYPE, PLAIN_TEXT);
         }
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
+        mix = mix == null ? List.of() : List.copyOf(mix); // runs stored before there were any have none
+    }
+
+    /** One request. */
+    public Endpoint(
+            String name,
+            String path,
+            String method,
+            Map<String, String> headers,
+            @Nullable String body,
+            Expectation expect) {
+        this(name, path, method, headers, body, expect, List.of());
+    }
+
+    /** A mix of requests. */
+    public static Endpoint mix(String name, List<Share> shares) {
+        String path = shares.stream()
+                .map(share -> share.weight() + " × " + share.endpoint().method() + " "
+                        + share.endpoint().path())
+                .collect(Collectors.joining(", "));
+        return new Endpoint(name, path, MIX, Map.of(), null, new Expectation(200, null, null, true), shares);
+    }
+
+    /** Every single request: those of a mix, or this one. */
+    public List<Endpoint> requests() {
+        return mix.isEmpty() ? List.of(this) : mix.stream().map(Share::endpoint).toList();
+    }
+
+    /** The same request with this header {@code Host}, unless it has one. */
+    public Endpoint withHost(String host) {
+        Map<String, String> hosted = new java.util.LinkedHashMap<>(Map.of("Host", host));
+        hosted.putAll(headers);
+        return new Endpoint(name, path, method, hosted, body, expect, mix);
+    }
+
+    /** The same request with this expectation. */
+    public Endpoint expecting(Expectation other) {
+        return new Endpoint(name, path, method, headers, body, other, mix);
     }
 
     /** The same request as that contender gets it, and the body that it should respond with. */
     public Endpoint of(Contender contender) {
+        if (!mix.isEmpty()) {
+            return mix(
+                    name,
+                    mix.stream()
+                            .map(share -> new Share(share.endpoint().of(contender), share.weight()))
+                            .toList());
+        }
         String filled = path;
         for (Map.Entry<String, String> value : contender.values().entrySet()) {
             filled = filled.replace("{" + value.getKey() + "}", value.getValue());

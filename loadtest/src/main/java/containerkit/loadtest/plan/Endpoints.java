@@ -4,6 +4,7 @@ import containerkit.loadtest.plan.YamlValue.Fields;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,12 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the endpoints of a plan. */
 record Endpoints(Collection<Contender> contenders) {
-    static final List<String> KEYS = List.of("path", "method", "headers", "body", "expect");
-    static final List<String> EXPECT_KEYS = List.of("status", "body", "body_matches", "varies");
+    static final List<String> KEYS = List.of("path", "method", "headers", "body", "expect", "mix");
+    static final List<String> EXPECT_KEYS =
+            List.of("status", "body", "body_matches", "varies", "content_type", "length", "sha256");
 
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]*)}?");
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, 5.6.2
+
+    private static final int HIGHEST_WEIGHT = 1_000;
+    private static final Pattern MEDIA_TYPE = Pattern.compile("none|[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
+    private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
 
     /** What the tools set themselves: with another value requests would hang or break. */
     private static final List<String> SET_BY_TOOLS = List.of(
@@ -37,7 +43,16 @@ record Endpoints(Collection<Contender> contenders) {
 
     Map<String, Endpoint> of(YamlValue written) {
         Map<String, Endpoint> endpoints = new LinkedHashMap<>();
-        written.named("an endpoint").forEach((name, value) -> endpoints.put(name, endpoint(name, value)));
+        Map<String, YamlValue> mixes = new LinkedHashMap<>();
+        written.named("an endpoint").forEach((name, value) -> {
+            if (value.isMapping() && value.entries().containsKey("mix")) {
+                mixes.put(name, value);
+            } else {
+                endpoints.put(name, endpoint(name, value));
+            }
+        });
+        Map<String, Endpoint> single = Map.copyOf(endpoints);
+        mixes.forEach((name, value) -> endpoints.put(name, mix(name, value, single)));
         if (endpoints.isEmpty()) {
             throw written.problem("a plan needs endpoints", "e.g. endpoints: {root: {path: /}}");
         }
@@ -71,6 +86,29 @@ record Endpoints(Collection<Contender> contenders) {
                 fields.get("expect").map(Endpoints::expectation).orElse(Expectation.OK));
         contenders.forEach(contender -> checkPath(path, endpoint, contender));
         return endpoint;
+    }
+
+    private static Endpoint mix(String name, YamlValue written, Map<String, Endpoint> single) {
+        Fields fields = written.fields(KEYS);
+        if (fields.entries().size() > 1) {
+            throw written.keyProblem(
+                    "endpoint " + name + " is a mix, so no other key may stand beside mix",
+                    "Give the requests endpoints of their own and name them in the mix.");
+        }
+        List<Endpoint.Share> shares = new ArrayList<>();
+        fields.at("mix").entries().forEach((request, weight) -> {
+            Endpoint endpoint = single.get(request);
+            if (endpoint == null) {
+                throw weight.keyProblem(
+                        "there is no endpoint '" + request + "' for the mix " + name,
+                        new Suggestions(single.keySet()).hint(request));
+            }
+            shares.add(new Endpoint.Share(endpoint, (int) weight.whole(1, HIGHEST_WEIGHT)));
+        });
+        if (shares.isEmpty()) {
+            throw fields.at("mix").problem("the mix " + name + " is empty", "e.g. mix: {list: 3, order: 1}");
+        }
+        return Endpoint.mix(name, shares);
     }
 
     private static Map<String, String> headers(YamlValue written) {
@@ -111,7 +149,26 @@ record Endpoints(Collection<Contender> contenders) {
                 fields.get("status").map(value -> value.whole(200, 599)).orElse(200),
                 fields.get("body").map(YamlValue::body).orElse(null),
                 pattern,
-                fields.get("varies").map(YamlValue::flag).orElse(false));
+                fields.get("varies").map(YamlValue::flag).orElse(false),
+                fields.get("content_type")
+                        .map(value -> matching(value, MEDIA_TYPE, "a media type such as text/html"))
+                        .orElse(null),
+                fields.get("length")
+                        .map(value -> value.whole(0, Integer.MAX_VALUE))
+                        .orElse(null),
+                fields.get("sha256")
+                        .map(value -> matching(value, SHA_256, "64 hexadecimal digits"))
+                        .orElse(null));
+    }
+
+    private static String matching(YamlValue written, Pattern pattern, String expected) {
+        String text = written.text().toLowerCase(Locale.ROOT);
+        if (!pattern.matcher(text).matches()) {
+            throw written.problem(
+                    written.key() + " must be " + expected + ", got '" + written.text() + "'",
+                    "docs/plans.md describes every key.");
+        }
+        return text;
     }
 
     private static void checkPath(YamlValue at, Endpoint endpoint, Contender contender) {

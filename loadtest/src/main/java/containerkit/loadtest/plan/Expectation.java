@@ -1,6 +1,11 @@
 package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +16,40 @@ import org.jspecify.annotations.Nullable;
  * @param body the exact body, {@code {contender}} standing for the contender's name; null for any
  * @param bodyMatches a regular expression that the whole body matches; null for any
  * @param varies whether the body's length may differ from one response to the next
+ * @param contentType media type without parameters, in lower case; null for any
+ * @param length bytes of the body; null for any
+ * @param sha256 SHA-256 of the body in hexadecimal; null for any. Only the kit's own checks before and after a slice compare it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
-public record Expectation(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {
+public record Expectation(
+        int status,
+        @Nullable String body,
+        @Nullable String bodyMatches,
+        boolean varies,
+        @Nullable String contentType,
+        @Nullable Integer length,
+        @Nullable String sha256) {
 
     /** Any body, status 200, always of the same length. */
     public static final Expectation OK = new Expectation(200, null, null, false);
 
+    private static final int SHOWN = 60; // characters
+
+    /** Of any type, length and hash. */
+    public Expectation(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {
+        this(status, body, bodyMatches, varies, null, null, null);
+    }
+
     /** The same with the contender's name filled in. */
     Expectation of(String contender) {
         return new Expectation(
-                status, body == null ? null : body.replace("{contender}", contender), bodyMatches, varies);
+                status,
+                body == null ? null : body.replace("{contender}", contender),
+                bodyMatches,
+                varies,
+                contentType,
+                length,
+                sha256);
     }
 
     /** Returns what is wrong with a response of the named contender; null if nothing is. */
@@ -41,8 +69,48 @@ public record Expectation(int status, @Nullable String body, @Nullable String bo
         return null;
     }
 
+    /**
+     * Returns the same for a response whose header and bytes are known.
+     *
+     * @param contentTypeHeader null where it has none
+     */
+    public @Nullable String objection(
+            String contender, int actualStatus, @Nullable String contentTypeHeader, byte[] actualBody) {
+        String objection = objection(contender, actualStatus, new String(actualBody, StandardCharsets.UTF_8));
+        if (objection != null) {
+            return objection;
+        }
+        if (contentType != null && !contentType.equals(mediaType(contentTypeHeader))) {
+            return "content type " + mediaType(contentTypeHeader) + " instead of " + contentType;
+        }
+        if (length != null && length != actualBody.length) {
+            return "a body of " + actualBody.length + " bytes instead of " + length + ", beginning with "
+                    + quoted(new String(actualBody, StandardCharsets.UTF_8));
+        }
+        return sha256 != null && !sha256.equalsIgnoreCase(sha256(actualBody))
+                ? "another body of the same length, beginning with "
+                        + quoted(new String(actualBody, StandardCharsets.UTF_8))
+                : null;
+    }
+
+    /** Returns a content type without its parameters, in lower case; {@code none} where there is none. */
+    public static String mediaType(@Nullable String contentTypeHeader) {
+        return contentTypeHeader == null
+                ? "none"
+                : contentTypeHeader.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the SHA-256 of a body in hexadecimal. */
+    public static String sha256(byte[] body) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
+        }
+    }
+
     private static String quoted(String text) {
-        String line = text.replaceAll("\\s+", " ");
-        return '"' + (line.length() > 60 ? line.substring(0, 60) + "…" : line) + '"';
+        String line = text.replaceAll("[\\s\\p{Cntrl}]+", " ");
+        return '"' + (line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line) + '"';
     }
 }

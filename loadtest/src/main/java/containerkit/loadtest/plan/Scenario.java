@@ -127,6 +127,11 @@ public record Scenario(
         return having(name, endpoint, 1, ratePerSecond);
     }
 
+    /** The same scenario with one request of its mix only. */
+    public Scenario of(Endpoint request) {
+        return having(name, request, concurrency, ratePerSecond);
+    }
+
     /** The same scenario as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
         return having(name, endpoint.of(contender), concurrency, ratePerSecond);

@@ -48,7 +48,7 @@ class CheckRequestTest {
         CompletableFuture<Integer> afterwards =
                 responding("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nVary: one\r\nvary: two\r\n\r\nhello");
 
-        CheckRequest.Response response = CheckRequest.send(server(), endpoint("GET", null));
+        Response response = CheckRequest.send(server(), endpoint("GET", null));
 
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.body()).isEqualTo("hello");
@@ -64,7 +64,7 @@ class CheckRequestTest {
     void asksByEveryMethodAndHearsTheResponseAfterAnInformationalOne() throws Exception {
         responding("HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n");
 
-        CheckRequest.Response response = CheckRequest.send(server(), endpoint("PATCH", ""));
+        Response response = CheckRequest.send(server(), endpoint("PATCH", ""));
 
         assertThat(response.status()).isEqualTo(204);
         assertThat(heard).first().isEqualTo("PATCH /orders?a=b HTTP/1.1");

@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
@@ -38,8 +37,10 @@ public final class ServerStarter {
         this.rig = rig;
         this.plan = plan;
         this.settings = new SettingsReader(rig);
-        this.endpoints =
-                part.scenarios().stream().map(Scenario::endpoint).distinct().toList();
+        this.endpoints = part.scenarios().stream()
+                .flatMap(scenario -> scenario.endpoint().requests().stream())
+                .distinct()
+                .toList();
     }
 
     /**

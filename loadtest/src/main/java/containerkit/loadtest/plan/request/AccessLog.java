@@ -1,0 +1,95 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.PlanException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An access log in the common or combined format, which Tomcat, Jetty and Undertow write by default: the most frequent
+ * GETs with status 2xx, as a mix.
+ */
+final class AccessLog {
+    private static final Pattern LINE = Pattern.compile("\\S+ .*?\"([A-Z]+) (\\S+)(?: HTTP/[\\d.]+)?\" (\\d{3}) .*");
+    private static final int MOST = 10;
+    private static final int PERCENT = 100;
+    private static final int SHOWN = 60; // characters of a line that cannot be read
+
+    private final Map<String, Long> gets = new LinkedHashMap<>();
+    private long lines;
+    private long unreadable;
+    private long others;
+    private String firstUnreadable = "";
+
+    private AccessLog() {}
+
+    /** @throws PlanException where no line can be read, or none is such a GET */
+    static Requests of(String where, BufferedReader log) throws IOException {
+        AccessLog read = new AccessLog();
+        for (String line = log.readLine(); line != null; line = log.readLine()) {
+            if (!line.isBlank()) {
+                read.take(line);
+            }
+        }
+        return read.requests(where);
+    }
+
+    private void take(String line) {
+        lines++;
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.lookingAt()) {
+            unreadable++;
+            if (firstUnreadable.isEmpty()) {
+                firstUnreadable = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
+            }
+        } else if (matcher.group(1).equals("GET")
+                && matcher.group(3).startsWith("2")
+                && matcher.group(2).startsWith("/")) {
+            gets.merge(matcher.group(2), 1L, Long::sum);
+        } else {
+            others++;
+        }
+    }
+
+    private Requests requests(String where) {
+        if (lines == 0) {
+            throw new PlanException(where + " is empty", "Name a log with requests, or name one with --path.");
+        }
+        if (unreadable == lines) {
+            throw new PlanException(
+                    where + " is no access log in the common or combined format: " + firstUnreadable,
+                    "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set server.tomcat.accesslog.pattern=common.");
+        }
+        if (gets.isEmpty()) {
+            throw new PlanException(
+                    where + " has no GET with status 2xx", "Name requests with --path, --curl or a .http file.");
+        }
+        List<Map.Entry<String, Long>> most = gets.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(MOST)
+                .toList();
+        long sum = most.stream().mapToLong(Map.Entry::getValue).sum();
+        long all = lines - unreadable;
+        List<Endpoint.Share> shares = most.stream()
+                .map(get -> new Endpoint.Share(new RequestDraft("GET", get.getKey(), where).endpoint(), (int)
+                        Math.max(1, Math.round((double) PERCENT * get.getValue() / sum))))
+                .toList();
+        String note = String.format(
+                Locale.ROOT,
+                "%s: the %d most frequent of %d GETs, %.0f %% of %d requests%s%s",
+                where,
+                most.size(),
+                gets.size(),
+                (double) PERCENT * sum / all,
+                all,
+                others == 0 ? "" : "; left out " + others + " with another method or status",
+                unreadable == 0 ? "" : "; " + unreadable + " lines cannot be read, the first: " + firstUnreadable);
+        return new Requests(shares, shares.size() > 1, false, List.of(note));
+    }
+}

@@ -1,0 +1,264 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.PlanException;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A curl command as browsers copy it and people type it. */
+public final class CurlCommand {
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final String JSON = "application/json";
+
+    /** Short options by the long one that means the same. */
+    private static final Map<String, String> SHORT = Map.ofEntries(
+            Map.entry("-X", "--request"),
+            Map.entry("-H", "--header"),
+            Map.entry("-d", "--data"),
+            Map.entry("-u", "--user"),
+            Map.entry("-b", "--cookie"),
+            Map.entry("-A", "--user-agent"),
+            Map.entry("-e", "--referer"),
+            Map.entry("-G", "--get"),
+            Map.entry("-I", "--head"),
+            Map.entry("-L", "--location"),
+            Map.entry("-F", "--form"),
+            Map.entry("-T", "--upload-file"),
+            Map.entry("-k", "--insecure"),
+            Map.entry("-s", "--silent"),
+            Map.entry("-S", "--show-error"),
+            Map.entry("-i", "--include"),
+            Map.entry("-v", "--verbose"),
+            Map.entry("-f", "--fail"),
+            Map.entry("-o", "--output"),
+            Map.entry("-m", "--max-time"));
+
+    private static final Set<String> WITH_VALUE = Set.of(
+            "--request",
+            "--header",
+            "--data",
+            "--data-ascii",
+            "--data-raw",
+            "--data-binary",
+            "--data-urlencode",
+            "--json",
+            "--user",
+            "--cookie",
+            "--user-agent",
+            "--referer",
+            "--url",
+            "--form",
+            "--upload-file",
+            "--output",
+            "--max-time",
+            "--connect-timeout");
+
+    /** They change how curl prints, waits or checks certificates, not what it sends. */
+    private static final Set<String> WITHOUT_EFFECT = Set.of(
+            "--insecure",
+            "--silent",
+            "--show-error",
+            "--include",
+            "--verbose",
+            "--fail",
+            "--output",
+            "--max-time",
+            "--connect-timeout",
+            "--http1.1",
+            "--http2",
+            "--no-progress-meter");
+
+    private static final Set<String> KNOWN = Set.of("--get", "--head", "--location", "--compressed");
+
+    private final List<String> words;
+    private final Path directory;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final List<String> data = new ArrayList<>();
+    private final List<String> urls = new ArrayList<>();
+    private final List<String> unknown = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private @Nullable String method;
+    private boolean get;
+    private boolean head;
+
+    private CurlCommand(List<String> words, Path directory) {
+        this.words = words;
+        this.directory = directory;
+    }
+
+    /**
+     * Reads commands, one request each.
+     *
+     * @param directory where files that they name are
+     * @throws PlanException where one has no request in it, or more than the kit can send
+     */
+    public static Requests of(List<String> commands, Path directory) {
+        List<Endpoint> endpoints = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (String command : commands) {
+            if (command.contains("^\"")) {
+                throw new PlanException(
+                        "--curl: the command is quoted for the Windows command prompt", "Use 'Copy as cURL (bash)'.");
+            }
+            RequestDraft draft = new CurlCommand(ShellWords.of(command), directory).draft(notes);
+            notes.addAll(draft.notes());
+            endpoints.add(draft.endpoint());
+        }
+        return Requests.each(endpoints, true, notes);
+    }
+
+    private RequestDraft draft(List<String> said) {
+        if (words.isEmpty() || !words.get(0).matches("(.*/)?curl(\\.exe)?")) {
+            throw new PlanException(
+                    "--curl: the command does not start with curl",
+                    "e.g. --curl \"curl http://localhost:8080/orders\"; put the whole command into quotes.");
+        }
+        for (int at = 1; at < words.size(); at++) {
+            at = take(words.get(at), at);
+        }
+        if (!unknown.isEmpty()) {
+            throw new PlanException(
+                    "--curl: unknown curl option" + (unknown.size() > 1 ? "s " : " ") + String.join(", ", unknown),
+                    "Remove what does not change the request, or write the request into a plan.");
+        }
+        if (urls.size() != 1) {
+            throw new PlanException(
+                    urls.isEmpty()
+                            ? "--curl: the command has no URL"
+                            : "--curl: the command has " + urls.size() + " URLs: " + String.join(" ", urls),
+                    urls.isEmpty()
+                            ? "e.g. curl http://localhost:8080/orders"
+                            : "Give each a --curl of its own, and quote values with spaces.");
+        }
+        String url = urls.get(0);
+        String body = data.isEmpty() ? null : String.join("&", data);
+        if (get && body != null) {
+            url += (url.contains("?") ? "&" : "?") + body;
+            body = null;
+        }
+        String chosen = method != null ? method : head ? "HEAD" : body != null ? "POST" : "GET";
+        RequestDraft draft = RequestDraft.toUrl(chosen, url, "--curl").body(body);
+        headers.forEach(draft::header);
+        if (body != null && !draft.has("Content-Type")) {
+            draft.header("Content-Type", FORM);
+        }
+        said.addAll(notes);
+        return draft;
+    }
+
+    /** Takes the word and its value; returns the index of the last word taken. */
+    private int take(String word, int at) {
+        if (!word.startsWith("-") || word.equals("-")) {
+            urls.add(word);
+            return at;
+        }
+        String option = word;
+        String value = null;
+        if (!word.startsWith("--")) {
+            option = SHORT.getOrDefault(word.substring(0, 2), word.substring(0, 2));
+            String rest = word.substring(2);
+            if (!rest.isEmpty() && WITH_VALUE.contains(option)) {
+                value = rest;
+            } else if (!rest.isEmpty()) {
+                option(option, null);
+                return take("-" + rest, at);
+            }
+        } else if (word.contains("=") && WITH_VALUE.contains(word.substring(0, word.indexOf('=')))) {
+            option = word.substring(0, word.indexOf('='));
+            value = word.substring(word.indexOf('=') + 1);
+        }
+        int last = at;
+        if (value == null && WITH_VALUE.contains(option)) {
+            last++;
+            if (last >= words.size()) {
+                throw new PlanException("--curl: " + word + " has no value", "Copy the whole command.");
+            }
+            value = words.get(last);
+        }
+        option(option, value);
+        return last;
+    }
+
+    private void option(String option, @Nullable String given) {
+        String value = given == null ? "" : given;
+        switch (option) {
+            case "--request" -> method = value;
+            case "--url" -> urls.add(value);
+            case "--header" -> header(value);
+            case "--user-agent" -> headers.put("User-Agent", value);
+            case "--referer" -> headers.put("Referer", value);
+            case "--user" ->
+                headers.put(
+                        "Authorization",
+                        "Basic " + Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8)));
+            case "--cookie" -> {
+                if (!value.contains("=")) {
+                    throw new PlanException(
+                            "--curl: --cookie names the file '" + value + "'", "Give the cookies: -b 'NAME=VALUE'.");
+                }
+                headers.put("Cookie", value);
+            }
+            case "--data", "--data-ascii" ->
+                data.add(value.startsWith("@") ? file(value).replaceAll("[\r\n]", "") : value);
+            case "--data-raw" -> data.add(value);
+            case "--data-binary" -> data.add(value.startsWith("@") ? file(value) : value);
+            case "--data-urlencode" -> data.add(urlEncoded(value));
+            case "--json" -> {
+                data.add(value.startsWith("@") ? file(value) : value);
+                headers.putIfAbsent("Content-Type", JSON);
+                headers.putIfAbsent("Accept", JSON);
+            }
+            case "--get" -> get = true;
+            case "--head" -> head = true;
+            case "--location" ->
+                notes.add("--curl: redirects are not followed; name the last address where there are any");
+            case "--compressed" -> headers.putIfAbsent("Accept-Encoding", "gzip");
+            case "--form", "--upload-file" ->
+                throw new PlanException(
+                        "--curl: " + option + " sends files, which the kit cannot", "Use a request without a file.");
+            default -> {
+                if (!WITHOUT_EFFECT.contains(option) && !KNOWN.contains(option)) {
+                    unknown.add(option);
+                }
+            }
+        }
+    }
+
+    private void header(String line) {
+        int colon = line.indexOf(':');
+        if (colon > 0) { // "Name;" and "Name:" without a value are curl's ways to send none
+            String value = line.substring(colon + 1).strip();
+            if (!value.isEmpty()) {
+                headers.put(line.substring(0, colon).strip(), value);
+            }
+        } else if (!line.endsWith(";")) {
+            throw new PlanException("--curl: '" + line + "' is no header", "A header is written NAME: VALUE.");
+        }
+    }
+
+    private String file(String value) {
+        String name = value.substring(1);
+        try {
+            return Files.readString(directory.resolve(name));
+        } catch (IOException e) {
+            throw new PlanException(
+                    "--curl: the file " + name + " of the body cannot be read", "Name a text file, or write the body.");
+        }
+    }
+
+    private static String urlEncoded(String value) {
+        int equals = value.indexOf('=');
+        String name = equals > 0 ? value.substring(0, equals) + "=" : "";
+        return name + URLEncoder.encode(value.substring(equals + 1), StandardCharsets.UTF_8);
+    }
+}

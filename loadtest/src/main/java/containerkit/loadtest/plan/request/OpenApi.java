@@ -1,0 +1,143 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.PlanException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+
+/** An OpenAPI or Swagger document, JSON or YAML: the GETs without required parameters. */
+public final class OpenApi {
+    private static final int MOST = 10; // every request is a scenario, and a run takes as long as all of them together
+    private static final int NAMED = 3;
+    private static final String NAME_OTHERS = "name others with --path";
+
+    private final String where;
+    private final Map<?, ?> document;
+
+    private OpenApi(String where, Map<?, ?> document) {
+        this.where = where;
+        this.document = document;
+    }
+
+    /**
+     * Reads a document.
+     *
+     * @param where what it is called in messages
+     * @throws PlanException where it is none, or has no such GET
+     */
+    public static Requests of(String where, String text) {
+        Object read;
+        try { // JSON is YAML, too, except for tabs
+            read = new Yaml(new SafeConstructor(new LoaderOptions())).load(text.replace('\t', ' '));
+        } catch (YAMLException e) {
+            String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw new PlanException(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
+        }
+        if (read instanceof Map<?, ?> plan && plan.containsKey("contenders")) {
+            throw new PlanException(where + " is a plan, which has its own requests", "./kit compare " + where);
+        }
+        if (!(read instanceof Map<?, ?> document)
+                || !(document.containsKey("openapi") || document.containsKey("swagger"))) {
+            throw new PlanException(
+                    where + " is no OpenAPI document: it has no key openapi or swagger",
+                    "A document of springdoc is at /v3/api-docs.");
+        }
+        return new OpenApi(where, document).requests();
+    }
+
+    private Requests requests() {
+        List<Endpoint> requests = new ArrayList<>();
+        List<String> parametrized = new ArrayList<>();
+        List<String> further = new ArrayList<>();
+        String base = base();
+        mapping(document.get("paths")).forEach((path, written) -> {
+            Map<?, ?> item = mapping(written);
+            if (!item.containsKey("get")) {
+                return;
+            }
+            Map<?, ?> get = mapping(item.get("get"));
+            boolean required = String.valueOf(path).contains("{")
+                    || Stream.concat(list(item.get("parameters")).stream(), list(get.get("parameters")).stream())
+                            .map(this::resolved)
+                            .anyMatch(parameter -> Boolean.TRUE.equals(parameter.get("required")));
+            if (required) {
+                parametrized.add(base + path);
+            } else if (requests.size() < MOST) {
+                Object id = get.get("operationId");
+                requests.add(new RequestDraft("GET", base + path, where)
+                        .named(id == null ? null : id.toString())
+                        .endpoint());
+            } else {
+                further.add(base + path);
+            }
+        });
+        if (requests.isEmpty()) {
+            throw new PlanException(
+                    where + " has no GET without required parameters"
+                            + (parametrized.isEmpty() ? "" : "; " + parametrized.size() + " have some"),
+                    "Name requests with --path, e.g. --path "
+                            + (parametrized.isEmpty()
+                                    ? "/orders"
+                                    : parametrized.get(0).replaceAll("\\{[^}]*}", "1")));
+        }
+        List<String> notes = new ArrayList<>();
+        if (!parametrized.isEmpty()) {
+            notes.add(where + ": left out " + some(parametrized) + " with required parameters; " + NAME_OTHERS);
+        }
+        if (!further.isEmpty()) {
+            notes.add(where + ": left out " + some(further) + " beyond the first " + MOST + "; " + NAME_OTHERS);
+        }
+        return Requests.each(requests, false, notes);
+    }
+
+    private static String some(List<String> paths) {
+        int others = paths.size() - NAMED;
+        return "GET " + String.join(", ", paths.subList(0, Math.min(NAMED, paths.size())))
+                + (others > 0 ? " and " + others + " more" : "");
+    }
+
+    /** Returns the path that all others start from: of the first server, or Swagger's own key. */
+    private String base() {
+        Object path = document.get("basePath");
+        if (path == null && !list(document.get("servers")).isEmpty()) {
+            Map<?, ?> server = mapping(list(document.get("servers")).get(0));
+            String url = String.valueOf(server.get("url"));
+            for (Map.Entry<?, ?> variable : mapping(server.get("variables")).entrySet()) {
+                url = url.replace(
+                        "{" + variable.getKey() + "}",
+                        String.valueOf(mapping(variable.getValue()).get("default")));
+            }
+            path = url.replaceFirst("^[a-zA-Z][a-zA-Z0-9+.-]*://[^/]*", "");
+        }
+        String text = path == null ? "" : path.toString().replaceAll("/+$", "");
+        return text.isEmpty() || text.startsWith("/") ? text : "/" + text;
+    }
+
+    private Map<?, ?> resolved(Object parameter) {
+        Map<?, ?> found = mapping(parameter);
+        if (!(found.get("$ref") instanceof String reference) || !reference.startsWith("#/")) {
+            return found;
+        }
+        Object at = document;
+        for (String key : reference.substring(2).split("/")) {
+            at = mapping(at).get(key);
+        }
+        return mapping(at);
+    }
+
+    private static Map<?, ?> mapping(@Nullable Object value) {
+        return value instanceof Map<?, ?> map ? map : new LinkedHashMap<>();
+    }
+
+    private static List<?> list(@Nullable Object value) {
+        return value instanceof List<?> list ? list : List.of();
+    }
+}

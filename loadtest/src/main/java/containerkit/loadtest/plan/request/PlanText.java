@@ -1,0 +1,149 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.Yaml;
+
+/**
+ * The YAML of a plan that compares jars; {@link containerkit.loadtest.plan.PlanReader} reads it.
+ *
+ * @param title comment at the top, one line each
+ * @param description one sentence
+ * @param contenders at least one
+ * @param args arguments of every contender
+ * @param env environment of every contender
+ * @param ready path of every contender; null for none
+ * @param jvmFlags flags of every JVM
+ * @param requests with what they must lead to
+ * @param ratePerSecond a second scenario with this rate; null for none
+ * @param blocks null for the usual number
+ * @param seed null for a new one at every run
+ */
+public record PlanText(
+        List<String> title,
+        String description,
+        List<JarContender> contenders,
+        List<String> args,
+        Map<String, String> env,
+        @Nullable String ready,
+        List<String> jvmFlags,
+        Requests requests,
+        @Nullable Double ratePerSecond,
+        @Nullable Integer blocks,
+        @Nullable Long seed) {
+
+    /** Enough for verdicts (docs/your-own-application.md). */
+    private static final int BLOCKS = 8;
+
+    private static final int ROUNDS = 10;
+    private static final int CONCURRENCY = 50;
+    private static final String DURATION = "1s";
+    private static final String MIX = "mix";
+
+    /**
+     * A contender of the plan.
+     *
+     * @param jar as the plan names it
+     * @param container null for the untouched jar
+     * @param port null for a free one
+     */
+    public record JarContender(String name, String jar, @Nullable String container, @Nullable Integer port) {}
+
+    /** The whole file. */
+    public String yaml() {
+        Map<String, Object> plan = new LinkedHashMap<>();
+        plan.put("description", description);
+        plan.put("blocks", blocks == null ? BLOCKS : blocks);
+        plan.put("rounds", ROUNDS);
+        putGiven(plan, "seed", seed);
+        putGiven(plan, "jvm_flags", jvmFlags);
+        Map<String, Object> jars = new LinkedHashMap<>();
+        contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
+        plan.put("contenders", jars);
+        Map<String, Object> endpoints = new LinkedHashMap<>();
+        Map<String, Object> weights = new LinkedHashMap<>();
+        requests.shares().forEach(share -> {
+            endpoints.put(share.endpoint().name(), endpoint(share.endpoint()));
+            weights.put(share.endpoint().name(), share.weight());
+        });
+        if (requests.mix()) {
+            endpoints.put(mixName(), Map.of("mix", weights));
+        }
+        plan.put("endpoints", endpoints);
+        List<Object> scenarios = new ArrayList<>();
+        scenarios.add(scenario(null));
+        if (ratePerSecond != null) {
+            scenarios.add(scenario(ratePerSecond));
+        }
+        plan.put("scenarios", scenarios);
+        DumperOptions options = new DumperOptions();
+        options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
+        options.setSplitLines(false);
+        StringBuilder text = new StringBuilder();
+        title.forEach(line ->
+                text.append("# ").append(line.replaceAll("\\p{Cntrl}", " ")).append('\n'));
+        return text.append(new Yaml(options).dump(plan)).toString();
+    }
+
+    private String mixName() {
+        boolean taken =
+                requests.endpoints().stream().anyMatch(request -> request.name().equals(MIX));
+        return taken ? "mix-of-all" : MIX;
+    }
+
+    private Map<String, Object> contender(JarContender contender) {
+        Map<String, Object> written = new LinkedHashMap<>();
+        written.put("jar", contender.jar());
+        putGiven(written, "container", contender.container());
+        putGiven(written, "port", contender.port());
+        written.put("args", new ArrayList<>(args)); // a copy, or YAML would refer to the first
+        putGiven(written, "env", new LinkedHashMap<>(env));
+        putGiven(written, "ready", ready);
+        return written;
+    }
+
+    private static Map<String, Object> endpoint(Endpoint request) {
+        Map<String, Object> written = new LinkedHashMap<>();
+        written.put("path", request.path());
+        putGiven(written, "method", request.method());
+        putGiven(written, "headers", new LinkedHashMap<>(request.headers()));
+        putGiven(written, "body", request.body());
+        Expectation expect = request.expect();
+        Map<String, Object> expected = new LinkedHashMap<>();
+        expected.put("status", expect.status());
+        putGiven(expected, "content_type", expect.contentType());
+        if (expect.varies()) {
+            expected.put("varies", true);
+        }
+        putGiven(expected, "length", expect.length());
+        putGiven(expected, "sha256", expect.sha256());
+        written.put("expect", expected);
+        return written;
+    }
+
+    private Map<String, Object> scenario(@Nullable Double rate) {
+        Map<String, Object> written = new LinkedHashMap<>();
+        if (requests.mix()) {
+            written.put("endpoint", mixName());
+        }
+        written.put("concurrency", CONCURRENCY);
+        written.put("duration", DURATION);
+        putGiven(written, "rate", rate != null && rate == Math.rint(rate) ? (Object) rate.longValue() : rate);
+        return written;
+    }
+
+    private static void putGiven(Map<String, Object> mapping, String key, @Nullable Object value) {
+        boolean empty = value == null
+                || value instanceof List<?> list && list.isEmpty()
+                || value instanceof Map<?, ?> map && map.isEmpty();
+        if (!empty) {
+            mapping.put(key, value instanceof List<?> list ? new ArrayList<>(list) : value);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.PlanException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A request as a source has it, on its way to an endpoint of a plan, which allows less. */
+final class RequestDraft {
+    private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
+    private static final List<String> SECRETS = List.of("authorization", "cookie", "x-api-key", "proxy-authorization");
+
+    /** What the tools set themselves, and what browsers add that says nothing to a service. */
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade"
+                    + "|sec-.*|priority|upgrade-insecure-requests|dnt");
+
+    private static final Pattern URL = Pattern.compile("(?:[a-zA-Z][a-zA-Z0-9+.-]*://)?[^/?#]*(.*)");
+    private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+    private static final int LONGEST_NAME = 40;
+
+    private final String method;
+    private final String path;
+    private final String where;
+    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+    private @Nullable String name;
+    private @Nullable String body;
+
+    /**
+     * A request.
+     *
+     * @param path path and query; a fragment is left out, and what cannot stand in a path is percent-encoded
+     * @param where the place, for messages
+     * @throws PlanException where the path does not start with a slash or the method cannot be sent
+     */
+    RequestDraft(String method, String path, String where) {
+        this.method = method.toUpperCase(Locale.ROOT);
+        this.path = encoded(path.replaceFirst("#.*", ""));
+        this.where = where;
+        if (!METHODS.contains(this.method)) {
+            throw new PlanException(
+                    where + ": the kit cannot send " + method, "It can send " + String.join(", ", METHODS) + ".");
+        }
+        if (!path.startsWith("/")) {
+            throw new PlanException(where + ": the path must start with /, got '" + path + "'", "e.g. /orders");
+        }
+    }
+
+    /** A request to a URL, of which only path and query matter: every contender has an address of its own. */
+    static RequestDraft toUrl(String method, String url, String where) {
+        Matcher matcher = URL.matcher(url);
+        String path = url.startsWith("/") ? url : matcher.matches() ? matcher.group(1) : "";
+        return new RequestDraft(method, path.startsWith("/") ? path : "/" + path, where);
+    }
+
+    RequestDraft named(@Nullable String given) {
+        name = given;
+        return this;
+    }
+
+    RequestDraft body(@Nullable String text) {
+        body = text == null || text.isEmpty() ? null : text;
+        return this;
+    }
+
+    /** Adds a header, or notes why not. */
+    RequestDraft header(String header, String value) {
+        String lower = header.toLowerCase(Locale.ROOT);
+        if (!TOKEN.matcher(header).matches()) {
+            throw new PlanException(
+                    where + ": invalid header name '" + header + "'", "A header is written NAME: VALUE.");
+        }
+        if (LEFT_OUT.matcher(lower).matches()) {
+            return this;
+        }
+        if (!value.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t')) {
+            notes.add("left out the header " + header + ", whose value is not ASCII");
+            return this;
+        }
+        if (SECRETS.contains(lower)) {
+            notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
+        }
+        headers.put(header, value);
+        return this;
+    }
+
+    boolean has(String header) {
+        return headers.keySet().stream().anyMatch(header::equalsIgnoreCase);
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    Endpoint endpoint() {
+        return new Endpoint(name(), path, method, headers, body, Expectation.OK);
+    }
+
+    /** Returns the words of the given name or of the path, as a plan allows them. */
+    private String name() {
+        String plain = path.replaceFirst("\\?.*", "");
+        String words = (name == null || name.isBlank() ? plain : name)
+                .replaceAll("%[0-9A-Fa-f]{2}|[^A-Za-z0-9._]+", "-")
+                .replaceAll("-+", "-")
+                .replaceAll("^[._-]+|-+$", "");
+        String short_ = words.length() > LONGEST_NAME ? words.substring(words.length() - LONGEST_NAME) : words;
+        String clean = short_.replaceAll("^[._-]+", "");
+        String base = clean.isEmpty() ? "root" : clean;
+        return method.equals("GET") || name != null ? base : method.toLowerCase(Locale.ROOT) + "-" + base;
+    }
+
+    /** Percent-encodes what a URI cannot have; what is encoded already stays. */
+    private static String encoded(String path) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte one : path.getBytes(StandardCharsets.UTF_8)) {
+            char letter = (char) (one & 0xff);
+            if (letter > ' ' && letter <= '~' && "\"<>\\^`{|}[]".indexOf(letter) < 0) {
+                encoded.append(letter);
+            } else {
+                encoded.append("%%%02X".formatted((int) letter));
+            }
+        }
+        return encoded.toString().replaceAll("%(?![0-9A-Fa-f]{2})", "%25");
+    }
+}

@@ -1,0 +1,74 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.PlanException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** A file of requests of whatever kind: told by its name, else by how it begins. */
+public final class RequestFile {
+    private static final long LARGEST_TEXT = 16 << 20; // bytes; only a log may be larger
+    private static final int BEGINNING = 4_096;
+    private static final Pattern DOCUMENT =
+            Pattern.compile("(?s)\\s*\\{.*|(?s).*?(?m)^(openapi|swagger|contenders):.*");
+    private static final Pattern REQUESTS =
+            Pattern.compile("(?s)(?m)(###.*|@\\w+\\s*=.*|.*?^(GET|POST|PUT|DELETE|HEAD|OPTIONS) .*)");
+
+    private RequestFile() {}
+
+    /** @throws PlanException where it cannot be read as any of them */
+    public static Requests read(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new PlanException(
+                    Files.exists(file)
+                            ? "--requests: " + file + " is not a file"
+                            : "--requests: there is no file " + file,
+                    "Name a .http file, an OpenAPI document or an access log.");
+        }
+        String name = file.toString().toLowerCase(Locale.ROOT);
+        try {
+            if (name.endsWith(".http") || name.endsWith(".rest")) {
+                return HttpFile.of(file, text(file));
+            }
+            if (name.matches(".*\\.(json|ya?ml)")) {
+                return OpenApi.of(file.toString(), text(file));
+            }
+            if (!name.endsWith(".gz")) {
+                String beginning;
+                try (InputStream in = Files.newInputStream(file)) {
+                    beginning = new String(in.readNBytes(BEGINNING), StandardCharsets.UTF_8);
+                }
+                if (DOCUMENT.matcher(beginning).matches()) {
+                    return OpenApi.of(file.toString(), text(file));
+                }
+                if (REQUESTS.matcher(beginning).matches()) {
+                    return HttpFile.of(file, text(file));
+                }
+            }
+            try (InputStream in = Files.newInputStream(file);
+                    InputStream plain = name.endsWith(".gz") ? new GZIPInputStream(in) : in;
+                    BufferedReader log = new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8))) {
+                return AccessLog.of(file.toString(), log);
+            }
+        } catch (IOException e) {
+            throw new PlanException(
+                    "--requests: " + file + " cannot be read: "
+                            + (e instanceof java.nio.file.AccessDeniedException ? "permission denied" : e.getMessage()),
+                    "Name a .http file, an OpenAPI document or an access log, in UTF-8.");
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        if (Files.size(file) > LARGEST_TEXT) {
+            throw new PlanException("--requests: " + file + " is larger than 16 MiB", "Only an access log may be.");
+        }
+        return Files.readString(file);
+    }
+}

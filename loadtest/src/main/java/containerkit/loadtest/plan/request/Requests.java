@@ -1,0 +1,66 @@
+package containerkit.loadtest.plan.request;
+
+import containerkit.loadtest.plan.Endpoint;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Requests that a source gave, with unique names.
+ *
+ * @param shares the requests; the weights are of use in a mix only
+ * @param mix whether they are sent as one mix rather than one after the other
+ * @param chosen whether the user named each of them, so that none may be left out
+ * @param notes what the user should know about them
+ */
+public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen, List<String> notes) {
+    public Requests {
+        Set<String> names = new HashSet<>();
+        List<Endpoint.Share> unique = new ArrayList<>();
+        for (Endpoint.Share share : shares) {
+            Endpoint request = share.endpoint();
+            String name = request.name();
+            for (int other = 2; !names.add(name); other++) {
+                name = request.name() + "-" + other;
+            }
+            unique.add(new Endpoint.Share(
+                    new Endpoint(
+                            name,
+                            request.path(),
+                            request.method(),
+                            request.headers(),
+                            request.body(),
+                            request.expect()),
+                    share.weight()));
+        }
+        shares = List.copyOf(unique);
+        notes = List.copyOf(notes);
+    }
+
+    /** Requests of equal weight, one after the other. */
+    static Requests each(List<Endpoint> requests, boolean chosen, List<String> notes) {
+        return new Requests(
+                requests.stream().map(request -> new Endpoint.Share(request, 1)).toList(), false, chosen, notes);
+    }
+
+    /** The requests without their weights. */
+    public List<Endpoint> endpoints() {
+        return shares.stream().map(Endpoint.Share::endpoint).toList();
+    }
+
+    /** The same with other requests. */
+    public Requests with(List<Endpoint.Share> others) {
+        return new Requests(others, mix && others.size() > 1, chosen, notes);
+    }
+
+    /** A request for each path, in order. */
+    public static Requests paths(List<String> paths) {
+        return each(
+                paths.stream()
+                        .map(path -> new RequestDraft("GET", path, "--path " + path).endpoint())
+                        .toList(),
+                true,
+                List.of());
+    }
+}

@@ -1,0 +1,125 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.Response;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.process.ScratchDirectory;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries requests on a jar as it is. A body counts as always the same only if it is so a second later, under another
+ * host name and after a restart: clocks, links and the order of unordered collections change with these.
+ */
+final class ResponseTrial {
+    private static final Endpoint ROOT = new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK);
+    private static final long PAUSE_MILLIS = 1_100;
+    private static final int REFUSED_FROM = 400; // a redirect may be meant
+
+    private final Launcher launcher;
+    private final Readiness readiness;
+    private final Contender contender;
+
+    ResponseTrial(Launcher launcher, Readiness readiness, Contender contender) {
+        this.launcher = launcher;
+        this.readiness = readiness;
+        this.contender = contender;
+    }
+
+    /** Finds the requests to try on the running server. */
+    interface Requested {
+        List<Endpoint> on(RunningServer server) throws IOException, InterruptedException;
+    }
+
+    /**
+     * What a request led to.
+     *
+     * @param request expects what came back
+     * @param told what came back, for the user
+     * @param refusal why it cannot be used; null where it can
+     */
+    record Tried(Endpoint request, String told, @Nullable String refusal) {}
+
+    /** @throws LaunchException where the server does not start */
+    List<Tried> run(Requested requested) throws IOException, InterruptedException {
+        launcher.check(contender, Mode.of(Mode.STOCK));
+        try (ScratchDirectory logs = ScratchDirectory.create("trial")) {
+            Map<Endpoint, List<Response>> responses = new LinkedHashMap<>();
+            try (RunningServer server = start(logs.path().resolve("first.log"))) {
+                List<Endpoint> requests = requested.on(server);
+                for (Endpoint request : requests) {
+                    responses.put(request, new ArrayList<>(List.of(readiness.respond(server, request))));
+                }
+                Thread.sleep(PAUSE_MILLIS);
+                String otherHost = "127.0.0.1:" + (server.address().getPort() - 1);
+                for (Endpoint request : requests) {
+                    responses.get(request).add(readiness.respond(server, request.withHost(otherHost)));
+                }
+            }
+            try (RunningServer server = start(logs.path().resolve("second.log"))) {
+                for (Map.Entry<Endpoint, List<Response>> each : responses.entrySet()) {
+                    each.getValue().add(readiness.respond(server, each.getKey()));
+                }
+            }
+            return responses.entrySet().stream()
+                    .map(each -> tried(each.getKey(), each.getValue()))
+                    .toList();
+        }
+    }
+
+    private RunningServer start(Path log) throws IOException, InterruptedException {
+        RunningServer server = launcher.launch(contender, Mode.of(Mode.STOCK), log);
+        try {
+            readiness.awaitAny(server, ROOT);
+            return server;
+        } catch (LaunchException | InterruptedException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    private static Tried tried(Endpoint request, List<Response> responses) {
+        Response first = responses.get(0);
+        String type = Expectation.mediaType(first.header("content-type"));
+        String shown = first.status() + " " + type + ", " + first.bytes().length + " bytes";
+        for (Response response : responses) {
+            if (response.status() != first.status()) {
+                String both = "status " + first.status() + ", then " + response.status();
+                return new Tried(request, both, both);
+            }
+        }
+        if (first.status() >= REFUSED_FROM) {
+            return new Tried(request, shown, "status " + first.status());
+        }
+        boolean sameType = responses.stream()
+                .allMatch(response -> type.equals(Expectation.mediaType(response.header("content-type"))));
+        boolean same = responses.stream()
+                .allMatch(response -> Arrays.equals(response.bytes(), first.bytes())
+                        && response.header("content-encoding") == null); // containers compress differently
+        Expectation expected = new Expectation(
+                first.status(),
+                null,
+                null,
+                !same,
+                sameType ? type : null,
+                same ? Integer.valueOf(first.bytes().length) : null,
+                same ? Expectation.sha256(first.bytes()) : null);
+        String location = first.header("location");
+        return new Tried(
+                request.expecting(expected),
+                shown + (same ? ", always the same" : ", varies") + (location == null ? "" : ", leads to " + location),
+                null);
+    }
+}

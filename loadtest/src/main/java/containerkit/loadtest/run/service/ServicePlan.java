@@ -1,0 +1,320 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.launch.BootManifest;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Suggestions;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.request.OpenApi;
+import containerkit.loadtest.plan.request.PlanText;
+import containerkit.loadtest.plan.request.PlanText.JarContender;
+import containerkit.loadtest.plan.request.Requests;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.service.ResponseTrial.Tried;
+import containerkit.loadtest.run.service.ServiceRequest.Source;
+import containerkit.loadtest.run.setup.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
+public final class ServicePlan {
+    /** The contender that is the jar as it was given. */
+    static final String UNTOUCHED = "untouched";
+
+    private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
+    private static final List<String> DISCOVERED = List.of("/", "/actuator/health");
+    private static final String API_DOCS = "/v3/api-docs";
+    private static final int LOG_LINES = 8;
+
+    private final KitContext kit;
+    private final ServiceRequest wanted;
+    private final Path directory;
+    private final Progress progress;
+    private final List<JarContender> contenders;
+    private final List<String> args;
+
+    /**
+     * A plan that is not made yet.
+     *
+     * @param directory where it is written; jars below it stand in it with their relative paths
+     * @throws UserFailure where a jar is none, or cannot run on a container that was asked for
+     */
+    public ServicePlan(KitContext kit, ServiceRequest wanted, Path directory, Progress progress) {
+        this.kit = kit;
+        this.wanted = wanted;
+        this.directory = directory;
+        this.progress = progress;
+        this.contenders = contenders();
+        this.args = args();
+    }
+
+    /**
+     * Starts the first jar, tries the requests and returns the plan's text.
+     *
+     * @param title what stands at its top
+     */
+    public String tried(List<String> title) throws IOException, InterruptedException {
+        Source source = wanted.source();
+        Requests requests = source == Source.NAMED ? wanted.named() : Requests.paths(DISCOVERED);
+        Requests[] found = {requests};
+        warnOfSharedDatabase();
+        Path jar = wanted.jars().get(0);
+        progress.notes("starting " + jar.getFileName() + " as it is, twice, to see what it responds");
+        List<Tried> all;
+        try {
+            all = trial(jar).run(server -> {
+                if (source == Source.DOCUMENT) {
+                    found[0] = document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath()));
+                } else if (source == Source.FOUND) {
+                    found[0] = found(requests, kit.readiness().document(server, API_DOCS));
+                }
+                return found[0].endpoints();
+            });
+        } catch (LaunchException e) {
+            tell(e);
+            throw e;
+        }
+        Requests usable = usable(found[0], all, source);
+        return text(title, usable);
+    }
+
+    /** Returns the plan's text with requests that nobody tried; only where they are known without a server. */
+    public String untried(List<String> title) {
+        warnOfSharedDatabase();
+        if (wanted.source() != Source.NAMED) {
+            throw new UserFailure(
+                    "--dry-run starts nothing, and these requests are found by asking the running jar",
+                    "Name requests with --path, --curl or a file, or leave out --dry-run.",
+                    Exit.USAGE);
+        }
+        Requests requests = wanted.named();
+        requests.notes().forEach(progress::notes);
+        return text(title, requests);
+    }
+
+    private String text(List<String> title, Requests requests) {
+        return new PlanText(
+                        title,
+                        wanted.jars().stream()
+                                        .map(jar -> jar.getFileName().toString())
+                                        .collect(Collectors.joining(", "))
+                                + (contenders.size() > 1 ? " compared" : " measured"),
+                        contenders,
+                        args,
+                        wanted.env(),
+                        wanted.ready(),
+                        wanted.jvmFlags(),
+                        requests,
+                        wanted.rate(),
+                        wanted.blocks(),
+                        wanted.seed())
+                .yaml();
+    }
+
+    private ResponseTrial trial(Path jar) {
+        Contender contender = new Contender(
+                contenders.get(0).name(),
+                jar.toAbsolutePath(),
+                args,
+                null,
+                null,
+                null,
+                wanted.port(),
+                null,
+                null,
+                Map.of(),
+                null,
+                null,
+                wanted.env(),
+                wanted.ready());
+        return new ResponseTrial(kit.launchers(wanted.jvmFlags()), kit.readiness(), contender);
+    }
+
+    private void tell(LaunchException failure) {
+        List<String> lines = failure.log().stream()
+                .filter(line -> !line.isBlank() && !line.matches("\\s+(at |\\.\\.\\. \\d+ ).*"))
+                .toList();
+        lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())
+                .forEach(line -> progress.notes("    " + line));
+    }
+
+    private static Requests document(String path, @Nullable String text) {
+        if (text == null) {
+            throw new UserFailure(
+                    "the jar has no OpenAPI document at " + path,
+                    "Add springdoc, name a document's file, or name requests with --path.",
+                    Exit.USAGE);
+        }
+        return OpenApi.of(path, text);
+    }
+
+    private Requests found(Requests usual, @Nullable String apiDocs) {
+        progress.notes("no requests were named: trying /, /actuator/health and the GETs of " + API_DOCS);
+        List<Endpoint.Share> shares = new ArrayList<>(usual.shares());
+        List<String> notes = new ArrayList<>();
+        if (apiDocs != null) {
+            try {
+                Requests told = OpenApi.of(API_DOCS, apiDocs);
+                told.shares().stream()
+                        .filter(share -> !DISCOVERED.contains(share.endpoint().path()))
+                        .forEach(shares::add);
+                notes.addAll(told.notes());
+            } catch (UserFailure e) {
+                notes.add(String.valueOf(e.getMessage()));
+            }
+        }
+        return new Requests(shares, false, false, notes);
+    }
+
+    /** Leaves out what cannot be used, and says what the others led to. */
+    private Requests usable(Requests requests, List<Tried> all, Source source) {
+        Map<String, Tried> byName = new LinkedHashMap<>();
+        all.forEach(tried -> byName.put(tried.request().name(), tried));
+        List<Endpoint.Share> shares = new ArrayList<>();
+        for (Endpoint.Share share : requests.shares()) {
+            Tried tried = byName.get(share.endpoint().name());
+            Endpoint request = tried.request();
+            String line = request.method() + " " + request.path();
+            if (tried.refusal() != null && requests.chosen() && source == Source.NAMED) {
+                throw new UserFailure(
+                        line + " leads to " + tried.refusal() + " on "
+                                + wanted.jars().get(0).getFileName() + " as it is",
+                        "Correct the request; one that needs a login comes with --curl and its headers.",
+                        Exit.USAGE);
+            }
+            progress.notes("  " + line + "  " + tried.told() + (tried.refusal() == null ? "" : ": left out"));
+            if (tried.refusal() == null) {
+                shares.add(new Endpoint.Share(request, share.weight()));
+            }
+        }
+        if (source == Source.FOUND && shares.size() > 1) { // it says little of a service
+            shares.removeIf(share -> share.endpoint().path().equals(DISCOVERED.get(1)));
+        }
+        requests.notes().forEach(progress::notes);
+        String better =
+                "Name what your users request: --path /orders, --curl '…', or --requests with a .http file or an access log.";
+        if (shares.isEmpty()) {
+            throw new UserFailure("none of the requests can be used", better, Exit.USAGE);
+        }
+        if (source == Source.FOUND) {
+            progress.notes(better);
+        }
+        return requests.with(shares);
+    }
+
+    private List<String> args() {
+        List<String> all = new ArrayList<>(List.of(
+                "--server.port={port}",
+                "--server.address=127.0.0.1",
+                "--management.server.port={port}")); // the same server, so that the service is as it is elsewhere
+        for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
+            all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
+            all.add(arg);
+        }
+        return all;
+    }
+
+    private List<JarContender> contenders() {
+        Set<String> on = new LinkedHashSet<>(wanted.on());
+        for (String container : on) {
+            if (!CONTAINERS.contains(container)) {
+                throw new UserFailure(
+                        "--on: there is no container '" + container + "'",
+                        new Suggestions(CONTAINERS).hint(container),
+                        Exit.USAGE);
+            }
+        }
+        List<JarContender> all = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        boolean several = wanted.jars().size() > 1;
+        for (Path jar : wanted.jars()) {
+            BootManifest manifest = BootManifest.of(jar);
+            for (String container : on) {
+                if (!manifest.containers().contains(container)) {
+                    throw new UserFailure(
+                            "--on: Spring Boot " + manifest.bootVersion() + ", with which " + jar.getFileName()
+                                    + " was built, has no " + container,
+                            "It has " + String.join(" and ", manifest.containers()) + ".",
+                            Exit.USAGE);
+                }
+            }
+            String base = several ? unique(base(jar), names) : "";
+            if (!several || on.isEmpty()) {
+                add(all, several ? base : UNTOUCHED, jar, null);
+            }
+            for (String container : on.isEmpty() && !several ? manifest.containers() : on) {
+                add(all, several ? base + "-" + container : container, jar, container);
+            }
+        }
+        return all;
+    }
+
+    private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {
+        Integer port = wanted.port() == null ? null : Integer.valueOf(wanted.port() + all.size());
+        all.add(new JarContender(name, written(jar), container, port));
+    }
+
+    private String written(Path jar) {
+        Path here = directory.toAbsolutePath().normalize();
+        Path absolute = jar.toAbsolutePath().normalize();
+        return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
+    }
+
+    private static String unique(String base, Set<String> names) {
+        String name = base;
+        for (int other = 2; !names.add(name); other++) {
+            name = base + "-" + other;
+        }
+        return name;
+    }
+
+    private static final int LONGEST = 40; // a plan's name, and part of a contender's
+
+    /** The name of a jar without its ending, as a plan allows it. */
+    static String base(Path jar) {
+        String name = jar.getFileName()
+                .toString()
+                .replaceFirst("(?i)\\.[jw]ar$", "")
+                .replaceAll("[^A-Za-z0-9._-]+", "-")
+                .replaceFirst("^[^A-Za-z0-9]+", "");
+        String base = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+        return base.isEmpty() ? "jar" : base;
+    }
+
+    /**
+     * Writes the text to {@code <jar>-plan.yaml} in the directory; where another plan of that name is there, to a name with a
+     * number.
+     *
+     * @return the file
+     */
+    public Path write(String text) throws IOException {
+        String name = base(wanted.jars().get(0)) + "-plan";
+        Path file = directory.resolve(name + ".yaml");
+        for (int other = 2; Files.exists(file); other++) {
+            if (Files.isRegularFile(file) && Files.readString(file).equals(text)) {
+                return file;
+            }
+            file = directory.resolve(name + "-" + other + ".yaml");
+        }
+        return Files.writeString(file, text);
+    }
+
+    private void warnOfSharedDatabase() {
+        if (contenders.size() > 1) {
+            new SharedDatabase(wanted.env(), wanted.args())
+                    .warning(contenders.size())
+                    .ifPresent(progress::warns);
+        }
+    }
+}

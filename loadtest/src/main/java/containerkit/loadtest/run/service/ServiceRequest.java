@@ -1,0 +1,91 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.request.CurlCommand;
+import containerkit.loadtest.plan.request.RequestFile;
+import containerkit.loadtest.plan.request.Requests;
+import java.net.URI;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a user wants to know of jars.
+ *
+ * @param jars one or several
+ * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are several
+ * @param paths of requests
+ * @param curls commands, one request each
+ * @param requests a file of requests, or the address of an OpenAPI document on the running jar; null for none
+ * @param env environment of every contender
+ * @param args arguments of every contender
+ * @param jvmFlags flags of every JVM
+ * @param port of the first contender, the next ones follow; null for free ones
+ * @param ready the path that responds with status 200 once the service is ready; null for none
+ * @param rate requests per second; null for none but as fast as responses come
+ * @param blocks null for the usual number
+ * @param seed null for a new one
+ */
+public record ServiceRequest(
+        List<Path> jars,
+        List<String> on,
+        List<String> paths,
+        List<String> curls,
+        @Nullable String requests,
+        Map<String, String> env,
+        List<String> args,
+        List<String> jvmFlags,
+        @Nullable Integer port,
+        @Nullable String ready,
+        @Nullable Double rate,
+        @Nullable Integer blocks,
+        @Nullable Long seed) {
+
+    /** Where the requests come from. */
+    enum Source {
+        NAMED,
+        DOCUMENT,
+        FOUND
+    }
+
+    Source source() {
+        if (Stream.of(!paths.isEmpty(), !curls.isEmpty(), requests != null)
+                        .filter(given -> given)
+                        .count()
+                > 1) {
+            throw new UserFailure(
+                    "requests come from one of --path, --curl and --requests, not from two",
+                    "Name one; a .http file holds requests of any kind.",
+                    Exit.USAGE);
+        }
+        return requests != null && requests.matches("https?://.*")
+                ? Source.DOCUMENT
+                : requests == null && paths.isEmpty() && curls.isEmpty() ? Source.FOUND : Source.NAMED;
+    }
+
+    /** The path of the OpenAPI document. */
+    String documentPath() {
+        URI address = URI.create(requests == null ? "" : requests.replace(" ", "%20"));
+        return address.getRawPath() == null || address.getRawPath().isEmpty() ? "/" : address.getRawPath();
+    }
+
+    /** Reads the requests that are there without a server. */
+    Requests named() {
+        if (!paths.isEmpty()) {
+            return Requests.paths(paths);
+        }
+        if (!curls.isEmpty()) {
+            return CurlCommand.of(curls, Path.of(""));
+        }
+        try {
+            return RequestFile.read(Path.of(String.valueOf(requests)));
+        } catch (InvalidPathException e) {
+            throw new UserFailure(
+                    "--requests: '" + requests + "' is not a path: " + e.getReason(), "Name a file.", Exit.USAGE);
+        }
+    }
+}

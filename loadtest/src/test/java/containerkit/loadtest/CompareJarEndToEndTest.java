@@ -1,0 +1,63 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code kit compare} with jars in place of a plan, as somebody with a service of their own runs it. */
+@Tag("end-to-end")
+class CompareJarEndToEndTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void triesTheRequestsWritesAPlanAndRunsIt() throws Exception {
+        Containers.requirePackaged();
+        Path jar = KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar");
+        Files.copy(jar, directory.resolve("before.jar"));
+        Files.copy(jar, directory.resolve("after.jar"));
+        Path run = directory.resolve("run");
+
+        KitProcess kit = KitProcess.succeeds(
+                run,
+                () -> KitProcess.start(
+                        directory,
+                        "compare",
+                        "before.jar",
+                        "after.jar",
+                        "--path",
+                        "/test/block",
+                        "--ready",
+                        "/actuator/health",
+                        "--env",
+                        "WHO={contender}",
+                        "--blocks",
+                        "1",
+                        "--time-scale",
+                        "0.1",
+                        "--out",
+                        run.toString()));
+
+        assertThat(kit.output())
+                .contains("GET /test/block  200 text/plain, 15 bytes, always the same")
+                .contains("plan: before-plan.yaml");
+        assertThat(directory.resolve("before-plan.yaml"))
+                .content()
+                .contains("jar: before.jar", "jar: after.jar", "sha256: ", "WHO: '{contender}'");
+        JsonNode results =
+                new ObjectMapper().readTree(run.resolve("results.json").toFile());
+        assertThat(results.get("cells")).hasSize(2);
+        for (JsonNode cell : results.get("cells")) {
+            assertThat(cell.get("success_percent").asDouble())
+                    .as(cell.toString())
+                    .isEqualTo(100);
+        }
+        assertThat(results.get("comparisons")).hasSize(1);
+    }
+}

@@ -1,0 +1,138 @@
+package containerkit.loadtest.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code kit compare my.jar}: every mistake is one clear line and a hint, before anything is started. */
+class CompareJarTest {
+    private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void files() throws IOException {
+        jar("my.jar", "3.5.16", "shop.Shop");
+        jar("four.jar", "4.1.2", "shop.Shop");
+        jar("plain.jar", null, null);
+        Files.writeString(directory.resolve("notes.jar"), "no jar at all");
+        Files.writeString(directory.resolve("notes.txt"), "no jar at all");
+        Files.writeString(directory.resolve("empty.http"), "# nothing yet\n");
+        Files.writeString(directory.resolve("script.http"), "GET /a\n\n> {% client.test() %}\n");
+        Files.writeString(directory.resolve("variable.http"), "GET /{{id}}\n");
+        Files.writeString(directory.resolve("garbage.log"), "\u0001\u0002 not a log\n");
+        Files.writeString(directory.resolve("ids.yaml"), "openapi: 3.1.0\npaths: {'/a/{id}': {get: {}}}\n");
+        Files.writeString(directory.resolve("other.yaml"), "a: b\n");
+        Files.writeString(
+                directory.resolve("plan.yaml"), "contenders: {mine: {jar: my.jar}}\nendpoints: {root: {path: /}}\n");
+    }
+
+    private void jar(String name, String bootVersion, String startClass) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        if (startClass != null) {
+            attributes.putValue("Start-Class", startClass);
+            attributes.putValue("Spring-Boot-Version", bootVersion);
+        }
+        try (OutputStream out = Files.newOutputStream(directory.resolve(name))) {
+            new JarOutputStream(out, manifest).close();
+        }
+    }
+
+    /** Words are split at spaces; a tilde stands for a space in a word. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+            none.jar                              | there is no jar
+            notes.jar                             | notes.jar is not a jar
+            notes.txt --path /                    | notes.txt is not a jar
+            . --path /                            | is a directory, not a jar
+            plain.jar --path /                    | has no Start-Class in its manifest
+            my.jar none.jar --path /              | there is no jar
+            my.jar quick                          | there is no jar
+            my.jar --path orders                  | --path orders: the path must start with /, got 'orders'
+            my.jar --on tomact --path /           | there is no container 'tomact'
+            four.jar --on undertow --path /       | Spring Boot 4.1.2, with which four.jar was built, has no undertow
+            my.jar --requests none.http           | there is no file
+            my.jar --requests empty.http          | has no request
+            my.jar --requests script.http         | line 3: the kit runs no scripts
+            my.jar --requests variable.http       | line 1: the variable {{id}} has no value
+            my.jar --requests garbage.log         | is no access log
+            my.jar --requests ids.yaml            | has no GET without required parameters
+            my.jar --requests other.yaml          | is no OpenAPI document
+            my.jar --requests plan.yaml           | is a plan, which has its own requests
+            my.jar --curl curl~'http://h/         | the quote ' at character 6 is not closed
+            my.jar --curl curl                    | the command has no URL
+            my.jar --curl curl~--frob~http://h/   | unknown curl option --frob
+            my.jar --curl GET~http://h/           | the command does not start with curl
+            my.jar --path / --curl curl~http://h/ | requests come from one of --path, --curl and --requests, not from two
+            my.jar --path / --env HOME            | should be in KEY=VALUE format
+            my.jar --path / --port 0              | --port must be from 1 to 65535
+            my.jar --path / --ready health        | --ready: the path must start with /
+            my.jar --path / --rate 0              | --rate must be above 0
+            my.jar --path / --blocks 0            | --blocks must be at least 1
+            my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
+            my.jar --contenders tomcat            | --contenders goes with a plan, not with a jar
+            quick --path /                        | --path goes with a jar, and plan quick has its own settings
+            plan.yaml --env A=b                   | --env goes with a jar, and plan
+            --path /                              | --path goes with a jar, and none is named
+            my.jar --dry-run                      | --dry-run starts nothing
+            --resume . --path /                   | --resume goes on with the plan of the run
+            """)
+    void aMistakeIsOneLineAndAHint(String arguments, String message) {
+        List<String> words = new ArrayList<>(List.of("compare"));
+        for (String word : arguments.split(" ")) {
+            Path file = directory.resolve(word.equals(".") ? "" : word);
+            boolean there = !word.startsWith("/") && !word.startsWith("--") && Files.exists(file);
+            words.add(there || word.startsWith("none.") ? file.toString() : word.replace('~', ' '));
+        }
+
+        KitRun run = KitRun.of(HOME, words);
+
+        assertThat(run.printed()).startsWith("kit: ").contains(message);
+        assertThat(run.err().lines()).hasSize(2).last().asString().startsWith("     ");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aDryRunNamesContendersAndScenariosAndWritesNothing() {
+        KitRun run = KitRun.of(
+                HOME,
+                List.of(
+                        "compare",
+                        directory.resolve("my.jar").toString(),
+                        directory.resolve("four.jar").toString(),
+                        "--path",
+                        "/orders",
+                        "--dry-run",
+                        "--rate",
+                        "200"));
+
+        assertThat(run.printed())
+                .contains("plan my-plan, seed")
+                .contains("2 servers: my, four")
+                .contains("orders-open-c50-r200")
+                .endsWith("nothing was written\n");
+        assertThat(directory.resolve("my-plan.yaml")).doesNotExist();
+        assertThat(Path.of("my-plan.yaml")).doesNotExist();
+    }
+}

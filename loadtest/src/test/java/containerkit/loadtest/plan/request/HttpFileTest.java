@@ -1,0 +1,109 @@
+package containerkit.loadtest.plan.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.PlanException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HttpFileTest {
+    @TempDir
+    Path directory;
+
+    private List<Endpoint> read(String text) throws IOException {
+        Path file = Files.writeString(directory.resolve("api.http"), text);
+        return RequestFile.read(file).endpoints();
+    }
+
+    @Test
+    void readsRequestsOfBothEditors() throws IOException {
+        Files.writeString(directory.resolve("order.json"), "{\"item\": 9}");
+        List<Endpoint> requests = read(
+                """
+                # The shop
+                @base = http://localhost:8080/api
+                @item = 7
+
+                GET {{base}}/orders
+                    ?page=2
+                    &size=10
+                Accept: application/json
+
+                ### Create an order
+                // as the page does
+                POST {{base}}/orders HTTP/1.1
+                Content-Type: application/json
+                # a comment among headers
+                X-Item: {{item}}
+
+                {
+                  "item": {{item}}
+                }
+
+                ###
+                # @name from-file
+                PUT /orders/1
+                Content-Type: application/json
+
+                < order.json
+
+                ### the host of an environment file
+                {{host}}/health
+
+                ###
+                POST http://localhost:8080/login
+                Content-Type: application/x-www-form-urlencoded
+
+                user=me
+                &pass=x
+                """);
+
+        assertThat(requests)
+                .extracting(Endpoint::name)
+                .containsExactly(
+                        "api-orders", "Create-an-order", "from-file", "the-host-of-an-environment-file", "post-login");
+        assertThat(requests.get(0).path()).isEqualTo("/api/orders?page=2&size=10");
+        assertThat(requests.get(0).headers()).containsEntry("Accept", "application/json");
+        assertThat(requests.get(1).method()).isEqualTo("POST");
+        assertThat(requests.get(1).headers()).containsEntry("X-Item", "7");
+        assertThat(requests.get(1).body()).isEqualTo("{\n  \"item\": 7\n}");
+        assertThat(requests.get(2).body()).isEqualTo("{\"item\": 9}");
+        assertThat(requests.get(3).method()).isEqualTo("GET");
+        assertThat(requests.get(3).path()).isEqualTo("/health");
+        assertThat(requests.get(4).body()).isEqualTo("user=me&pass=x");
+    }
+
+    /** In this table a tilde is the end of a line. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            textBlock =
+                    """
+            # nothing but a comment                  | has no request
+            ###~###                                  | has no request
+            GET /a~~> {% client.test() %}            | line 3: the kit runs no scripts
+            < {% x %}~GET /a                         | line 1: the kit runs no scripts
+            GET /a~~> check.js                       | line 3: the kit runs no scripts
+            GET /{{nme}}~@name = x                   | line 1: the variable {{nme}} has no value
+            @a = {{b}}~@b = {{a}}~GET /{{a}}         | line 3: the variable {{b}} refers to itself
+            GET /{{$guid}}                           | line 1: {{$guid}} would be another value in every request
+            GET /a~no header                         | line 2: 'no header' is no header
+            POST /a~~< nothing.json                  | line 3: the file nothing.json cannot be read
+            ###~WEBSOCKET ws://h/x                   | line 2: the kit cannot send WEBSOCKET
+            """)
+    void refusesWithTheLine(String text, String message) {
+        assertThatThrownBy(() -> read(text.replace("~", "\n")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("api.http")
+                .hasMessageContaining(message);
+    }
+}

@@ -1,0 +1,94 @@
+package containerkit.loadtest.plan.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.PlanException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class OpenApiTest {
+    @Test
+    void takesGetsWithoutRequiredParameters() {
+        Requests requests = OpenApi.of(
+                "api.yaml",
+                """
+                openapi: 3.0.1
+                servers:
+                  - url: "{scheme}://shop.example/{version}/"
+                    variables: {scheme: {default: https}, version: {default: v1}}
+                paths:
+                  /orders:
+                    get:
+                      operationId: listOrders
+                      parameters:
+                        - {name: page, in: query, required: false}
+                    post: {}
+                  /orders/{id}:
+                    get: {}
+                  /search:
+                    get:
+                      parameters: [{$ref: '#/components/parameters/Query'}]
+                  /tenants:
+                    parameters: [{name: X-Tenant, in: header, required: true}]
+                    get: {}
+                  /health:
+                    get: {}
+                components:
+                  parameters:
+                    Query: {name: q, in: query, required: true}
+                """);
+
+        assertThat(requests.endpoints()).extracting(Endpoint::path).containsExactly("/v1/orders", "/v1/health");
+        assertThat(requests.endpoints()).extracting(Endpoint::name).containsExactly("listOrders", "v1-health");
+        assertThat(requests.notes())
+                .containsExactly(
+                        "api.yaml: left out GET /v1/orders/{id}, /v1/search, /v1/tenants with required parameters; "
+                                + "name others with --path");
+        assertThat(requests.chosen()).isFalse();
+    }
+
+    @Test
+    void readsJsonAndSwagger() {
+        Requests requests = OpenApi.of(
+                "api.json",
+                """
+                {
+                \t"swagger": "2.0",
+                \t"basePath": "/api/",
+                \t"paths": {"/a": {"get": {}}}
+                }
+                """);
+
+        assertThat(requests.endpoints()).extracting(Endpoint::path).containsExactly("/api/a");
+    }
+
+    @Test
+    void takesNoMoreThanARunCanLoad() {
+        String many = IntStream.range(0, 14)
+                .mapToObj(i -> "  /r" + i + ": {get: {}}\n")
+                .collect(Collectors.joining());
+
+        Requests requests = OpenApi.of("api.yaml", "openapi: 3.1.0\npaths:\n" + many);
+
+        assertThat(requests.endpoints()).hasSize(10);
+        assertThat(requests.notes())
+                .containsExactly(
+                        "api.yaml: left out GET /r10, /r11, /r12 and 1 more beyond the first 10; name others with --path");
+    }
+
+    @Test
+    void refusesWhatHasNone() {
+        assertThatThrownBy(() -> OpenApi.of("x", "openapi: 3.0.0\npaths: {'/a/{id}': {get: {}}}"))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("x has no GET without required parameters; 1 have some")
+                .extracting(failure -> ((PlanException) failure).hint())
+                .asString()
+                .contains("--path /a/1");
+        assertThatThrownBy(() -> OpenApi.of("x", "a: b")).hasMessageContaining("no OpenAPI document");
+        assertThatThrownBy(() -> OpenApi.of("x", "{")).hasMessageContaining("neither JSON nor YAML");
+        assertThatThrownBy(() -> OpenApi.of("x", "contenders: {}")).hasMessageContaining("is a plan");
+    }
+}

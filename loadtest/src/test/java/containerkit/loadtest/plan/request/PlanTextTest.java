@@ -1,0 +1,94 @@
+package containerkit.loadtest.plan.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.PlanReader;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.plan.request.PlanText.JarContender;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is written is what is read. */
+class PlanTextTest {
+    private static final Expectation STABLE =
+            new Expectation(200, null, null, false, "text/html", 4, Expectation.sha256("body".getBytes()));
+    private static final Endpoint ROOT =
+            new Endpoint("root", "/?a={b}".replace("{b}", "1"), "GET", Map.of(), null, STABLE);
+    private static final Endpoint ORDER = new Endpoint(
+            "post-orders",
+            "/orders",
+            "POST",
+            Map.of("Content-Type", "application/json", "X-Odd", "yes: #1"),
+            "{\n  \"item\": \"é\"\n}\r\n",
+            new Expectation(201, null, null, true));
+
+    @TempDir
+    Path directory;
+
+    private Plan read(Requests requests) throws IOException {
+        PlanText text = new PlanText(
+                List.of("Made by: ./kit compare 'my\njar'"),
+                "my.jar: compared",
+                List.of(
+                        new JarContender("one", "my.jar", null, 9000),
+                        new JarContender("two", "/tmp/other.jar", null, 9001)),
+                List.of("--server.port={port}", "--name={contender}"),
+                Map.of("DB_URL", "jdbc:x:{contender}", "COUNT", "8"),
+                "/ready",
+                List.of("-Xmx1g"),
+                requests,
+                200.0,
+                9,
+                57L);
+        Path file = Files.writeString(directory.resolve("my-plan.yaml"), text.yaml());
+        return new PlanReader(Path.of(".."), new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 1L)
+                .read(file.toString(), Overrides.NONE);
+    }
+
+    @Test
+    void readsBackWhatWasGiven() throws IOException {
+        Plan plan = read(Requests.each(List.of(ROOT, ORDER), true, List.of()));
+
+        assertThat(plan.blocks()).isEqualTo(9);
+        assertThat(plan.seed()).isEqualTo(57);
+        assertThat(plan.jvmFlags()).containsExactly("-Xmx1g");
+        Contender one = plan.contender("one");
+        assertThat(one.jar()).isEqualTo(directory.resolve("my.jar"));
+        assertThat(one.port()).isEqualTo(9000);
+        assertThat(one.args()).containsExactly("--server.port={port}", "--name={contender}");
+        assertThat(one.env()).containsEntry("DB_URL", "jdbc:x:{contender}").containsEntry("COUNT", "8");
+        assertThat(one.ready()).isEqualTo("/ready");
+        assertThat(plan.contender("two").jar()).isEqualTo(Path.of("/tmp/other.jar"));
+        assertThat(plan.scenarios())
+                .hasSize(4)
+                .extracting(Scenario::ratePerSecond)
+                .contains(200.0);
+        assertThat(plan.scenarios().get(0).endpoint()).isEqualTo(ROOT);
+        assertThat(plan.scenarios().get(1).endpoint()).isEqualTo(ORDER);
+    }
+
+    @Test
+    void readsBackAMix() throws IOException {
+        Plan plan = read(new Requests(
+                List.of(new Endpoint.Share(ROOT, 3), new Endpoint.Share(ROOT, 1)), true, false, List.of()));
+
+        assertThat(plan.scenarios()).hasSize(2);
+        Endpoint mix = plan.scenarios().get(0).endpoint();
+        assertThat(mix.name()).isEqualTo("mix");
+        assertThat(mix.requests()).extracting(Endpoint::name).containsExactly("root", "root-2");
+        assertThat(mix.mix()).extracting(Endpoint.Share::weight).containsExactly(3, 1);
+        assertThat(mix.requests().get(0).expect()).isEqualTo(STABLE);
+    }
+}

@@ -1,0 +1,103 @@
+package containerkit.loadtest.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.run.service.ResponseTrial.Tried;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ResponseTrialTest {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    /** A service whose responses are the same, or differ with time, host name, process or state. */
+    static final class Service {
+        private Service() {}
+
+        public static void main(String[] arguments) throws IOException {
+            HttpServer server = HttpServer.create(
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[0])), 0);
+            AtomicInteger count = new AtomicInteger();
+            server.createContext("/", exchange -> {
+                exchange.getRequestBody().readAllBytes();
+                String path = exchange.getRequestURI().getPath();
+                int status = path.equals("/gone") ? 410 : path.equals("/moved") ? 302 : 200;
+                String body =
+                        switch (path) {
+                            case "/time" -> String.valueOf(System.currentTimeMillis() / 1_000);
+                            case "/host" -> exchange.getRequestHeaders().getFirst("Host");
+                            case "/process" ->
+                                String.valueOf(ProcessHandle.current().pid());
+                            case "/count" -> String.valueOf(count.incrementAndGet());
+                            default -> "same";
+                        };
+                exchange.getResponseHeaders().add("Content-Type", "text/plain;charset=UTF-8");
+                if (status == 302) {
+                    exchange.getResponseHeaders().add("Location", "/login");
+                }
+                byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(status, bytes.length);
+                exchange.getResponseBody().write(bytes);
+                exchange.close();
+            });
+            server.start();
+        }
+    }
+
+    private static ResponseTrial trial(String... command) {
+        Contender contender = new Contender(
+                "mine", null, List.of(), Arrays.asList(command), null, null, null, null, null, Map.of(), null, null);
+        return new ResponseTrial(new Launchers(JAVA, List.of()), new Readiness(Duration.ofSeconds(30)), contender);
+    }
+
+    @Test
+    void expectsWhatComesBackEachTime() throws Exception {
+        List<Endpoint> requests = List.of("same", "time", "host", "process", "count", "gone", "moved").stream()
+                .map(path -> new Endpoint(path, "/" + path, "GET", Map.of(), null, Expectation.OK))
+                .toList();
+
+        List<Tried> all = trial(
+                        JAVA.toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Service.class.getName(),
+                        "{port}")
+                .run(server -> requests);
+
+        assertThat(all.get(0).request().expect())
+                .isEqualTo(new Expectation(
+                        200, null, null, false, "text/plain", 4, Expectation.sha256("same".getBytes())));
+        assertThat(all.get(0).told()).isEqualTo("200 text/plain, 4 bytes, always the same");
+        assertThat(all.subList(1, 5))
+                .allSatisfy(tried -> assertThat(tried.request().expect())
+                        .as(tried.request().path())
+                        .isEqualTo(new Expectation(200, null, null, true, "text/plain", null, null)));
+        assertThat(all.get(5).refusal()).isEqualTo("status 410");
+        assertThat(all.get(6).refusal()).isNull();
+        assertThat(all.get(6).request().expect().status()).isEqualTo(302);
+        assertThat(all.get(6).told()).endsWith("leads to /login");
+    }
+
+    @Test
+    void saysThatAServerDoesNotStart() {
+        assertThatThrownBy(() -> trial(JAVA.toString(), "-XX:NoSuchFlag").run(server -> List.of()))
+                .isInstanceOf(LaunchException.class)
+                .hasMessageContaining("mine exited with status 1 before it was ready");
+    }
+}
