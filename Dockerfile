@@ -14,7 +14,8 @@ COPY app-tomcat/pom.xml app-tomcat/
 COPY app-jetty/pom.xml app-jetty/
 COPY app-undertow/pom.xml app-undertow/
 COPY loadtest/pom.xml loadtest/
-RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip package
+COPY kit-jar/pom.xml kit-jar/
+RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl '!kit-jar' package
 
 FROM libraries AS build
 ARG MODULE=app-tomcat

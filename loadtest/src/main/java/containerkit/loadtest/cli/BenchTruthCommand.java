@@ -63,8 +63,9 @@ final class BenchTruthCommand implements Callable<Integer> {
         try (MachineLock.Hold lock = kit.lock().take("kit bench truth");
                 Drivers drivers = kit.drivers()) {
             MachineCheck.requireInstalled(drivers.all());
-            Path directory =
-                    out == null ? new RunDirectory(kit.home()).fresh(kit.clock().instant(), "truth") : out;
+            Path directory = out == null
+                    ? new RunDirectory(kit.reports()).fresh(kit.clock().instant(), "truth")
+                    : out;
             lock.names(directory);
             TruthBench bench = new TruthBench(
                     kit.launchers(List.of()),

@@ -7,6 +7,7 @@ import containerkit.loadtest.bench.BurnCost;
 import containerkit.loadtest.bench.CalibrationReport;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
@@ -143,7 +144,8 @@ final class CalibrateCommand implements Callable<Integer> {
     private int burden(MachineLock.Hold lock) throws IOException, InterruptedException {
         Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));
-        Path directory = new Runner(kit, console).run(pilot, "./kit calibrate (what one unit costs)", null, lock);
+        Path directory =
+                new Runner(kit, console).run(pilot, KitCommand.text() + " calibrate (what one unit costs)", null, lock);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         BurnCost burden = new BurnCost(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
         if (burden.burdenedMicros() <= burden.plainMicros()) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.view.ShellLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A command line of the kit that a user can type again, quoted for a shell. */
 final class CommandText {
-    private final List<String> words = new ArrayList<>(List.of("./kit"));
+    private final List<String> words = new ArrayList<>();
 
     CommandText(String... command) {
         words.addAll(List.of(command));
@@ -50,6 +51,6 @@ final class CommandText {
 
     @Override
     public String toString() {
-        return ShellLine.of(words);
+        return KitCommand.text() + " " + ShellLine.of(words);
     }
 }

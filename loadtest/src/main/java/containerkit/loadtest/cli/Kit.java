@@ -51,7 +51,10 @@ public final class Kit implements Runnable {
                 err,
                 Boolean.getBoolean("kit.terminal") && !"dumb".equals(System.getenv("TERM")),
                 TerminalWidth::columns);
-        KitContext kit = new KitContext(Path.of(System.getProperty("kit.home", ".")), Clock.systemUTC());
+        Path home = Path.of(System.getProperty("kit.home", "."));
+        String reports = System.getProperty("kit.reports");
+        KitContext kit =
+                new KitContext(home, reports == null ? home.resolve("reports") : Path.of(reports), Clock.systemUTC());
         int exit;
         try (Interruption interruption = new Interruption(console)) {
             ScratchDirectory.sweep();

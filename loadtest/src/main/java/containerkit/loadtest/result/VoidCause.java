@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.KitCommand;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -335,7 +336,7 @@ public sealed interface VoidCause {
 
         @Override
         public String advice() {
-            return "Go on with ./kit compare --resume DIR: it runs the block again.";
+            return "Go on with " + KitCommand.text() + " compare --resume DIR: it runs the block again.";
         }
     }
 

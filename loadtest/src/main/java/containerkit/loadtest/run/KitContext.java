@@ -29,17 +29,28 @@ import java.util.Set;
 /**
  * The checkout, the known tools and the clock that commands share.
  *
- * @param home the checkout
+ * @param home the checkout, or what kit.jar unpacked
+ * @param reports where runs are written
  * @param clock dates what is stored
  * @param lock held by the command that measures
  */
-public record KitContext(Path home, Clock clock, MachineLock lock) {
+public record KitContext(Path home, Path reports, Clock clock, MachineLock lock) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
     /** With the lock that all checkouts of this user share. */
+    public KitContext(Path home, Path reports, Clock clock) {
+        this(home, reports, clock, MachineLock.ofUser());
+    }
+
+    /** With the lock that all checkouts of this user share, and reports below {@code home}. */
     public KitContext(Path home, Clock clock) {
         this(home, clock, MachineLock.ofUser());
+    }
+
+    /** With reports below {@code home}. */
+    public KitContext(Path home, Clock clock, MachineLock lock) {
+        this(home, home.resolve("reports"), clock, lock);
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */

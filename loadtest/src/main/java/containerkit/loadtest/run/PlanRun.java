@@ -2,6 +2,7 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.peer.FailedBuild;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
@@ -147,7 +148,7 @@ public record PlanRun(KitContext kit, Progress progress) {
                 ResultStore store = opening.open(drivers.byName())) {
             Path directory = store.directory();
             lock.names(directory);
-            new RunDirectory(kit.home()).markLatest(directory);
+            new RunDirectory(kit.reports()).markLatest(directory);
             try {
                 progress.opens(directory, plan);
                 new Experiment(kit.rig(plan, drivers.byName(), progress)).run(store, ResultStore.load(directory));
@@ -162,7 +163,9 @@ public record PlanRun(KitContext kit, Progress progress) {
 
     private static UserFailure interrupted(Path directory, IOException failure) {
         return StorageFailure.of(
-                failure, ", then go on with ./kit compare --resume " + directory + ": what was measured is kept");
+                failure,
+                ", then go on with " + KitCommand.text() + " compare --resume " + directory
+                        + ": what was measured is kept");
     }
 
     private ResultStore fresh(RunnablePlan runnable, String command, @Nullable Path out, Map<String, Driver> drivers)
@@ -177,6 +180,6 @@ public record PlanRun(KitContext kit, Progress progress) {
                 new PackagingMeter(kit.home(), progress).measure(plan),
                 runnable.skipped());
         return ResultStore.create(
-                out == null ? new RunDirectory(kit.home()).fresh(header.startedAt(), plan.name()) : out, header);
+                out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), plan.name()) : out, header);
     }
 }

@@ -10,14 +10,14 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** The directory {@code reports} of a checkout. */
+/** The directory that runs are written to. */
 public final class RunDirectory {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private final Path reports;
 
-    public RunDirectory(Path kitHome) {
-        this.reports = kitHome.resolve("reports");
+    public RunDirectory(Path reports) {
+        this.reports = reports;
     }
 
     /** Returns a directory that does not exist yet, {@code reports/<local time>-<plan>}. */

@@ -15,7 +15,7 @@ class RunDirectoryTest {
 
     @Test
     void latestFollowsTheNewestRunAndSurvivesBeingNamedItself() throws IOException {
-        RunDirectory directory = new RunDirectory(home);
+        RunDirectory directory = new RunDirectory(home.resolve("reports"));
         Path first = Files.createDirectories(home.resolve("reports/first"));
         Path second = Files.createDirectories(home.resolve("reports/second"));
         Path latest = home.resolve("reports/latest");
@@ -30,13 +30,13 @@ class RunDirectoryTest {
 
     @Test
     void aRunElsewhereIsNotTheLatestReport() throws IOException {
-        new RunDirectory(home).markLatest(Files.createDirectories(home.resolve("elsewhere/run")));
+        new RunDirectory(home.resolve("reports")).markLatest(Files.createDirectories(home.resolve("elsewhere/run")));
         assertThat(home.resolve("reports")).doesNotExist();
     }
 
     @Test
     void twoRunsInOneSecondGetTwoDirectories() throws IOException {
-        RunDirectory directory = new RunDirectory(home);
+        RunDirectory directory = new RunDirectory(home.resolve("reports"));
         Path first = Files.createDirectories(directory.fresh(Instant.EPOCH, "quick"));
         assertThat(directory.fresh(Instant.EPOCH, "quick")).isNotEqualTo(first);
     }

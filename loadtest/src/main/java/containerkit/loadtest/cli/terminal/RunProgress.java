@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.UserFailure;
@@ -33,7 +34,8 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     public void opens(Path run, Plan plan) {
         goodbye = new Thread(() -> console.lastWords(new UserFailure(
                 "interrupted; what was measured is kept",
-                "go on with ./kit compare --resume " + run + ", or see what there is with ./kit report " + run,
+                "go on with " + KitCommand.text() + " compare --resume " + run + ", or see what there is with "
+                        + KitCommand.text() + " report " + run,
                 Exit.INTERRUPTED)));
         Runtime.getRuntime().addShutdownHook(goodbye);
     }

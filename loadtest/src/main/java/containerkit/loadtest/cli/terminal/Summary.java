@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.KitCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +42,7 @@ public final class Summary {
             console.result("! " + new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + ": see the report");
         }
         if (!analysis.run().complete()) {
-            console.result("  ./kit compare --resume " + directory);
+            console.result("  " + KitCommand.text() + " compare --resume " + directory);
         }
         if (analysis.red()) {
             console.result("");

@@ -54,10 +54,15 @@ public final class EnvironmentReader {
 
     private @Nullable String output(List<String> command) throws InterruptedException {
         try {
-            Process process = new ProcessBuilder(command)
+            ProcessBuilder git = new ProcessBuilder(command)
                     .directory(kitHome.toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
+                    .redirectError(ProcessBuilder.Redirect.DISCARD);
+            // What kit.jar unpacked may lie below a home directory that is a checkout itself.
+            git.environment()
+                    .put(
+                            "GIT_CEILING_DIRECTORIES",
+                            kitHome.toAbsolutePath().resolve("..").normalize().toString());
+            Process process = git.start();
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).trim();
             return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0 ? text : null;
         } catch (IOException e) {
