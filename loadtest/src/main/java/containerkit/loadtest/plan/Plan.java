@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param name the plan's name
  * @param description one sentence for {@code kit plans} and the report
  * @param seed repeats the order of everything that is shuffled
- * @param blocks fresh starts of every contender
+ * @param blocks fresh starts of every contender; with looks, at most
  * @param rounds slices per scenario and contender inside a block
  * @param order whether order is shuffled or as the plan gives it
  * @param timeScale what durations and request counts were multiplied by
@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param publishedNotes what to know before weighing them
  * @param against the one that all others of its part are compared with; null where all pairs are compared
  * @param contrasts pairs of endpoints that are compared on the same server
+ * @param looks the numbers of blocks at which verdicts may end the run, ascending, the last being {@code blocks}; empty
+ *     where the number of blocks is fixed
  */
 public record Plan(
         String name,
@@ -54,7 +56,8 @@ public record Plan(
         List<PublishedValue> published,
         List<String> publishedNotes,
         @Nullable Variant against,
-        List<EndpointPair> contrasts) {
+        List<EndpointPair> contrasts,
+        List<Integer> looks) {
 
     /** How slices follow each other. */
     public enum Order {
@@ -72,6 +75,7 @@ public record Plan(
         published = List.copyOf(published);
         publishedNotes = publishedNotes == null ? List.of() : List.copyOf(publishedNotes); // likewise
         contrasts = contrasts == null ? List.of() : List.copyOf(contrasts); // likewise
+        looks = looks == null ? List.of() : List.copyOf(looks); // likewise
     }
 
     /** The same plan in which one contender has another value. */
@@ -175,7 +179,8 @@ public record Plan(
                 otherPublished,
                 publishedNotes,
                 otherAgainst,
-                contrasts);
+                contrasts,
+                looks);
     }
 
     /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */

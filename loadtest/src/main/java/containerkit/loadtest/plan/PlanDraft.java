@@ -18,6 +18,7 @@ final class PlanDraft {
     static final List<String> KEYS = List.of(
             "description",
             "blocks",
+            "looks",
             "rounds",
             "seed",
             "order",
@@ -48,6 +49,9 @@ final class PlanDraft {
     private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
     private static final int MOST_CYCLES = 1_000;
     private static final double OTHER_PROCESSES_PERCENT = 25;
+    private static final int FEWEST_BLOCKS_OF_A_LOOK = 7; // fewer name no winner
+    private static final int MOST_LOOKS = 5;
+    private static final String LOOKS = "e.g. looks: [7, 10, 14, 20]";
     private static final long MOST_SLICES = 100_000;
     private static final Duration LONGEST = Duration.ofHours(336);
 
@@ -84,7 +88,8 @@ final class PlanDraft {
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
         List<Part> scaled = parts.stream().map(this::scaled).toList();
-        int[] repetitions = repetitions(Part.share(scaled, parts));
+        List<Integer> looks = looks();
+        int[] repetitions = repetitions(Part.share(scaled, parts), looks);
         Plan read = new Plan(
                 name,
                 plan.get("description").map(YamlValue::text).orElse(""),
@@ -114,7 +119,8 @@ final class PlanDraft {
                         .orElse(List.of()),
                 plan.texts("published_notes"),
                 reader.against(parts),
-                contrasts(endpoints.keySet(), reader.whole() ? parts : null));
+                contrasts(endpoints.keySet(), reader.whole() ? parts : null),
+                overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of());
         refuseTooLarge(read);
         return read;
     }
@@ -132,14 +138,34 @@ final class PlanDraft {
      * blocks.
      *
      * @param share how much of the slices' time is left
+     * @param looks where the plan has them, the last is its number of blocks
      */
-    private int[] repetitions(double share) {
-        int blocks = repetitions("blocks", overrides.blocks(), BLOCKS);
+    private int[] repetitions(double share, List<Integer> looks) {
+        int blocks = repetitions("blocks", overrides.blocks(), looks.isEmpty() ? BLOCKS : looks.get(looks.size() - 1));
         int rounds = repetitions("rounds", overrides.rounds(), ROUNDS);
         double factor = Math.min(1, overrides.timeScale() / share);
         int fewerRounds = (int) Math.max(1, Math.round(rounds * factor));
         int fewerBlocks = (int) Math.max(1, Math.round(blocks * factor * rounds / fewerRounds));
         return new int[] {overrides.blocks() != null ? blocks : Math.min(blocks, fewerBlocks), fewerRounds};
+    }
+
+    private List<Integer> looks() {
+        List<Integer> looks = new ArrayList<>();
+        for (YamlValue written : plan.get("looks").map(YamlValue::list).orElse(List.of())) {
+            int look = written.whole(FEWEST_BLOCKS_OF_A_LOOK, MOST_REPETITIONS);
+            if (!looks.isEmpty() && look <= looks.get(looks.size() - 1)) {
+                throw written.problem(
+                        "looks must ascend, got " + look + " after " + looks.get(looks.size() - 1), LOOKS);
+            }
+            looks.add(look);
+        }
+        if (plan.get("looks").isPresent() && (looks.size() < 2 || looks.size() > MOST_LOOKS)) {
+            throw plan.at("looks").problem("looks must be 2 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
+        }
+        if (!looks.isEmpty() && plan.get("blocks").isPresent()) {
+            throw plan.at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");
+        }
+        return looks;
     }
 
     private int repetitions(String key, @Nullable Integer override, int otherwise) {

@@ -4,6 +4,8 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,10 +47,29 @@ public record RunResult(
                 .orElse(scenario);
     }
 
-    /** Whether every block of the plan ran to its end. */
+    /** Whether every block of the plan ran to its end, or all that were needed for a decision at a look. */
     public boolean complete() {
-        return ends.stream().map(BlockEnd::block).distinct().count()
-                >= header.plan().blocks();
+        return decision().isPresent() || endedBlocks() >= header.plan().blocks();
+    }
+
+    /** Returns why the run ended at a look before the last. */
+    public Optional<String> decision() {
+        return ends.stream().map(BlockEnd::decision).filter(Objects::nonNull).findFirst();
+    }
+
+    /** Returns how many blocks ran to their end. */
+    public int endedBlocks() {
+        return (int) ends.stream().map(BlockEnd::block).distinct().count();
+    }
+
+    /** Returns the same run after another block. */
+    public RunResult and(BlockEnd end) {
+        return new RunResult(
+                header,
+                launches,
+                slices,
+                Stream.concat(ends.stream(), Stream.of(end)).toList(),
+                capacities);
     }
 
     /** Whether that block ran to its end. */

@@ -12,6 +12,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,9 +20,11 @@ import java.util.stream.Stream;
 /** Runs the blocks of a plan and stores their slices. */
 public final class Experiment {
     private final Rig rig;
+    private final LookRule rule;
 
-    public Experiment(Rig rig) {
+    public Experiment(Rig rig, LookRule rule) {
         this.rig = rig;
+        this.rule = rule;
     }
 
     /**
@@ -57,7 +60,13 @@ public final class Experiment {
                 }
             }
             if (reason.isEmpty()) {
-                store.append(new BlockEnd(block, attempt, rig.clock().instant()));
+                BlockEnd end =
+                        atLook(store, new BlockEnd(block, attempt, rig.clock().instant()));
+                store.append(end);
+                if (end.decision() != null) {
+                    rig.progress().notes("the run ends at a look: " + end.decision());
+                    return;
+                }
                 reason = block == left[left.length - 1] ? Optional.empty() : earlyStop.after(block);
             }
             if (reason.isPresent()) {
@@ -65,6 +74,15 @@ public final class Experiment {
                 return;
             }
         }
+    }
+
+    private BlockEnd atLook(ResultStore store, BlockEnd end) throws IOException {
+        RunResult soFar = ResultStore.load(store.directory()).and(end.deciding("a look")); // so that it may be judged
+        int blocks = soFar.endedBlocks();
+        List<Integer> looks = soFar.header().plan().looks();
+        return looks.contains(blocks) && blocks < looks.get(looks.size() - 1)
+                ? rule.decision(soFar).map(end::deciding).orElse(end)
+                : end;
     }
 
     private static int attempts(RunResult soFar, int block) {

@@ -27,8 +27,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a plan from the first check to the last slice; its caller reads the slices. */
-public record PlanRun(KitContext kit, Progress progress) {
+/**
+ * Runs a plan from the first check to the last slice; its caller reads the slices.
+ *
+ * @param rule ends a run whose plan has looks
+ */
+public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
+    /** Ends at a look once every pair has a verdict. */
+    public PlanRun(KitContext kit, Progress progress) {
+        this(kit, progress, new DecidedPairs());
+    }
+
     /**
      * Measures a plan.
      *
@@ -151,7 +160,7 @@ public record PlanRun(KitContext kit, Progress progress) {
             new RunDirectory(kit.reports()).markLatest(directory);
             try {
                 progress.opens(directory, plan);
-                new Experiment(kit.rig(plan, drivers.byName(), progress)).run(store, ResultStore.load(directory));
+                new Experiment(kit.rig(plan, drivers.byName(), progress), rule).run(store, ResultStore.load(directory));
             } catch (IOException e) {
                 throw interrupted(directory, e);
             } catch (UncheckedIOException e) {

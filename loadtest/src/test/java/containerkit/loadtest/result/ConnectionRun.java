@@ -84,6 +84,7 @@ public final class ConnectionRun {
                 List.of(),
                 List.of(),
                 null,
+                List.of(),
                 List.of());
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }

@@ -71,7 +71,8 @@ public final class ContrastRun {
                 List.of(),
                 List.of(),
                 null,
-                List.of(new EndpointPair("block", "raw")));
+                List.of(new EndpointPair("block", "raw")),
+                List.of());
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

@@ -138,6 +138,7 @@ public final class JudgedRun {
                 List.of(),
                 List.of(),
                 against,
+                List.of(),
                 List.of());
     }
 

@@ -72,6 +72,7 @@ public final class PoolRun {
                 List.of(),
                 List.of(),
                 null,
+                List.of(),
                 List.of());
         return new RunResult(RunFixture.header(plan), launches, slices, JudgedRun.ends(blocks));
     }

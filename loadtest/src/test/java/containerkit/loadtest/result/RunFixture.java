@@ -127,6 +127,7 @@ public final class RunFixture {
                 PublishedFixture.figures(),
                 PublishedFixture.NOTES,
                 null,
+                List.of(),
                 List.of());
     }
 

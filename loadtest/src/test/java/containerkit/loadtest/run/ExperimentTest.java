@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -56,6 +57,8 @@ class ExperimentTest {
 
     @TempDir
     Path directory;
+
+    private LookRule rule = soFar -> Optional.empty();
 
     @BeforeEach
     void startServer() throws IOException {
@@ -197,6 +200,39 @@ class ExperimentTest {
     }
 
     @Test
+    void aRunEndsAtTheFirstLookThatDecides() throws Exception {
+        rule = soFar -> Optional.of("decided after " + soFar.endedBlocks() + " of " + soFar.complete());
+
+        RunResult run = run(looking());
+
+        assertThat(run.endedBlocks()).isEqualTo(7);
+        assertThat(run.complete()).isTrue();
+        assertThat(run.decision()).hasValue("decided after 7 of true");
+    }
+
+    @Test
+    void aRunThatNoLookDecidesHasAllItsBlocks() throws Exception {
+        List<Integer> looks = new ArrayList<>();
+        rule = soFar -> {
+            looks.add(soFar.endedBlocks());
+            return Optional.empty();
+        };
+
+        RunResult run = run(looking());
+
+        assertThat(looks).as("the last is the end").containsExactly(7, 8);
+        assertThat(run.endedBlocks()).isEqualTo(9);
+        assertThat(run.decision()).isEmpty();
+    }
+
+    private Plan looking() throws IOException {
+        Plan plan = plan("{url: \"%s\", values: {who: slow}}", "");
+        Path file = directory.resolve("rates.yaml");
+        Files.writeString(file, Files.readString(file).replace("blocks: 2", "looks: [7, 8, 9]"));
+        return read(file);
+    }
+
+    @Test
     void whatTheGeneratorSpoiledIsRunAgainAndThatIsTold() throws Exception {
         driver = new FakeDriver(request -> request.raw().toString().contains("rates-r1-")
                         && !request.raw().toString().contains("repeat")
@@ -231,6 +267,10 @@ class ExperimentTest {
                 scenarios: [{tool: fake, concurrency: 5, duration: 2s%s}]
                 """
                         .formatted(url, slow.formatted(url), rates));
+        return read(file);
+    }
+
+    private static Plan read(Path file) {
         return new PlanReader(KIT, new Vocabulary(Set.of("fake"), List.of("throughput_per_s")), () -> 7)
                 .read(file.toString(), Overrides.NONE);
     }
@@ -248,7 +288,7 @@ class ExperimentTest {
                 Map.of("fake", driver),
                 progress,
                 Clock.systemUTC());
-        new Experiment(rig).run(store, ResultStore.load(store.directory()));
+        new Experiment(rig, rule).run(store, ResultStore.load(store.directory()));
         return ResultStore.load(store.directory());
     }
 }

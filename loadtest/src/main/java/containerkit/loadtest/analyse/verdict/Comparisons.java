@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.metric.VoidShares;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Pocock;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -36,7 +37,7 @@ public final class Comparisons {
         figures = new BlockValues(index);
         voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
-        judge = new Judge(Judge.ALPHA, plan.tiePercent());
+        judge = new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent());
     }
 
     /** Whether the generator that names winners loads it: others print too coarsely, or take too much of the machine. */

@@ -70,6 +70,9 @@ public final class JsonWriter {
         root.put("schema", SCHEMA);
         root.put("seed", plan.seed());
         root.put("blocks", plan.blocks());
+        ArrayNode looks = root.putArray("looks");
+        plan.looks().forEach(looks::add);
+        root.put("decision", view.analysis().run().decision().orElse(null));
         root.put("plan", plan.name());
         root.set("environment", environment());
         root.set("contenders", new JsonContenders(view).contenders());

@@ -12,6 +12,7 @@ import containerkit.loadtest.report.view.ScenarioText;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,17 +73,15 @@ final class EnvironmentSection {
 
     private static List<Line> run(RunView view) {
         Plan plan = view.plan();
+        RunResult run = view.analysis().run();
         WarmUp warmUp = plan.warmUp();
-        long ended = view.analysis().run().ends().stream()
-                .map(end -> end.block())
-                .distinct()
-                .count();
         return List.of(
                 new Line("plan", plan.name()),
                 new Line("command", view.header().command()),
                 new Line("started at", view.header().startedAt().toString()),
                 new Line("seed", String.valueOf(plan.seed())),
-                new Line("blocks that ran to their end", ended + " of " + plan.blocks()),
+                new Line("blocks that ran to their end", run.endedBlocks() + " of " + plan.blocks()),
+                new Line("looks", looks(plan, run)),
                 new Line("rounds in a block", String.valueOf(plan.rounds())),
                 new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given by the plan"),
                 new Line("time scale", String.valueOf(plan.timeScale())),
@@ -94,5 +93,13 @@ final class EnvironmentSection {
                 new Line(
                         "JVM flags of every server",
                         plan.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(plan.jvmFlags()))));
+    }
+
+    private static String looks(Plan plan, RunResult run) {
+        if (plan.looks().isEmpty()) {
+            return "none, the number of blocks was fixed";
+        }
+        return plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " blocks"
+                + run.decision().map(decision -> "; " + decision).orElse("");
     }
 }

@@ -64,6 +64,10 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
                 + new Counted(plan.rounds(), "round") + ": "
                 + new Counted(blocks * sum(block, part -> part.slices().size()), "slice") + ", "
                 + new Counted(blocks * sum(block, part -> part.starts().size()), "server start"));
+        if (!plan.looks().isEmpty()) {
+            lines.add("the run ends as soon as every pair has a verdict, at "
+                    + plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " blocks");
+        }
         if (plan.timeScale() != 1) {
             lines.add("--time-scale " + plain(plan.timeScale()) + " leaves starts and warm-up as they are: about "
                     + new RoughTime(unscaled(plan)));

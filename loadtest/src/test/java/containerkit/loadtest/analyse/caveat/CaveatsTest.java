@@ -253,6 +253,7 @@ class CaveatsTest {
                 List.of(),
                 List.of(),
                 null,
+                List.of(),
                 List.of());
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();

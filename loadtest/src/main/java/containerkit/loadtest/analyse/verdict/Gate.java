@@ -1,0 +1,101 @@
+package containerkit.loadtest.analyse.verdict;
+
+import containerkit.loadtest.analyse.stats.Better;
+import containerkit.loadtest.analyse.stats.Evidence;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.LogRatios;
+import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.RunIndex;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges whether a new build is no worse than its base by more than a margin: a t interval of each pair's log ratio at
+ * the level of one look. The build passes where every interval lies below the margin: each pair has to pass, so no pair
+ * needs a correction. It fails where one interval lies above the margin; these share the level (Bonferroni).
+ */
+public final class Gate {
+    private static final double PERCENT = 100;
+
+    private final double margin;
+    private final StudentT studentT = new StudentT();
+
+    /** @param worseThanPercent how much worse the new build may be, in percent, above 0 */
+    public Gate(double worseThanPercent) {
+        this.margin = Math.log1p(worseThanPercent / PERCENT);
+    }
+
+    /** What a run shows so far. */
+    public enum Outcome {
+        NO_WORSE,
+        WORSE,
+        OPEN
+    }
+
+    /**
+     * One pair of a gate.
+     *
+     * @param ratio the new build's value over the base's, turned so that above 1 is worse
+     * @param reason why it cannot be judged; null where it can
+     */
+    public record Line(Pair pair, Ratio ratio, Outcome outcome, @Nullable String reason) {}
+
+    /** Returns a line for each pair of the run, whose plan compares the new build with the base. */
+    public List<Line> lines(RunIndex index) {
+        Plan plan = index.run().header().plan();
+        ComparisonMetric metric = ComparisonMetric.primary(plan);
+        List<Pair> pairs = plan.parts().stream()
+                .flatMap(part -> Pair.of(plan, part).stream())
+                .toList();
+        List<Evidence> evidence = new Comparisons(index, metric).evidence(pairs);
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            lines.add(line(
+                    pairs.get(i),
+                    evidence.get(i),
+                    metric.better() == Better.LESS ? 1 : -1,
+                    Pocock.nominal(plan.looks().size()),
+                    pairs.size()));
+        }
+        return lines;
+    }
+
+    /** Returns what all lines say together: one worse pair fails the build, one open pair leaves it open. */
+    public static Outcome overall(List<Line> lines) {
+        List<Outcome> outcomes = lines.stream().map(Line::outcome).toList();
+        if (outcomes.contains(Outcome.WORSE)) {
+            return Outcome.WORSE;
+        }
+        return outcomes.isEmpty() || outcomes.contains(Outcome.OPEN) ? Outcome.OPEN : Outcome.NO_WORSE;
+    }
+
+    private Line line(Pair pair, Evidence evidence, int sign, double level, int pairs) {
+        LogRatios logs = LogRatios.of(
+                evidence.logRatios().stream().map(log -> sign * log).toList());
+        Double value = logs.n() == 0 ? null : Double.valueOf(Math.exp(logs.mean()));
+        if (logs.n() < 2 || logs.standardError() == 0) {
+            String reason = evidence.against() == null ? "not enough data" : evidence.against();
+            return new Line(pair, new Ratio(logs.n(), value, null), Outcome.OPEN, reason);
+        }
+        double half = half(logs, level);
+        Interval interval = new Interval(Math.exp(logs.mean() - half), Math.exp(logs.mean() + half));
+        Outcome outcome = evidence.against() != null ? Outcome.OPEN : outcome(logs, level, pairs);
+        return new Line(pair, new Ratio(logs.n(), value, interval), outcome, evidence.against());
+    }
+
+    /** Returns what one pair's log ratios show, where above 0 is worse. */
+    Outcome outcome(LogRatios logs, double level, int pairs) {
+        if (logs.mean() + half(logs, level) < margin) {
+            return Outcome.NO_WORSE;
+        }
+        return logs.mean() - half(logs, level / pairs) > margin ? Outcome.WORSE : Outcome.OPEN;
+    }
+
+    private double half(LogRatios logs, double level) {
+        return studentT.quantile(1 - level / 2, logs.degrees()) * logs.standardError();
+    }
+}

@@ -1,0 +1,91 @@
+package containerkit.loadtest.analyse.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.stats.LogRatios;
+import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.verdict.Gate.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Simulated gates: the margin is 5 %, the looks are 7, 10, 14 and 20 blocks. */
+class GateTest {
+    private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
+    private static final int RUNS = 4_000;
+
+    private final Gate gate = new Gate(5);
+
+    @Test
+    void aBuildAtTheMarginSeldomPassesAndSeldomFails() {
+        for (double sd : new double[] {0.01, 0.03, 0.08}) {
+            Shares shares = simulated(1.05, sd);
+            // Each side has half of 5 %; three standard errors of the simulation are added.
+            assertThat(shares.noWorse).as("passes at sd %s", sd).isLessThan(0.025 + 3 * Math.sqrt(0.025 / RUNS));
+            assertThat(shares.worse).as("fails at sd %s", sd).isLessThan(0.025 + 3 * Math.sqrt(0.025 / RUNS));
+        }
+    }
+
+    @Test
+    void anEqualBuildPassesAndOneThatCostsTenPercentMoreFails() {
+        assertThat(simulated(1, 0.02).noWorse).isGreaterThan(0.99);
+        assertThat(simulated(1, 0.02).worse).isZero();
+        assertThat(simulated(1.10, 0.02).worse).isGreaterThan(0.98);
+        assertThat(simulated(1.10, 0.02).noWorse).isZero();
+    }
+
+    @Test
+    void tooMuchSpreadLeavesItOpen() {
+        Shares shares = simulated(1, 0.3);
+        assertThat(1 - shares.noWorse - shares.worse).isGreaterThan(0.9);
+    }
+
+    @Test
+    void severalPairsShareTheErrorOfFailing() {
+        LogRatios logs = LogRatios.of(List.of(0.06, 0.09, 0.07, 0.10, 0.065, 0.085, 0.055));
+        assertThat(gate.outcome(logs, 0.05, 1)).isEqualTo(Outcome.WORSE);
+        assertThat(gate.outcome(logs, 0.05, 40)).isEqualTo(Outcome.OPEN);
+    }
+
+    @Test
+    void oneWorsePairFailsTheBuildAndOneOpenPairLeavesItOpen() {
+        assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.WORSE, Outcome.OPEN)))
+                .isEqualTo(Outcome.WORSE);
+        assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.OPEN))).isEqualTo(Outcome.OPEN);
+        assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.NO_WORSE))).isEqualTo(Outcome.NO_WORSE);
+        assertThat(Gate.overall(List.of())).isEqualTo(Outcome.OPEN);
+    }
+
+    private static List<Gate.Line> lines(Outcome... outcomes) {
+        List<Gate.Line> lines = new ArrayList<>();
+        for (Outcome outcome : outcomes) {
+            lines.add(new Gate.Line(null, null, outcome, null));
+        }
+        return lines;
+    }
+
+    private record Shares(double noWorse, double worse) {}
+
+    /** Blocks are added until a look decides. */
+    private Shares simulated(double ratio, double sd) {
+        Random random = new Random(20261123);
+        int[] counts = new int[Outcome.values().length];
+        for (int run = 0; run < RUNS; run++) {
+            List<Double> logs = new ArrayList<>();
+            Outcome outcome = Outcome.OPEN;
+            for (int look : LOOKS) {
+                while (logs.size() < look) {
+                    logs.add(Math.log(ratio) + sd * random.nextGaussian());
+                }
+                outcome = gate.outcome(LogRatios.of(logs), Pocock.nominal(LOOKS.size()), 1);
+                if (outcome != Outcome.OPEN) {
+                    break;
+                }
+            }
+            counts[outcome.ordinal()]++;
+        }
+        return new Shares(
+                counts[Outcome.NO_WORSE.ordinal()] / (double) RUNS, counts[Outcome.WORSE.ordinal()] / (double) RUNS);
+    }
+}
