@@ -142,7 +142,7 @@ class KitTest {
                 "contenders: {mine: {command: [sleep, 9]}}\nendpoints: {root: {path: /}}\n");
         Requirement.program("ab");
 
-        assertThat(run("compare " + plan + " --out " + file.resolve("below"))).isEqualTo(3);
+        assertThat(run("compare " + plan + " --out " + file.resolve("below"))).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8)).contains(file.toString());
     }
 
