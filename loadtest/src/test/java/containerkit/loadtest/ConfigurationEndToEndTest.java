@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.analyse.configuration.DecisiveSetting;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Mode;
@@ -217,7 +218,10 @@ class ConfigurationEndToEndTest {
 
     private Map<Variant, LaunchResult> launches(Plan plan) throws Exception {
         Rig rig = new Rig(
-                new Launchers(Path.of(System.getProperty("java.home"), "bin", "java"), List.of("-Xmx256m")),
+                new Launchers(
+                        new ContainerSwap(Path.of("java")),
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        List.of("-Xmx256m")),
                 new Readiness(Duration.ofSeconds(60)),
                 Map.of(),
                 new RecordingProgress(),

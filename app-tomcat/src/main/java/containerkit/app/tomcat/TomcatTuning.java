@@ -4,6 +4,7 @@ import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
 import org.apache.coyote.AbstractProtocol;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
@@ -14,6 +15,7 @@ import org.springframework.stereotype.Component;
  * and no keep-alive header in HTTP/1.1 responses.
  */
 @Component
+@ConditionalOnClass(name = "org.apache.catalina.startup.Tomcat")
 class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
 
     private static final String THREADS_MIN = "server.tomcat.threads.min-spare";

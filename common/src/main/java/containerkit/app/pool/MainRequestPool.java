@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.web.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -14,27 +15,28 @@ import org.springframework.stereotype.Component;
 @Component
 public class MainRequestPool implements DisposableBean {
 
-    private final RequestPoolSource source;
+    private final ObjectProvider<RequestPoolSource> source;
     private final MeterRegistry meters;
     private volatile @Nullable RequestPool pool;
     private @Nullable PlatformMBean mBean;
 
-    MainRequestPool(RequestPoolSource source, MeterRegistry meters) {
+    MainRequestPool(ObjectProvider<RequestPoolSource> source, MeterRegistry meters) {
         this.source = source;
         this.meters = meters;
     }
 
-    /** Returns the pool, or null until the server has started. */
+    /** Returns the pool; null until the server has started, and on a container that the jar was not built with. */
     public @Nullable RequestPool get() {
         return pool;
     }
 
     @EventListener
     void serverStarted(WebServerInitializedEvent event) {
-        if (event.getApplicationContext().getServerNamespace() != null) {
+        RequestPoolSource container = source.getIfAvailable();
+        if (event.getApplicationContext().getServerNamespace() != null || container == null) {
             return;
         }
-        RequestPool started = source.poolOf(event.getWebServer());
+        RequestPool started = container.poolOf(event.getWebServer());
         mBean = PlatformMBean.register("RequestPool", started, RequestPool.class);
         gauge("request.pool.busy", "Threads that run a request", started, RequestPool::getBusy);
         gauge("request.pool.current", "Current threads of the request pool", started, RequestPool::getCurrent);

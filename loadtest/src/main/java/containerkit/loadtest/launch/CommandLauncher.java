@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Starts any command that listens on the port it is given. */
 public final class CommandLauncher implements Launcher {
@@ -73,7 +74,7 @@ public final class CommandLauncher implements Launcher {
         if (command == null) {
             throw new IllegalArgumentException(contender.name() + " has no command");
         }
-        return start(contender, located(contender, command), mode, log);
+        return start(contender, located(contender, command), mode, log, null);
     }
 
     /** The command with the place of the program that a peer needs, which is not always on the path. */
@@ -99,7 +100,9 @@ public final class CommandLauncher implements Launcher {
         }
     }
 
-    RunningServer start(Contender contender, List<String> command, Mode mode, Path log)
+    /** @param unpacked what it runs in place of its jar; null where it does not */
+    RunningServer start(
+            Contender contender, List<String> command, Mode mode, Path log, @Nullable UnpackedProgram unpacked)
             throws LaunchException, IOException {
         int port = contender.port() == null ? ports.any() : ports.claim(contender.name(), contender.port());
         Integer management = contender.exports() ? Integer.valueOf(ports.any()) : null;
@@ -117,6 +120,6 @@ public final class CommandLauncher implements Launcher {
         environment.put("TMPDIR", scratch.path().toString());
         contender.env().forEach((variable, value) -> environment.put(variable, filled.apply(value)));
         SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
-        return new OwnServer(contender, port, management, process, log);
+        return new OwnServer(contender, port, management, process, log, unpacked);
     }
 }

@@ -22,13 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several. */
 public final class JarLauncher implements Launcher {
     private static final Pattern CONFIGURATION =
-            Pattern.compile("BOOT-INF/classes/application(?:-([\\w-]+))?\\.(?:ya?ml|properties)");
+            Pattern.compile("(?:BOOT|WEB)-INF/classes/application(?:-([\\w-]+))?\\.(?:ya?ml|properties)");
     private static final Pattern ON_PROFILE = Pattern.compile("(?m)^[^#\\n]*\\bon-profile\\s*[:=]([^#\\n]*)");
 
     private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
     private static final int VIRTUAL_THREADS_SINCE = 21;
 
     private final CommandLauncher commands;
+    private final JarUnpacker unpacker;
     private final Path java;
     private final List<String> jvmFlags;
 
@@ -36,11 +37,13 @@ public final class JarLauncher implements Launcher {
      * A launcher.
      *
      * @param commands starts the command line that this one makes
+     * @param unpacker makes what runs for a contender that names a container
      * @param java the program {@code java}
      * @param jvmFlags the same for every jar
      */
-    public JarLauncher(CommandLauncher commands, Path java, List<String> jvmFlags) {
+    public JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path java, List<String> jvmFlags) {
         this.commands = commands;
+        this.unpacker = unpacker;
         this.java = java;
         this.jvmFlags = List.copyOf(jvmFlags);
     }
@@ -69,6 +72,9 @@ public final class JarLauncher implements Launcher {
                                         + " (a mode is a file application-<mode>.yml in it, or a document of its"
                                         + " application.yml with on-profile: <mode>)"));
             }
+        }
+        if (contender.container() != null) {
+            unpacker.check(contender);
         }
         commands.requireFreePort(contender);
     }
@@ -99,7 +105,8 @@ public final class JarLauncher implements Launcher {
         command.add("-Djava.io.tmpdir=" + CommandLauncher.SCRATCH); // Tomcat and Jetty leave a directory at every start
         command.addAll(jvmFlags);
         command.addAll(mode.jvmFlags());
-        command.addAll(List.of("-jar", jar(contender).toString()));
+        UnpackedProgram unpacked = contender.container() == null ? null : unpacker.program(contender);
+        command.addAll(unpacked == null ? List.of("-jar", jar(contender).toString()) : unpacked.words());
         contender.args().stream() // Spring would join two values of one property with a comma
                 .filter(argument -> mode.properties().keySet().stream()
                         .noneMatch(property -> argument.startsWith("--" + property + "=")))
@@ -108,7 +115,7 @@ public final class JarLauncher implements Launcher {
             command.add("--spring.profiles.active=" + mode.profile());
         }
         mode.properties().forEach((property, value) -> command.add("--" + property + "=" + value));
-        return commands.start(contender, command, mode, log);
+        return commands.start(contender, command, mode, log, unpacked);
     }
 
     /** Returns the profiles that the jar's own configuration files are for, or have a document for. */

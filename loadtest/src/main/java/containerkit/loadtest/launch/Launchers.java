@@ -14,12 +14,13 @@ public final class Launchers implements Launcher {
     /**
      * All launchers there are.
      *
+     * @param unpacker makes what runs for a jar on a container of the plan's choice
      * @param java the program {@code java} that starts jars
      * @param jvmFlags the flags every jar gets, and every command that asks for them
      */
-    public Launchers(Path java, List<String> jvmFlags) {
+    public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags) {
         CommandLauncher commands = new CommandLauncher(jvmFlags);
-        this.launchers = List.of(new JarLauncher(commands, java, jvmFlags), commands, new AttachedServer());
+        this.launchers = List.of(new JarLauncher(commands, unpacker, java, jvmFlags), commands, new AttachedServer());
     }
 
     @Override

@@ -16,21 +16,29 @@ import org.jspecify.annotations.Nullable;
 /** A server that the kit started as a supervised child. */
 final class OwnServer implements RunningServer {
     private static final int LOG_LINES = 15;
-    private static final int LOG_BYTES = 16_384;
+    private static final int LOG_BYTES = 65_536;
 
     private final Contender contender;
     private final URI address;
     private final @Nullable URI management;
     private final SupervisedProcess process;
     private final Path log;
+    private final @Nullable UnpackedProgram unpacked;
     private final long startedNanos = System.nanoTime();
 
-    OwnServer(Contender contender, int port, @Nullable Integer managementPort, SupervisedProcess process, Path log) {
+    OwnServer(
+            Contender contender,
+            int port,
+            @Nullable Integer managementPort,
+            SupervisedProcess process,
+            Path log,
+            @Nullable UnpackedProgram unpacked) {
         this.contender = contender;
         this.address = loopback(port);
         this.management = managementPort == null ? null : loopback(managementPort);
         this.process = process;
         this.log = log;
+        this.unpacked = unpacked;
     }
 
     private static URI loopback(int port) {
@@ -73,7 +81,23 @@ final class OwnServer implements RunningServer {
     }
 
     @Override
+    public @Nullable UnpackedProgram unpacked() {
+        return unpacked;
+    }
+
+    @Override
+    public @Nullable String complaint() {
+        return StartComplaint.in(logLines());
+    }
+
+    @Override
     public List<String> lastLogLines() {
+        List<String> lines = logLines();
+        return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
+    }
+
+    /** The last that it printed. */
+    private List<String> logLines() {
         try (FileChannel file = FileChannel.open(log)) {
             // Only the end: an application that logs every request may have written gigabytes.
             ByteBuffer tail = ByteBuffer.allocate((int) Math.min(LOG_BYTES, file.size()));
@@ -81,13 +105,12 @@ final class OwnServer implements RunningServer {
             while (tail.hasRemaining() && file.read(tail) >= 0) {
                 // a read may return less than there is
             }
-            List<String> lines = StandardCharsets.UTF_8
+            return StandardCharsets.UTF_8
                     .decode(tail.flip())
                     .toString()
                     .lines()
                     .map(line -> line.replaceAll("\\p{Cntrl}+", " "))
                     .toList();
-            return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
         } catch (IOException e) {
             return List.of("(the log cannot be read: " + e.getMessage() + ")");
         }

@@ -45,7 +45,7 @@ public final class Readiness {
         String problem = "nothing listens at " + server.address();
         while (System.nanoTime() < deadline) {
             if (server.death() != null) {
-                throw failed(server, name + " " + server.death() + " before it was ready");
+                throw failed(server, death(server));
             }
             if (!ready) {
                 String unready = unready(server);
@@ -214,6 +214,17 @@ public final class Readiness {
 
     private static String message(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    private static String death(RunningServer server) {
+        String name = server.contender().name();
+        UnpackedProgram unpacked = server.unpacked();
+        if (unpacked == null) {
+            return name + " " + server.death() + " before it was ready";
+        }
+        String complaint = server.complaint();
+        return name + " does not start on " + unpacked.container().title() + ": it " + server.death()
+                + (complaint == null ? "" : ", because " + complaint);
     }
 
     private static LaunchException failed(RunningServer server, String message) {

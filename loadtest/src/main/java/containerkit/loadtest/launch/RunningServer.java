@@ -36,6 +36,16 @@ public interface RunningServer extends AutoCloseable {
         return null;
     }
 
+    /** What it runs in place of its jar; null where it runs that, or is no jar. */
+    default @Nullable UnpackedProgram unpacked() {
+        return null;
+    }
+
+    /** What its log gives as the reason why it did not start, in one line; null where it gives none. */
+    default @Nullable String complaint() {
+        return null;
+    }
+
     /** The last lines of its log, without control characters; empty where there is none. */
     List<String> lastLogLines();
 

@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param peer which server of the catalogue it is, whose jar or command that has been read from; null for other contenders
  * @param env variables of the process' environment; {@code {contender}} and {@code {port}} are replaced in their values
  * @param ready path that must respond with status 200 before the endpoints are checked; null for none
+ * @param container what the unpacked jar runs on; null where the jar runs untouched
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Contender(
@@ -45,7 +46,8 @@ public record Contender(
         @Nullable String module,
         @Nullable Peer peer,
         Map<String, String> env,
-        @Nullable String ready) {
+        @Nullable String ready,
+        @Nullable Container container) {
 
     /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
     public static final List<String> SPRING_BOOT_ARGS =
@@ -69,7 +71,7 @@ public record Contender(
         }
     }
 
-    /** A contender with the kit's own environment. */
+    /** A contender with the kit's own environment, whose jar runs untouched. */
     public Contender(
             String name,
             @Nullable Path jar,
@@ -83,7 +85,22 @@ public record Contender(
             Map<String, String> values,
             @Nullable String module,
             @Nullable Peer peer) {
-        this(name, jar, args, command, url, jmx, port, identity, configuration, values, module, peer, Map.of(), null);
+        this(
+                name,
+                jar,
+                args,
+                command,
+                url,
+                jmx,
+                port,
+                identity,
+                configuration,
+                values,
+                module,
+                peer,
+                Map.of(),
+                null,
+                null);
     }
 
     /** The same contender with another value. */
@@ -119,7 +136,8 @@ public record Contender(
                 module,
                 peer,
                 env,
-                ready);
+                ready,
+                container);
     }
 
     /** Whether it exports metrics for Prometheus, which costs it some CPU. */

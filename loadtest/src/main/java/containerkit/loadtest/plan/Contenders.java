@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 record Contenders(Path kitHome, Path directory) {
     static final List<String> KEYS = List.of(
             "jar",
+            "container",
             "args",
             "command",
             "url",
@@ -205,7 +206,10 @@ record Contenders(Path kitHome, Path directory) {
                 module,
                 peer,
                 fields.get("env").map(value -> environment(name, value, fields)).orElseGet(LinkedHashMap::new),
-                path(fields, "ready"));
+                path(fields, "ready"),
+                fields.get("container")
+                        .map(value -> container(name, value, jar))
+                        .orElse(null));
     }
 
     private static LinkedHashMap<String, String> environment(String name, YamlValue written, Fields fields) {
@@ -220,6 +224,16 @@ record Contenders(Path kitHome, Path directory) {
             }
         }
         return environment;
+    }
+
+    private static Container container(String name, YamlValue written, @Nullable Path jar) {
+        if (jar == null) {
+            throw written.keyProblem(
+                    "contender " + name + " is no jar, so it has no container to replace", "Remove container.");
+        }
+        return Container.of(written.text())
+                .orElseThrow(() -> written.unknown(
+                        "there is no container '" + written.text() + "'", Container.keys(), written.text()));
     }
 
     private Path jar(YamlValue written, Path base) {

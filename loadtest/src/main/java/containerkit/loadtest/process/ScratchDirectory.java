@@ -28,8 +28,17 @@ public final class ScratchDirectory implements AutoCloseable {
      * @throws IOException where it cannot be created
      */
     public static ScratchDirectory create(String purpose) throws IOException {
+        return create(purpose, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /**
+     * Creates the same in another place than the system's.
+     *
+     * @throws IOException where it cannot be created
+     */
+    public static ScratchDirectory create(String purpose, Path parent) throws IOException {
         return new ScratchDirectory(Files.createTempDirectory(
-                "kit-" + purpose + "-" + ProcessHandle.current().pid() + "-"));
+                parent, "kit-" + purpose + "-" + ProcessHandle.current().pid() + "-"));
     }
 
     /** Removes what kits left that were killed: directories whose process has ended. */
@@ -37,7 +46,8 @@ public final class ScratchDirectory implements AutoCloseable {
         sweep(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    static void sweep(Path parent) {
+    /** Removes the same below that directory. */
+    public static void sweep(Path parent) {
         try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, "kit-*")) {
             for (Path path : left) {
                 Matcher name = NAME.matcher(path.getFileName().toString());

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvm name and version
  * @param mode the mode it really runs in
  * @param modeProperties what that mode's profiles set, by property; empty if the server does not tell
+ * @param swappedFrom the container that its jar was built with; null where it runs on that
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -26,11 +27,33 @@ public record Identity(
         @Nullable String bootVersion,
         @Nullable String jvm,
         @Nullable String mode,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> modeProperties) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> modeProperties,
+        @Nullable String swappedFrom) {
     private static final String EXPORTING = "metrics";
 
     public Identity {
         modeProperties = modeProperties == null ? Map.of() : Map.copyOf(modeProperties);
+    }
+
+    /** A server that runs on the container that it was built with. */
+    public Identity(
+            @Nullable String container,
+            @Nullable String containerVersion,
+            @Nullable String bootVersion,
+            @Nullable String jvm,
+            @Nullable String mode,
+            Map<String, String> modeProperties) {
+        this(container, containerVersion, bootVersion, jvm, mode, modeProperties, null);
+    }
+
+    /** The same server, whose jar was built with another container. */
+    public Identity swapped(String from) {
+        return new Identity(container, containerVersion, bootVersion, jvm, mode, modeProperties, from);
+    }
+
+    /** Returns the container, and the one that it replaced. */
+    public @Nullable String shownContainer() {
+        return swappedFrom == null ? container : container + ", swapped from " + swappedFrom;
     }
 
     /**

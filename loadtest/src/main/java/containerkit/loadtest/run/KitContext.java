@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
 import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
@@ -33,8 +34,9 @@ import java.util.Set;
  * @param reports where runs are written
  * @param clock dates what is stored
  * @param lock held by the command that measures
+ * @param swap what was read and made of jars for other containers
  */
-public record KitContext(Path home, Path reports, Clock clock, MachineLock lock) {
+public record KitContext(Path home, Path reports, Clock clock, MachineLock lock, ContainerSwap swap) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
@@ -51,6 +53,11 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock)
     /** With reports below {@code home}. */
     public KitContext(Path home, Clock clock, MachineLock lock) {
         this(home, home.resolve("reports"), clock, lock);
+    }
+
+    /** With the cache of unpacked jars that all checkouts of this user share. */
+    public KitContext(Path home, Path reports, Clock clock, MachineLock lock) {
+        this(home, reports, clock, lock, new ContainerSwap(java()));
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */
@@ -82,7 +89,7 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock)
     }
 
     public Launchers launchers(List<String> jvmFlags) {
-        return new Launchers(java(), jvmFlags);
+        return new Launchers(swap, java(), jvmFlags);
     }
 
     /** Returns what an experiment with that plan works with. */

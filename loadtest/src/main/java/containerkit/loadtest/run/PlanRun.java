@@ -2,6 +2,7 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.peer.FailedBuild;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
@@ -20,6 +21,7 @@ import containerkit.loadtest.run.setup.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -71,7 +73,8 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
     public DryRun dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        return new DryRun(checked(plan, out), plan.blocks(), List.of());
+        RunnablePlan runnable = checked(plan, out);
+        return new DryRun(runnable, plan.blocks(), List.of(), warnings(runnable));
     }
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
@@ -83,7 +86,7 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
         int left = (int) IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))
                 .count();
-        return new DryRun(runnable, left, soFar.capacities());
+        return new DryRun(runnable, left, soFar.capacities(), warnings(runnable));
     }
 
     /**
@@ -103,11 +106,28 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
     }
 
     /**
-     * Returns what can be run of the plan, after its peers were built where they have to be.
+     * Returns what can be run of the plan, after its peers were built and other containers put into its jars.
      *
-     * @throws UserFailure where nothing is left without those that cannot be built
+     * @throws UserFailure where nothing is left without those that cannot be built, or libraries cannot be resolved
      */
     public RunnablePlan built(Plan plan) throws IOException, InterruptedException {
+        RunnablePlan runnable = withPeers(plan);
+        warnings(runnable).forEach(progress::warns);
+        for (Contender contender : runnable.swapped()) {
+            kit.swap().prepare(contender, progress::notes);
+        }
+        return runnable;
+    }
+
+    private List<String> warnings(RunnablePlan runnable) throws IOException {
+        List<String> warnings = new ArrayList<>();
+        for (Contender contender : runnable.swapped()) {
+            warnings.addAll(kit.swap().warnings(contender, runnable.plan().modes()));
+        }
+        return warnings;
+    }
+
+    private RunnablePlan withPeers(Plan plan) throws IOException, InterruptedException {
         RunnablePlan runnable = runnable(plan);
         if (runnable.unbuilt().isEmpty()) {
             return runnable;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.ab.AbDriver;
@@ -33,7 +34,7 @@ class TruthBenchTest {
         TruthBench.Outcome outcome;
         try (Driver open = new OpenDriver(JAVA, CLASS_PATH)) {
             TruthBench bench = new TruthBench(
-                    new Launchers(JAVA, List.of()),
+                    new Launchers(new ContainerSwap(JAVA), JAVA, List.of()),
                     new Readiness(Duration.ofSeconds(30)),
                     Map.of("open", open, "ab", new AbDriver(), "siege", new SiegeDriver()),
                     List.of(JAVA.toString(), "-cp", CLASS_PATH),

@@ -94,7 +94,7 @@ class DryRunTest {
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
         Plan mine = new KitContext(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
 
-        assertThat(new DryRun(new RunnablePlan(mine, List.of(), List.of(), List.of()), 3, List.of()).lines())
+        assertThat(new DryRun(new RunnablePlan(mine, List.of(), List.of(), List.of()), 3, List.of(), List.of()).lines())
                 .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
                 .noneMatch(line -> line.startsWith("one is run with"));
     }
@@ -159,8 +159,8 @@ class DryRunTest {
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
 
-        List<String> before = new DryRun(runnable, 2, List.of()).lines();
-        List<String> after = new DryRun(runnable, 2, List.of(known)).lines();
+        List<String> before = new DryRun(runnable, 2, List.of(), List.of()).lines();
+        List<String> after = new DryRun(runnable, 2, List.of(known), List.of()).lines();
 
         assertThat(before).anyMatch(line -> line.contains(" for each server's capacity"));
         assertThat(after).noneMatch(line -> line.contains(" for each server's capacity"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -226,7 +227,8 @@ class LaunchTest {
     @Test
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
-        JarLauncher launcher = new JarLauncher(new CommandLauncher(List.of()), Path.of("java"), List.of());
+        JarLauncher launcher = new JarLauncher(
+                new CommandLauncher(List.of()), new ContainerSwap(Path.of("java")), Path.of("java"), List.of());
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
                 .hasMessageContaining("is not there");
 

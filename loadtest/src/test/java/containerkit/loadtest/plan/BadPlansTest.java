@@ -88,6 +88,10 @@ class BadPlansTest {
             jar: old.jar    | jar: o, port: 70000 | 3:23 port must be a whole number from 1 to 65535, got '70000' | docs/plans.md describes every key.
             jar: old.jar    | jar: o, jmx: here   | 3:22 jmx must be a JMX service URL, got 'here'           | e.g. service:jmx:rmi:///jndi/rmi://127.0.0.1:9010/jmxrmi
             jar: old.jar    | jar: o, identity: x | 3:27 identity must start with /, got 'x'                 | e.g. /orders
+            jar: old.jar    | jar: o, container: jety | 3:28 there is no container 'jety'                | did you mean 'jetty'?
+            jar: old.jar    | jar: o, container: wildfly | 3:28 there is no container 'wildfly'          | one of: tomcat, jetty, undertow, same
+            jar: old.jar    | jar: o, container: [a]  | 3:17 container must be text, got a list            | docs/plans.md describes every key.
+            jar: old.jar    | url: http://x, container: jetty | 3:24 contender old is no jar, so it has no container to replace | Remove container.
             jar: old.jar    | jar: [a]            | 3:9 jar must be text, got a list                         | docs/plans.md describes every key.
             jar: old.jar    | command: []         | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
             jar: old.jar    | command: ['']       | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]

@@ -52,6 +52,14 @@ class PlanReaderTest {
     }
 
     @Test
+    void aJarMayRunOnAnotherContainer() throws IOException {
+        Plan plan = read(OWN_APPLICATION.replace("{jar: old.jar}", "{jar: old.jar, container: jetty}"), Overrides.NONE);
+
+        assertThat(plan.contender("old").container()).isEqualTo(Container.JETTY);
+        assertThat(plan.contender("new").container()).isNull();
+    }
+
+    @Test
     void everyBundledPlanIsRead() {
         PlanReader reader = reader();
         assertThat(reader.bundled()).containsKeys("quick", "article-2019");

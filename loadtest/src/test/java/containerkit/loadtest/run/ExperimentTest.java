@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -283,7 +284,7 @@ class ExperimentTest {
 
     private RunResult run(ResultStore store) throws Exception {
         Rig rig = new Rig(
-                new Launchers(Path.of("java"), List.of()),
+                new Launchers(new ContainerSwap(Path.of("java")), Path.of("java"), List.of()),
                 new Readiness(Duration.ofSeconds(10)),
                 Map.of("fake", driver),
                 progress,

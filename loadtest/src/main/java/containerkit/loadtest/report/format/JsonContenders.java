@@ -46,6 +46,7 @@ final class JsonContenders {
             node.put("container", starts.said(variant, Identity::container));
             node.put("container_version", starts.said(variant, Identity::containerVersion));
             node.put("boot_version", starts.said(variant, Identity::bootVersion));
+            node.put("swapped_from", starts.said(variant, Identity::swappedFrom));
             Mode mode = view.plan().mode(variant.mode());
             node.put("profile", mode.profile());
             ObjectNode properties = node.putObject("properties");

@@ -32,7 +32,7 @@ final class EnvironmentSection {
         Columns<Line> columns = new Columns<Line>().text("what", Line::what).text("value", Line::value);
         Columns<Variant> contenders = new Columns<Variant>()
                 .text("contender", Variant::label)
-                .text("container", variant -> view.starts().said(variant, Identity::container))
+                .text("container", variant -> view.starts().said(variant, Identity::shownContainer))
                 .text("version", variant -> view.starts().said(variant, Identity::containerVersion))
                 .text("Spring Boot", variant -> view.starts().said(variant, Identity::bootVersion))
                 .text("mode it reports", variant -> view.starts().said(variant, Identity::mode))

@@ -23,8 +23,9 @@ import java.util.stream.Collectors;
  * @param runnable what of its plan this machine can run
  * @param blocks how many are left to run
  * @param known the capacities that were measured before the run was stopped
+ * @param warnings what may differ where a jar gets another container
  */
-public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
+public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, List<String> warnings) {
     /** The last line. */
     public static final String END = "dry run: nothing was measured, nothing was written";
 
@@ -78,6 +79,7 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known) {
                     + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
         }
         lines.addAll(runnable.skips());
+        lines.addAll(warnings);
         lines.add(END);
         return lines;
     }

@@ -91,6 +91,13 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
     }
 
+    /** The contenders that do not run their jar as it is. */
+    public List<Contender> swapped() {
+        return plan.contenders().stream()
+                .filter(contender -> contender.container() != null)
+                .toList();
+    }
+
     /** @throws UserFailure where something of the plan cannot run here */
     public void requireWhole() {
         if (!skipped.isEmpty()) {

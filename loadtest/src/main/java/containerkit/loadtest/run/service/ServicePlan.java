@@ -137,7 +137,8 @@ public final class ServicePlan {
                 null,
                 null,
                 wanted.env(),
-                wanted.ready());
+                wanted.ready(),
+                null);
         return new ResponseTrial(kit.launchers(wanted.jvmFlags()), kit.readiness(), contender);
     }
 

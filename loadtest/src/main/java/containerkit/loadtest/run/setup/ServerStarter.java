@@ -3,6 +3,7 @@ package containerkit.loadtest.run.setup;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
@@ -113,17 +114,34 @@ public final class ServerStarter {
 
     /** Returns what the server says of itself or else what its jar shows; null where both say nothing. */
     private @Nullable Identity identity(RunningServer server) {
+        Identity said = said(server);
+        UnpackedProgram unpacked = server.unpacked();
+        Path jar = server.contender().jar();
+        if (unpacked == null) {
+            return said == null && jar != null ? JarIdentity.of(jar) : said;
+        }
+        Identity identity = said != null
+                ? said
+                : new Identity(
+                        unpacked.container().key(),
+                        unpacked.containerVersion(),
+                        unpacked.bootVersion(),
+                        null,
+                        null,
+                        Map.of());
+        return unpacked.swappedFrom() == null
+                ? identity
+                : identity.swapped(unpacked.swappedFrom().key());
+    }
+
+    private @Nullable Identity said(RunningServer server) {
         String path = server.contender().identity();
         String document = path == null ? null : rig.readiness().document(server, path);
-        if (document != null) {
-            try {
-                return Json.mapper().readValue(document, Identity.class);
-            } catch (JsonProcessingException e) {
-                // not the document that the plan says it is
-            }
+        try {
+            return document == null ? null : Json.mapper().readValue(document, Identity.class);
+        } catch (JsonProcessingException e) {
+            return null; // not the document that the plan says it is
         }
-        Path jar = server.contender().jar();
-        return jar == null ? null : JarIdentity.of(jar);
     }
 
     private static Probe probe(RunningServer server) throws IOException {

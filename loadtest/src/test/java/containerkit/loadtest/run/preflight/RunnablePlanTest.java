@@ -142,7 +142,7 @@ class RunnablePlanTest {
         assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
                 .isEqualTo(Runtime.version().feature() >= 21);
         assertThat(runnable.droppedParts()).isEmpty();
-        assertThat(new DryRun(runnable, 1, List.of()).lines())
+        assertThat(new DryRun(runnable, 1, List.of(), List.of()).lines())
                 .anyMatch(line -> line.startsWith("peers to be built first: ") && line.contains("microhttp"));
     }
 

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.swap.ContainerSwap;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -63,7 +64,10 @@ class ResponseTrialTest {
     private static ResponseTrial trial(String... command) {
         Contender contender = new Contender(
                 "mine", null, List.of(), Arrays.asList(command), null, null, null, null, null, Map.of(), null, null);
-        return new ResponseTrial(new Launchers(JAVA, List.of()), new Readiness(Duration.ofSeconds(30)), contender);
+        return new ResponseTrial(
+                new Launchers(new ContainerSwap(JAVA), JAVA, List.of()),
+                new Readiness(Duration.ofSeconds(30)),
+                contender);
     }
 
     @Test

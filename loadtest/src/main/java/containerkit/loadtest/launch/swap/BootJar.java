@@ -1,0 +1,154 @@
+package containerkit.loadtest.launch.swap;
+
+import containerkit.loadtest.launch.LaunchException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An executable jar or war of Spring Boot.
+ *
+ * @param file the jar
+ * @param startClass the application's main class
+ * @param bootVersion Spring Boot's version
+ * @param classes the prefix of the entries that are the application's own classes and resources
+ * @param libraries in the order of the class path, by their entries; named by file name
+ * @param entries the names of all entries
+ */
+record BootJar(
+        Path file,
+        String startClass,
+        String bootVersion,
+        String classes,
+        List<Library> libraries,
+        List<String> entries) {
+    private static final Pattern INDEXED = Pattern.compile("-\\s*\"?([^\"]+?)\"?\\s*");
+    private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
+    private static final String PROVIDED = "WEB-INF/lib-provided/";
+    private static final byte[][] EXECUTABLES = {
+        {0x7f, 'E', 'L', 'F'}, {(byte) 0xcf, (byte) 0xfa, (byte) 0xed, (byte) 0xfe}, {'M', 'Z'}
+    };
+
+    /**
+     * Reads a jar.
+     *
+     * @throws LaunchException where it is no executable jar of Spring Boot
+     */
+    static BootJar read(Path file) throws LaunchException {
+        try (JarFile jar = open(file)) {
+            Attributes manifest = Optional.ofNullable(jar.getManifest())
+                    .map(Manifest::getMainAttributes)
+                    .orElseGet(Attributes::new);
+            String startClass = manifest.getValue("Start-Class");
+            if (startClass == null) {
+                throw refused(
+                        file,
+                        "is no executable jar of Spring Boot: its manifest has no Start-Class",
+                        "Package it with Spring Boot's plugin (repackage or bootJar), and name that jar.");
+            }
+            String classes = text(manifest, "Spring-Boot-Classes", "BOOT-INF/classes/");
+            List<String> entries = jar.stream().map(ZipEntry::getName).toList();
+            List<String> indexed = index(jar, manifest.getValue("Spring-Boot-Classpath-Index"));
+            String lib = text(manifest, "Spring-Boot-Lib", "BOOT-INF/lib/");
+            List<Library> libraries = entries.stream()
+                    .filter(name -> name.endsWith(".jar") && (name.startsWith(lib) || name.startsWith(PROVIDED)))
+                    .sorted(Comparator.comparingInt(name -> place(indexed, name))) // stable: others keep their order
+                    .map(name -> Library.of(name, List.of()))
+                    .toList();
+            Optional<String> version = Optional.ofNullable(manifest.getValue("Spring-Boot-Version"))
+                    .or(() -> libraries.stream()
+                            .filter(library -> library.artifact().equals("spring-boot"))
+                            .map(Library::version)
+                            .filter(Objects::nonNull)
+                            .findFirst());
+            if (version.filter(VERSION.asMatchPredicate()).isEmpty()) {
+                throw refused(
+                        file,
+                        "has neither a valid Spring-Boot-Version in its manifest nor Spring Boot's library in " + lib,
+                        "Name the jar that Spring Boot's plugin made, not one that was extracted from it.");
+            }
+            return new BootJar(file, startClass, version.get(), classes, libraries, entries);
+        } catch (ZipException e) {
+            throw refused(
+                    file,
+                    isExecutable(file) ? "is a native executable" : "is no jar: " + e.getMessage(),
+                    "Name the jar that was built from the same sources.");
+        } catch (IOException | SecurityException e) {
+            throw refused(file, "cannot be read: " + e.getMessage(), "Build it again.");
+        }
+    }
+
+    /** Opens the jar without a look at signatures: they hold for the jar as it is, and nothing is signed afterwards. */
+    static JarFile open(Path file) throws IOException {
+        return new JarFile(file.toFile(), false);
+    }
+
+    /** The first number of Spring Boot's version. */
+    int bootLine() {
+        return Integer.parseInt(bootVersion.split("\\D", 2)[0]);
+    }
+
+    /** The containers that it holds, the one that Spring Boot would start first. */
+    List<ServerParts> servers() {
+        return ServerParts.ALL.stream()
+                .filter(parts -> libraries.stream().anyMatch(parts::isServer))
+                .toList();
+    }
+
+    boolean has(String artifact) {
+        return libraries.stream().anyMatch(library -> library.artifact().equals(artifact));
+    }
+
+    static LaunchException refused(Path file, String problem, String hint) {
+        return new LaunchException(LaunchException.Kind.PLAN, "jar " + file + " " + problem, hint, List.of());
+    }
+
+    private static String text(Attributes manifest, String name, String otherwise) {
+        String value = manifest.getValue(name);
+        return value == null ? otherwise : value.endsWith("/") ? value : value + "/";
+    }
+
+    private static List<String> index(JarFile jar, @Nullable String name) throws IOException {
+        ZipEntry entry = name == null ? null : jar.getEntry(name);
+        if (entry == null) {
+            return List.of();
+        }
+        try (InputStream in = jar.getInputStream(entry)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(INDEXED::matcher)
+                    .filter(java.util.regex.Matcher::matches)
+                    .map(line -> line.group(1))
+                    .toList();
+        }
+    }
+
+    private static int place(List<String> indexed, String name) {
+        int place = indexed.indexOf(name);
+        return place < 0 ? Integer.MAX_VALUE : place;
+    }
+
+    private static boolean isExecutable(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] start = in.readNBytes(4);
+            return Stream.of(EXECUTABLES).anyMatch(magic -> Arrays.equals(Arrays.copyOf(start, magic.length), magic));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,275 @@
+package containerkit.loadtest.launch.swap;
+
+import containerkit.loadtest.launch.JarUnpacker;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.UnpackedProgram;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Puts another container into a jar of Spring Boot: unpacks it, leaves out the libraries of its container and adds those
+ * of the other one's starter of the same version.
+ */
+public final class ContainerSwap implements JarUnpacker {
+    private static final Pattern AOT = Pattern.compile(".*__(?:BeanDefinitions|ApplicationContextInitializer)\\.class");
+    private static final Pattern JSP = Pattern.compile("(?:.*/)?WEB-INF/jsp/.*|.*\\.jspx?");
+    private static final List<String> JASPER = List.of("tomcat-embed-jasper", "apache-jsp", "jetty-ee10-apache-jsp");
+    private static final String NETTY = "reactor-netty-http";
+    private static final int NO_UNDERTOW_SINCE = 4;
+    private static final int MOST_NAMED = 3;
+    private static final String OTHER_BUILD = "compare a jar that was built with ";
+
+    private final SwapCache cache;
+    private final StarterLibraries starters;
+    private final ServerProperties properties = new ServerProperties();
+    private final Map<Path, BootJar> jars = new HashMap<>();
+    private final Map<Built, UnpackedProgram> programs = new HashMap<>();
+    private final Map<Built, ContainerReferences> references = new HashMap<>();
+
+    /** A jar on a container. */
+    private record Built(Path jar, Container container) {}
+
+    /**
+     * With the user's cache.
+     *
+     * @param java the program {@code java} that runs Maven
+     */
+    public ContainerSwap(Path java) {
+        this(
+                SwapCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
+                java,
+                "mvn");
+    }
+
+    /** @param maven the program that resolves libraries */
+    ContainerSwap(SwapCache cache, Path java, String maven) {
+        this.cache = cache;
+        this.starters = new StarterLibraries(cache, maven, java.toAbsolutePath());
+    }
+
+    @Override
+    public void check(Contender contender) throws LaunchException {
+        Container wanted = container(contender);
+        BootJar jar = jar(contender);
+        if (runsOn(jar, wanted)) {
+            return;
+        }
+        refuseWhatNoContainerTakes(jar, wanted);
+        for (ServerParts parts : leaving(jar, wanted)) {
+            ContainerReferences found = references(jar, parts);
+            if (!found.unguarded().isEmpty()) {
+                throw BootJar.refused(
+                        jar.file(),
+                        "cannot run on " + wanted.title() + ": " + named(found.unguarded()),
+                        "Leave such classes out where " + parts.container().title()
+                                + " is absent, with @ConditionalOnClass(name = \"" + parts.mark() + "\"), or "
+                                + OTHER_BUILD + ServerParts.of(wanted).starter() + ".");
+            }
+        }
+    }
+
+    /** Refuses jars in which more than libraries would have to change. */
+    private void refuseWhatNoContainerTakes(BootJar jar, Container wanted) {
+        if (wanted == Container.UNDERTOW && jar.bootLine() >= NO_UNDERTOW_SINCE) {
+            throw BootJar.refused(
+                    jar.file(),
+                    "cannot run on Undertow: Spring Boot " + jar.bootVersion()
+                            + " has no Undertow; 3.5 is the last line that has it",
+                    "Choose tomcat or jetty.");
+        }
+        if (jar.servers().isEmpty()) {
+            boolean reactive = jar.has(NETTY);
+            throw BootJar.refused(
+                    jar.file(),
+                    reactive
+                            ? "runs on Netty (reactive), which no servlet container replaces"
+                            : "has no container in it: neither Tomcat nor Jetty nor Undertow",
+                    reactive
+                            ? "Compare it untouched."
+                            : "Name a jar that brings its container; of a war the executable one.");
+        }
+        refuseEntries(
+                jar,
+                wanted,
+                AOT,
+                "was processed ahead of time, for the container that it has",
+                "Build it without process-aot (Maven) or processAot (Gradle)");
+        refuseEntries(jar, wanted, JSP, "has JSP, which each container compiles in its own way", "");
+        JASPER.stream().filter(jar::has).findFirst().ifPresent(jasper -> {
+            throw BootJar.refused(
+                    jar.file(),
+                    "cannot run on " + wanted.title() + ": it has JSP (" + jasper
+                            + "), which each container compiles in its own way",
+                    OTHER_BUILD + ServerParts.of(wanted).starter());
+        });
+    }
+
+    private static void refuseEntries(BootJar jar, Container wanted, Pattern entries, String problem, String hint) {
+        jar.entries().stream().filter(entries.asMatchPredicate()).findFirst().ifPresent(entry -> {
+            throw BootJar.refused(
+                    jar.file(),
+                    "cannot run on " + wanted.title() + ": it " + problem + " (" + entry + ")",
+                    hint.isEmpty() ? OTHER_BUILD + ServerParts.of(wanted).starter() : hint);
+        });
+    }
+
+    /** Returns what may differ on the other container without failing, one line for each matter. */
+    public List<String> warnings(Contender contender, Collection<Mode> modes) throws IOException {
+        Container wanted = container(contender);
+        BootJar jar = jar(contender);
+        List<String> warnings = new ArrayList<>();
+        for (ServerParts parts : leaving(jar, wanted)) {
+            Container from = parts.container();
+            ContainerReferences found = references(jar, parts);
+            if (!found.guarded().isEmpty()) {
+                warnings.add(contender.name() + ": " + wanted.title() + " runs without classes that name "
+                        + from.title() + ": " + some(found.guarded().keySet()));
+            }
+            if (!found.libraries().isEmpty()) {
+                warnings.add(
+                        contender.name() + ": libraries may need " + from.title() + ": " + named(found.libraries()));
+            }
+            if (!found.unread().isEmpty()) {
+                warnings.add(contender.name() + ": " + found.unread().size()
+                        + " class files are for a newer Java and were" + " not searched for " + from.title()
+                        + ", such as " + found.unread().get(0));
+            }
+            Set<String> ignored = new TreeSet<>(properties.in(jar, from));
+            Stream<String> given = Stream.concat(
+                    contender.args().stream()
+                            .map(argument -> argument.replaceFirst("^--", "").replaceFirst("=.*", "")),
+                    modes.stream().flatMap(mode -> mode.properties().keySet().stream()));
+            ignored.addAll(ServerProperties.of(from, given.toList()));
+            if (!ignored.isEmpty()) {
+                warnings.add(contender.name() + ": " + wanted.title() + " ignores "
+                        + ignored.stream()
+                                .map(property -> properties.onAnother(property, from, wanted))
+                                .collect(Collectors.joining(", ")));
+            }
+        }
+        return warnings;
+    }
+
+    /**
+     * Makes the program of a contender, so that nothing has to be resolved when servers start.
+     *
+     * @param teller gets a line before anything is downloaded
+     */
+    public void prepare(Contender contender, Consumer<String> teller) throws LaunchException, IOException {
+        BootJar jar = jar(contender);
+        Built built = new Built(jar.file(), container(contender));
+        if (!programs.containsKey(built)) {
+            check(contender);
+            programs.put(built, program(jar, built.container(), teller));
+        }
+    }
+
+    @Override
+    public UnpackedProgram program(Contender contender) throws LaunchException, IOException {
+        prepare(contender, line -> {});
+        return programs.get(new Built(jar(contender).file(), container(contender)));
+    }
+
+    private UnpackedProgram program(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
+        UnpackedJar unpacked = UnpackedJar.of(jar, cache);
+        List<ServerParts> leaving = leaving(jar, wanted);
+        Predicate<Library> leaves = library -> leaving.stream().anyMatch(parts -> parts.owns(library));
+        List<Library> libraries = unpacked.libraries().stream()
+                .filter(leaves.negate())
+                .map(library -> library.below(unpacked.directory()))
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (!leaving.isEmpty()) {
+            Set<String> there = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
+            starters.of(ServerParts.of(wanted), jar.bootVersion(), teller).stream()
+                    .filter(library -> !there.contains(library.artifact()))
+                    .forEach(libraries::add);
+        }
+        String classPath = Stream.concat(
+                        Stream.of(unpacked.application().toString()),
+                        libraries.stream().map(Library::file))
+                .collect(Collectors.joining(File.pathSeparator));
+        ServerParts runs = ServerParts.ALL.stream()
+                .filter(parts -> libraries.stream().anyMatch(parts::isServer))
+                .findFirst()
+                .orElse(null);
+        return new UnpackedProgram(
+                List.of("-cp", classPath, jar.startClass()),
+                jar.bootVersion(),
+                runs == null ? Container.SAME : runs.container(),
+                runs == null
+                        ? null
+                        : libraries.stream()
+                                .filter(runs::isServer)
+                                .map(Library::version)
+                                .findFirst()
+                                .orElse(null),
+                leaving.isEmpty() ? null : leaving.get(0).container());
+    }
+
+    /** The containers that have to go; none where the jar has the wanted one already, and starts it. */
+    private static List<ServerParts> leaving(BootJar jar, Container wanted) {
+        return runsOn(jar, wanted)
+                ? List.of()
+                : jar.servers().stream()
+                        .filter(parts -> parts.container() != wanted)
+                        .toList();
+    }
+
+    private static boolean runsOn(BootJar jar, Container wanted) {
+        List<ServerParts> servers = jar.servers();
+        return wanted == Container.SAME || !servers.isEmpty() && servers.get(0).container() == wanted;
+    }
+
+    private ContainerReferences references(BootJar jar, ServerParts parts) {
+        return references.computeIfAbsent(new Built(jar.file(), parts.container()), key -> {
+            try {
+                return ContainerReferences.to(parts, jar);
+            } catch (IOException e) {
+                throw BootJar.refused(jar.file(), "cannot be read: " + e.getMessage(), "Build it again.");
+            }
+        });
+    }
+
+    private BootJar jar(Contender contender) {
+        Path jar = contender.jar();
+        if (jar == null) {
+            throw new IllegalArgumentException(contender.name() + " has no jar");
+        }
+        return jars.computeIfAbsent(jar, BootJar::read);
+    }
+
+    private static Container container(Contender contender) {
+        Container container = contender.container();
+        if (container == null) {
+            throw new IllegalArgumentException(contender.name() + " names no container");
+        }
+        return container;
+    }
+
+    private static String named(Map<String, String> naming) {
+        return some(naming.entrySet().stream()
+                .map(each -> each.getKey() + " names " + each.getValue())
+                .toList());
+    }
+
+    private static String some(Collection<String> all) {
+        String first = all.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        return all.size() > MOST_NAMED ? first + ", and " + (all.size() - MOST_NAMED) + " more" : first;
+    }
+}

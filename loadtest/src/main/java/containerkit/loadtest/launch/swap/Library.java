@@ -1,0 +1,71 @@
+package containerkit.loadtest.launch.swap;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A library of an application.
+ *
+ * @param file where it lies, relative to the directory or jar that holds it
+ * @param group its Maven group; null where it does not say
+ * @param artifact its Maven artifact, or the file's name where that has no version
+ * @param version its version; null where neither its Maven coordinates nor the file's name tells it
+ */
+record Library(String file, @Nullable String group, String artifact, @Nullable String version) {
+    private static final Pattern NAME = Pattern.compile("(.+?)-(\\d.*)\\.jar");
+
+    /**
+     * Names a library by the Maven coordinates in it, else by its file name.
+     *
+     * @param coordinates every {@code pom.properties} in it; a shaded jar has several
+     */
+    static Library of(String file, List<Properties> coordinates) {
+        String name = name(file);
+        for (Properties pom : coordinates) {
+            String artifact = pom.getProperty("artifactId", "");
+            String group = pom.getProperty("groupId");
+            // Spring Boot puts the group before the name where two artifacts have the same.
+            if (!artifact.isEmpty() && (name.startsWith(artifact + "-") || name.startsWith(group + "-" + artifact))) {
+                return new Library(file, group, artifact, pom.getProperty("version"));
+            }
+        }
+        Matcher parts = NAME.matcher(name);
+        return parts.matches()
+                ? new Library(file, null, parts.group(1), parts.group(2))
+                : new Library(file, null, name.replaceFirst("\\.jar$", ""), null);
+    }
+
+    /**
+     * Names a library by its place in a Maven repository.
+     *
+     * @param file such as {@code org/eclipse/jetty/jetty-server/12.0.36/jetty-server-12.0.36.jar}
+     */
+    static Library inRepository(String file) {
+        String[] parts = file.split("/");
+        int version = parts.length - 2;
+        String group = String.join(".", List.of(parts).subList(0, version - 1));
+        return new Library(file, group, parts[version - 1], parts[version]);
+    }
+
+    /** The same library, with the path that it has from there. */
+    Library below(Path directory) {
+        return new Library(directory.resolve(file).toString(), group, artifact, version);
+    }
+
+    /** The file's name without its directory. */
+    String name() {
+        return name(file);
+    }
+
+    private static String name(String file) {
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+
+    boolean in(String wantedGroup) {
+        return group != null && (group.equals(wantedGroup) || group.startsWith(wantedGroup + "."));
+    }
+}

@@ -1,0 +1,93 @@
+package containerkit.loadtest.launch.swap;
+
+import containerkit.loadtest.plan.Container;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What belongs to a container, in libraries and in names of classes.
+ *
+ * @param container which one
+ * @param server the artifact whose presence makes Spring Boot start it
+ * @param mark a class that is only there with the container, for {@code @ConditionalOnClass}
+ * @param roots what the name of every one of its own classes starts with
+ * @param classes the names of its classes and of Spring Boot's for it, with slashes
+ */
+record ServerParts(Container container, String server, String mark, List<String> roots, Pattern classes) {
+    /** In the order in which Spring Boot looks for them. */
+    static final List<ServerParts> ALL = List.of(
+            new ServerParts(
+                    Container.TOMCAT,
+                    "tomcat-embed-core",
+                    "org.apache.catalina.startup.Tomcat",
+                    List.of("org/apache/catalina/", "org/apache/coyote/", "org/apache/tomcat/"),
+                    // tomcat-jdbc stays, and with it what it needs
+                    Pattern.compile("org/apache/(?:catalina|coyote|tomcat(?!/jdbc/))/.*|" + boots("tomcat", "Tomcat"))),
+            new ServerParts(
+                    Container.JETTY,
+                    "jetty-server",
+                    "org.eclipse.jetty.server.Server",
+                    List.of("org/eclipse/jetty/"),
+                    Pattern.compile("org/eclipse/jetty/(?!client/|http/|io/|util/).*|" + boots("jetty", "Jetty"))),
+            new ServerParts(
+                    Container.UNDERTOW,
+                    "undertow-core",
+                    "io.undertow.Undertow",
+                    List.of("io/undertow/", "org/xnio/"),
+                    Pattern.compile("(?:io/undertow|org/xnio)/.*|" + boots("undertow", "Undertow"))));
+
+    private static final Set<String> TOMCAT = Set.of(
+            "tomcat-embed-core", "tomcat-embed-websocket", "tomcat-catalina", "tomcat-coyote", "tomcat-websocket");
+
+    /** Spring Boot's own classes for a container, up to 3.5 and from 4.0 on. */
+    private static String boots(String name, String prefix) {
+        return "org/springframework/boot/(?:web/embedded/" + name + "|" + name + ")/.*"
+                + "|org/springframework/boot/autoconfigure/web/(?:embedded|servlet|reactive)/" + prefix + "\\w*"
+                + "|org/springframework/boot/actuate/(?:autoconfigure/)?metrics/web/" + name + "/.*";
+    }
+
+    static ServerParts of(Container wanted) {
+        return ALL.stream()
+                .filter(parts -> parts.container == wanted)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is no server"));
+    }
+
+    /** Finds the container that a class belongs to. */
+    static Optional<ServerParts> naming(String className) {
+        return ALL.stream()
+                .filter(parts -> parts.classes.matcher(className).matches())
+                .findFirst();
+    }
+
+    /** The artifact that brings the container. */
+    String starter() {
+        return "spring-boot-starter-" + container.key();
+    }
+
+    boolean isServer(Library library) {
+        return library.artifact().equals(server);
+    }
+
+    /**
+     * Whether the library goes with the container. What other parts of an application use stays: expression language,
+     * connection pool, Servlet API.
+     */
+    boolean owns(Library library) {
+        String artifact = library.artifact();
+        if (artifact.equals("spring-boot-" + container.key()) || artifact.startsWith(starter())) {
+            return true;
+        }
+        return switch (container) {
+            case TOMCAT -> TOMCAT.contains(artifact);
+            case JETTY ->
+                library.in("org.eclipse.jetty")
+                        ? !library.in("org.eclipse.jetty.toolchain")
+                        : artifact.startsWith("jetty-") && !artifact.contains("-api");
+            case UNDERTOW -> artifact.startsWith("undertow-") || artifact.startsWith("xnio-");
+            case SAME -> false;
+        };
+    }
+}

@@ -1,0 +1,95 @@
+package containerkit.loadtest.launch.swap;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.process.ScratchDirectory;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Directories that are made once and kept in the user's cache. Several kits may make the same one at a time.
+ *
+ * @param directory where they lie
+ */
+record SwapCache(Path directory) {
+    /** Fills a directory that is empty. */
+    interface Filling {
+        void fill(Path directory) throws IOException;
+    }
+
+    /** Whether a directory is still as it was made. */
+    interface Check {
+        boolean whole(Path directory) throws IOException;
+    }
+
+    /** The one that the platform has for the user: {@code XDG_CACHE_HOME}, else {@code ~/.cache} or what macOS has. */
+    static SwapCache of(Map<String, String> environment, String system, Path home) {
+        String named = environment.getOrDefault("XDG_CACHE_HOME", "");
+        boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");
+        Path base = Path.of(named).isAbsolute() ? Path.of(named) : home.resolve(mac ? "Library/Caches" : ".cache");
+        return new SwapCache(base.resolve("container-comparison-kit"));
+    }
+
+    /**
+     * Returns the directory of that name. It is made where it is not there or not whole, and appears all at once.
+     *
+     * @throws LaunchException where the cache cannot be written
+     */
+    Path get(String name, Check check, Filling filling) throws IOException {
+        Path wanted = directory.resolve(name);
+        if (Files.isDirectory(wanted) && check.whole(wanted)) {
+            return wanted;
+        }
+        if (wanted.toString().contains(File.pathSeparator)) {
+            throw unusable("has a '" + File.pathSeparator + "' in its path, which no class path can have");
+        }
+        try {
+            create(wanted.getParent());
+        } catch (IOException | UnsupportedOperationException e) {
+            throw unusable("cannot be written: " + e.getMessage());
+        }
+        ScratchDirectory.sweep(directory); // what a kit left that was killed
+        try (ScratchDirectory scratch = ScratchDirectory.create("unpack", directory)) {
+            Path made = Files.createDirectory(scratch.path().resolve("made"));
+            filling.fill(made);
+            publish(made, wanted, check, scratch.path().resolve("old"));
+        }
+        return wanted;
+    }
+
+    private static void publish(Path made, Path wanted, Check check, Path old) throws IOException {
+        try {
+            Files.move(made, wanted, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (Files.isDirectory(wanted) && check.whole(wanted)) {
+                return; // another kit was faster
+            }
+            if (!Files.isDirectory(wanted)) {
+                throw e;
+            }
+            Files.move(wanted, old, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(made, wanted, StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    /** The kit runs what lies there, so nobody else may write to it. */
+    private void create(Path parent) throws IOException {
+        Files.createDirectories(
+                parent, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    private LaunchException unusable(String problem) {
+        return new LaunchException(
+                LaunchException.Kind.MACHINE,
+                "the cache " + directory + " " + problem,
+                "set XDG_CACHE_HOME to a directory that you own",
+                List.of());
+    }
+}

@@ -1,0 +1,194 @@
+package containerkit.loadtest.launch.swap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * A jar's content as files: its libraries as they are, and its own classes and resources as one jar. That jar has the
+ * original's manifest, so the application finds its name and version there, which it would not in a directory.
+ *
+ * @param directory where the files lie
+ * @param application the application's own classes and resources
+ * @param libraries in the order of the class path, named by their Maven coordinates
+ */
+record UnpackedJar(Path directory, Path application, List<Library> libraries) {
+    private static final Pattern COORDINATES = Pattern.compile("META-INF/maven/.+/pom\\.properties");
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "org/springframework/boot/loader/.*|(?:BOOT|WEB)-INF/.*|META-INF/(?:MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
+    private static final String WAR = "WEB-INF/";
+    private static final int BUFFER = 1 << 16;
+
+    /**
+     * Unpacks the jar, or finds it unpacked.
+     *
+     * @throws IOException where it cannot be read, or the cache not be written
+     */
+    static UnpackedJar of(BootJar jar, SwapCache cache) throws IOException {
+        String application = jar.classes().replaceFirst("/.*", "/application.jar");
+        try (JarFile file = BootJar.open(jar.file())) {
+            Path directory = cache.get(
+                    "jars/" + sha256(jar.file()),
+                    made -> Files.isRegularFile(made.resolve(application)) && hasAll(made, jar, file),
+                    made -> unpack(jar, file, made, application));
+            List<Library> libraries = new ArrayList<>();
+            for (Library library : jar.libraries()) {
+                libraries.add(Library.of(library.file(), coordinates(directory.resolve(library.file()))));
+            }
+            return new UnpackedJar(directory, directory.resolve(application), libraries);
+        }
+    }
+
+    private static boolean hasAll(Path directory, BootJar jar, JarFile file) throws IOException {
+        for (Library library : jar.libraries()) {
+            Path unpacked = directory.resolve(library.file());
+            if (!Files.isRegularFile(unpacked)
+                    || Files.size(unpacked) != file.getEntry(library.file()).getSize()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void unpack(BootJar jar, JarFile file, Path directory, String application) throws IOException {
+        for (Library library : jar.libraries()) {
+            extract(file, library.file(), directory);
+        }
+        if (jar.classes().startsWith(WAR)) {
+            for (String entry : jar.entries()) { // what a container serves from beside WEB-INF
+                if (!entry.endsWith("/") && !LEFT_OUT.matcher(entry).matches() && !entry.startsWith("META-INF/")) {
+                    extract(file, entry, directory);
+                }
+            }
+        }
+        Path target = directory.resolve(application);
+        Files.createDirectories(target.getParent());
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(target), manifest(file))) {
+            Packing packing = new Packing(file, out);
+            for (String entry : jar.entries()) {
+                if (!LEFT_OUT.matcher(entry).matches()
+                        && (entry.startsWith("META-INF/") || !jar.classes().startsWith(WAR))) {
+                    packing.add(entry, entry);
+                }
+            }
+            for (String entry : jar.entries()) {
+                if (entry.startsWith(jar.classes()) && !entry.equals(jar.classes())) {
+                    packing.add(entry, entry.substring(jar.classes().length()));
+                }
+            }
+        }
+        Files.setLastModifiedTime(target, Files.getLastModifiedTime(jar.file())); // sent with static resources
+    }
+
+    /** Copies one entry to a file, which has to lie below that directory. */
+    private static void extract(JarFile file, String name, Path directory) throws IOException {
+        Path target = directory.resolve(name).normalize();
+        if (!target.startsWith(directory)) {
+            throw BootJar.refused(
+                    Path.of(file.getName()), "has an entry that leads out of it: " + name, "Build it again.");
+        }
+        ZipEntry entry = file.getEntry(name);
+        Files.createDirectories(target.getParent());
+        try (InputStream in = file.getInputStream(entry)) {
+            Files.copy(in, target);
+        }
+        FileTime time = entry.getLastModifiedTime();
+        if (time != null) {
+            Files.setLastModifiedTime(target, time);
+        }
+    }
+
+    /** The original's main attributes; its other sections sign entries that are now elsewhere. */
+    private static Manifest manifest(JarFile file) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.putAll(file.getManifest().getMainAttributes());
+        attributes.putIfAbsent(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.remove(Attributes.Name.CLASS_PATH);
+        return manifest;
+    }
+
+    /** Entries of one jar on their way into another; the first of a name counts, as on a class path. */
+    private record Packing(JarFile from, JarOutputStream to, Set<String> added) {
+        Packing(JarFile from, JarOutputStream to) {
+            this(from, to, new HashSet<>(Set.of(JarFile.MANIFEST_NAME)));
+        }
+
+        void add(String name, String newName) throws IOException {
+            for (int slash = newName.indexOf('/'); slash >= 0; slash = newName.indexOf('/', slash + 1)) {
+                put(newName.substring(0, slash + 1)); // scanning needs entries of directories
+            }
+            if (newName.endsWith("/") || !added.add(newName)) {
+                return;
+            }
+            ZipEntry entry = from.getEntry(name);
+            JarEntry copy = new JarEntry(newName);
+            if (entry.getLastModifiedTime() != null) {
+                copy.setLastModifiedTime(entry.getLastModifiedTime());
+            }
+            to.putNextEntry(copy);
+            try (InputStream in = from.getInputStream(entry)) {
+                in.transferTo(to);
+            }
+            to.closeEntry();
+        }
+
+        private void put(String directory) throws IOException {
+            if (added.add(directory)) {
+                to.putNextEntry(new JarEntry(directory));
+                to.closeEntry();
+            }
+        }
+    }
+
+    private static List<Properties> coordinates(Path library) throws IOException {
+        List<Properties> found = new ArrayList<>();
+        try (ZipFile file = new ZipFile(library.toFile())) {
+            for (ZipEntry entry : Collections.list(file.entries())) {
+                if (COORDINATES.matcher(entry.getName()).matches()) {
+                    Properties pom = new Properties();
+                    try (InputStream in = file.getInputStream(entry)) {
+                        pom.load(in);
+                    }
+                    found.add(pom);
+                }
+            }
+        }
+        return found;
+    }
+
+    private static String sha256(Path file) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+                byte[] buffer = new byte[BUFFER];
+                while (in.read(buffer) >= 0) {
+                    // the digest takes what is read
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JVM has it
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package containerkit.loadtest.plan;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** The container that a jar is unpacked for. */
+public enum Container {
+    @JsonProperty("tomcat")
+    TOMCAT("Tomcat"),
+    @JsonProperty("jetty")
+    JETTY("Jetty"),
+    @JsonProperty("undertow")
+    UNDERTOW("Undertow"),
+    /** The one that the jar has: the control that shows what unpacking alone changes. */
+    @JsonProperty("same")
+    SAME("its own container");
+
+    private final String title;
+
+    Container(String title) {
+        this.title = title;
+    }
+
+    /** Returns the name as a sentence has it. */
+    public String title() {
+        return title;
+    }
+
+    /** Returns the name as a plan has it. */
+    public String key() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** Returns all names that a plan may have. */
+    static List<String> keys() {
+        return Arrays.stream(values()).map(Container::key).toList();
+    }
+
+    static Optional<Container> of(String key) {
+        return Arrays.stream(values())
+                .filter(container -> container.key().equals(key))
+                .findFirst();
+    }
+}

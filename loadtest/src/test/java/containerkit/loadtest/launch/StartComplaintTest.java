@@ -1,0 +1,32 @@
+package containerkit.loadtest.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StartComplaintTest {
+    @Test
+    void springBootsOwnDescriptionComesFirst() {
+        assertThat(StartComplaint.in(List.of(
+                        "Caused by: java.lang.IllegalStateException: no",
+                        "APPLICATION FAILED TO START",
+                        "Description:",
+                        "",
+                        "Web application could not be started.",
+                        "Action:")))
+                .isEqualTo("Web application could not be started.");
+    }
+
+    @Test
+    void elseTheInnermostCauseOfAStackTrace() {
+        assertThat(StartComplaint.in(List.of(
+                        "Exception in thread main", // no name of a class
+                        "org.acme.OuterException: out",
+                        "\tat org.acme.A.b(A.java:1)",
+                        "Caused by: java.lang.NoClassDefFoundError: org/apache/catalina/Valve",
+                        "\t... 9 common frames omitted")))
+                .isEqualTo("java.lang.NoClassDefFoundError: org/apache/catalina/Valve");
+        assertThat(StartComplaint.in(List.of("started", "stopped"))).isNull();
+    }
+}

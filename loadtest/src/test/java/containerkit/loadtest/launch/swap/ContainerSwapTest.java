@@ -1,0 +1,521 @@
+package containerkit.loadtest.launch.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.UnpackedProgram;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Mode;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ContainerSwapTest {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    /** Stands for Maven: leaves what it is told to below the output directory, as in a repository. */
+    private static final String MAVEN =
+            """
+            #!/bin/bash
+            for word; do case $word in -DoutputDirectory=*) out=${word#*=};; esac; done
+            put() { mkdir -p "$out/$1" && cp "$(dirname "$0")/empty.zip" "$out/$1/$2"; }
+            put org/eclipse/jetty/jetty-server/12.0.21 jetty-server-12.0.21.jar
+            put jakarta/servlet/jakarta.servlet-api/6.0.0 jakarta.servlet-api-6.0.0.jar
+            put org/springframework/boot/spring-boot-starter-jetty/3.5.0 spring-boot-starter-jetty-3.5.0.jar
+            echo once >>"$(dirname "$0")/runs"
+            """;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void theOtherContainersLibrariesReplaceThoseOfItsOwn() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .library("tomcat-embed-websocket-10.1.41.jar")
+                .library("tomcat-embed-el-10.1.41.jar")
+                .library("tomcat-jdbc-10.1.41.jar")
+                .library("tomcat-juli-10.1.41.jar")
+                .library("jakarta.servlet-api-6.1.0.jar")
+                .write(directory.resolve("app.jar"));
+        List<String> told = new ArrayList<>();
+
+        ContainerSwap swap = swap(maven());
+        swap.prepare(contender(jar, Container.JETTY), told::add);
+        UnpackedProgram program = swap.program(contender(jar, Container.JETTY));
+
+        assertThat(names(program))
+                .containsExactly(
+                        "application.jar",
+                        "spring-boot-3.5.0.jar",
+                        "tomcat-embed-el-10.1.41.jar",
+                        "tomcat-jdbc-10.1.41.jar",
+                        "tomcat-juli-10.1.41.jar",
+                        "jakarta.servlet-api-6.1.0.jar", // and not the starter's version beside it
+                        "jetty-server-12.0.21.jar");
+        assertThat(program.words().get(2)).isEqualTo("com.acme.App");
+        assertThat(program.container()).isEqualTo(Container.JETTY);
+        assertThat(program.containerVersion()).isEqualTo("12.0.21");
+        assertThat(program.swappedFrom()).isEqualTo(Container.TOMCAT);
+        assertThat(program.bootVersion()).isEqualTo("3.5.0");
+        assertThat(told).singleElement().asString().startsWith("resolving spring-boot-starter-jetty 3.5.0 with Maven");
+    }
+
+    @Test
+    void whatWasResolvedAndUnpackedIsKept() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        UnpackedProgram first = swap(maven()).program(contender(jar, Container.JETTY));
+        Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
+        FileTime mark = FileTime.from(Instant.parse("2001-01-01T00:00:00Z"));
+        Files.setLastModifiedTime(library, mark);
+
+        UnpackedProgram second = swap("no-such-maven").program(contender(jar, Container.JETTY));
+
+        assertThat(second).isEqualTo(first);
+        assertThat(Files.getLastModifiedTime(library)).isEqualTo(mark);
+        assertThat(Files.readAllLines(directory.resolve("runs"))).hasSize(1);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("cache"))))
+                .isEqualTo("rwx------");
+    }
+
+    @Test
+    void whatIsNoLongerWholeIsUnpackedAgain() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        UnpackedProgram first = swap("no-maven").program(contender(jar, Container.SAME));
+        Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
+        Files.delete(library);
+
+        assertThat(swap("no-maven").program(contender(jar, Container.SAME))).isEqualTo(first);
+        assertThat(library).exists();
+    }
+
+    @Test
+    void kitsThatUnpackTheSameJarAtATimeDoNotDisturbEachOther() throws Exception {
+        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            Callable<UnpackedProgram> kit = () -> swap("no-maven").program(contender(jar, Container.SAME));
+            for (Future<UnpackedProgram> program : threads.invokeAll(java.util.Collections.nCopies(16, kit))) {
+                assertThat(names(program.get())).hasSize(3);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        try (Stream<Path> left = Files.list(directory.resolve("cache"))) {
+            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("jars");
+        }
+    }
+
+    @Test
+    void theUnpackedOriginalHasEveryLibraryInTheOrderOfTheIndex() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .library("aaa-1.0.jar")
+                .entry(
+                        "BOOT-INF/classpath.idx",
+                        "- \"BOOT-INF/lib/tomcat-embed-core-10.1.41.jar\"\n- \"BOOT-INF/lib/spring-boot-3.5.0.jar\"\n")
+                .entry("BOOT-INF/layers.idx", "- \"dependencies\":\n  - \"BOOT-INF/lib/\"\n")
+                .write(directory.resolve("app.jar"));
+
+        UnpackedProgram program = swap("no-maven").program(contender(jar, Container.SAME));
+
+        assertThat(names(program))
+                .containsExactly(
+                        "application.jar", "tomcat-embed-core-10.1.41.jar", "spring-boot-3.5.0.jar", "aaa-1.0.jar");
+        assertThat(program.container()).isEqualTo(Container.TOMCAT);
+        assertThat(program.swappedFrom()).isNull();
+        assertThat(swap("no-maven").program(contender(jar, Container.TOMCAT))).isEqualTo(program);
+    }
+
+    @Test
+    void theApplicationFindsItsManifestAndResourcesAsInItsJar() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .attribute("Implementation-Version", "1.7")
+                .attribute("Class-Path", "../elsewhere.jar")
+                .entry("META-INF/ACME.SF", "signature")
+                .entry("META-INF/sbom/application.cdx.json", "{}")
+                .resource("static/css/site.css", "a {}")
+                .write(directory.resolve("app.jar"));
+
+        UnpackedProgram program = swap("no-maven").program(contender(jar, Container.SAME));
+
+        try (JarFile application = new JarFile(program.words().get(1).split(File.pathSeparator)[0])) {
+            assertThat(application.getManifest().getMainAttributes().getValue("Implementation-Version"))
+                    .isEqualTo("1.7");
+            assertThat(application.getManifest().getMainAttributes().getValue("Class-Path"))
+                    .isNull();
+            assertThat(application.stream().map(Object::toString))
+                    .contains(
+                            "com/", // scanning starts from directories
+                            "com/acme/",
+                            "com/acme/App.class",
+                            "static/css/site.css",
+                            "META-INF/sbom/application.cdx.json")
+                    .doesNotContain("META-INF/ACME.SF")
+                    .noneMatch(name -> name.contains("loader") || name.contains("BOOT-INF"));
+        }
+    }
+
+    @Test
+    void aWarKeepsWhatIsServedBesideItsLibraries() throws IOException {
+        Path war = SampleJar.war("3.5.0")
+                .library("spring-boot-3.5.0.jar")
+                .entry("WEB-INF/lib-provided/tomcat-embed-core-10.1.41.jar", SampleJar.zip(Map.of()))
+                .entry("index.html", "<p>hello")
+                .write(directory.resolve("app.war"));
+
+        UnpackedProgram program = swap(maven()).program(contender(war, Container.JETTY));
+
+        assertThat(names(program))
+                .containsExactly(
+                        "application.jar",
+                        "spring-boot-3.5.0.jar",
+                        "jakarta.servlet-api-6.0.0.jar",
+                        "jetty-server-12.0.21.jar");
+        Path library = Path.of(program.words().get(1).split(File.pathSeparator)[1]);
+        // Spring Boot serves what lies above the WEB-INF that holds its own library.
+        assertThat(library.getParent().getParent().getParent().resolve("index.html"))
+                .hasContent("<p>hello");
+    }
+
+    @Test
+    void librariesAreNamedByTheirCoordinatesWhereTheirFilesAreNot() throws IOException {
+        byte[] pom = "groupId=org.eclipse.jetty.http2\nartifactId=server\nversion=12.0.21\n"
+                .getBytes(StandardCharsets.UTF_8);
+        Path jar = SampleJar.jar("3.5.0")
+                .library("jetty-server-12.0.21.jar")
+                .library(
+                        "server-12.0.21.jar",
+                        Map.of("META-INF/maven/org.eclipse.jetty.http2/server/pom.properties", pom))
+                .library("undertow-core-2.3.18.Final.jar")
+                .write(directory.resolve("app.jar"));
+
+        UnpackedProgram program = swap("no-maven").program(contender(jar, Container.SAME));
+        assertThat(names(program)).hasSize(4);
+        Files.createDirectories(directory.resolve("cache/starters/spring-boot-starter-tomcat-3.5.0"));
+        assertThat(names(swap("no-maven").program(contender(jar, Container.TOMCAT))))
+                .containsExactly("application.jar");
+    }
+
+    static Stream<Arguments> refusals() {
+        String aot = "com/acme/App__BeanDefinitions";
+        return Stream.of(
+                refusal(
+                        SampleJar.onTomcat("3.5.0")
+                                .type(
+                                        "com/acme/Web",
+                                        SampleJar.type(
+                                                "com/acme/Web",
+                                                "org/springframework/boot/web/embedded/tomcat/TomcatServletWebServerFactory")),
+                        Container.JETTY,
+                        "cannot run on Jetty: com.acme.Web names"
+                                + " org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory",
+                        "@ConditionalOnClass(name = \"org.apache.catalina.startup.Tomcat\"), or compare a jar that was built"
+                                + " with spring-boot-starter-jetty"),
+                refusal(
+                        SampleJar.onTomcat("4.0.3")
+                                .type(
+                                        "com/acme/Web",
+                                        SampleJar.type(
+                                                "com/acme/Web",
+                                                "org/springframework/boot/tomcat/servlet/TomcatServletWebServerFactory")),
+                        Container.JETTY,
+                        "com.acme.Web names org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory",
+                        "@ConditionalOnClass"),
+                refusal(
+                        SampleJar.onTomcat("2.7.18")
+                                .type(
+                                        "com/acme/Web",
+                                        SampleJar.withMethod("com/acme/Web", "(ILorg/apache/catalina/Valve;)V")),
+                        Container.UNDERTOW,
+                        "cannot run on Undertow: com.acme.Web names org.apache.catalina.Valve",
+                        "@ConditionalOnClass"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0")
+                                .type(
+                                        "com/acme/Helper",
+                                        SampleJar.type("com/acme/Helper", "org/apache/coyote/ProtocolHandler"))
+                                .type("com/acme/User", SampleJar.type("com/acme/User", "com/acme/Helper")),
+                        Container.JETTY,
+                        "com.acme.Helper names org.apache.coyote.ProtocolHandler",
+                        "@ConditionalOnClass"),
+                refusal(
+                        SampleJar.jar("3.5.0")
+                                .library("undertow-core-2.3.18.Final.jar")
+                                .type("com/acme/Web", SampleJar.type("com/acme/Web", "io/undertow/Undertow$Builder")),
+                        Container.TOMCAT,
+                        "com.acme.Web names io.undertow.Undertow$Builder",
+                        "name = \"io.undertow.Undertow\""),
+                refusal(
+                        SampleJar.onTomcat("4.0.3"),
+                        Container.UNDERTOW,
+                        "cannot run on Undertow: Spring Boot 4.0.3 has no Undertow",
+                        "Choose tomcat or jetty."),
+                refusal(
+                        SampleJar.jar("3.5.0").library("reactor-netty-http-1.2.6.jar"),
+                        Container.JETTY,
+                        "runs on Netty (reactive), which no servlet container replaces",
+                        "Compare it untouched."),
+                refusal(
+                        SampleJar.jar("3.5.0").library("spring-boot-3.5.0.jar"),
+                        Container.JETTY,
+                        "has no container in it",
+                        "Name a jar that brings its container"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0").type(aot, SampleJar.type(aot)),
+                        Container.JETTY,
+                        "was processed ahead of time",
+                        "Build it without process-aot"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0").resource("META-INF/resources/WEB-INF/jsp/home.jsp", "<%"),
+                        Container.JETTY,
+                        "has JSP",
+                        "compare a jar that was built with spring-boot-starter-jetty"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0").library("tomcat-embed-jasper-10.1.41.jar"),
+                        Container.JETTY,
+                        "has JSP (tomcat-embed-jasper)",
+                        "compare a jar"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0").without("Start-Class"),
+                        Container.SAME,
+                        "is no executable jar of Spring Boot: its manifest has no Start-Class",
+                        "Package it with Spring Boot's plugin"),
+                refusal(
+                        SampleJar.onTomcat("../../etc"),
+                        Container.SAME,
+                        "has neither a valid Spring-Boot-Version",
+                        "Name the jar that Spring Boot's plugin made"),
+                refusal(
+                        SampleJar.jar("3.5.0").without("Spring-Boot-Version"),
+                        Container.SAME,
+                        "has neither a valid Spring-Boot-Version",
+                        "Name the jar that Spring Boot's plugin made"));
+    }
+
+    private static Arguments refusal(SampleJar jar, Container container, String problem, String hint) {
+        return Arguments.of(jar, container, problem, hint);
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusals")
+    void whatCannotRunIsRefusedBeforeAnythingIsMade(SampleJar sample, Container container, String problem, String hint)
+            throws IOException {
+        Path jar = sample.write(directory.resolve("app.jar"));
+
+        LaunchException refusal = refusal(() -> swap("no-maven").check(contender(jar, container)));
+
+        assertThat(refusal).hasMessageStartingWith("jar " + jar).hasMessageContaining(problem);
+        assertThat(refusal.hint()).contains(hint);
+        assertThat(refusal.kind()).isEqualTo(LaunchException.Kind.PLAN);
+        assertThat(directory.resolve("cache")).doesNotExist();
+    }
+
+    @Test
+    void filesThatAreNoJarsAreNamedAsWhatTheyAre() throws IOException {
+        assertThat(refused("text", new byte[] {'h', 'i'})).hasMessageContaining("is no jar");
+        assertThat(refused("empty", new byte[0])).hasMessageContaining("is no jar");
+        assertThat(refused("binary", new byte[] {0x7f, 'E', 'L', 'F', 2, 1}))
+                .hasMessageContaining("is a native executable");
+        assertThat(refused("zip", SampleJar.zip(Map.of("a", new byte[0])))).hasMessageContaining("no Start-Class");
+    }
+
+    private LaunchException refused(String name, byte[] content) throws IOException {
+        Path file = Files.write(directory.resolve(name), content);
+        return refusal(() -> swap("no-maven").check(contender(file, Container.JETTY)));
+    }
+
+    @Test
+    void noEntryOfAJarIsWrittenOutsideTheCache() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .library("../../../../../escaped-1.0.jar")
+                .write(directory.resolve("app.jar"));
+
+        assertThat(refusal(() -> swap("no-maven").program(contender(jar, Container.SAME))))
+                .hasMessageContaining("has an entry that leads out of it: BOOT-INF/lib/../../../../../escaped-1.0.jar");
+        try (Stream<Path> all = Files.walk(directory)) {
+            assertThat(all.filter(file -> file.toString().contains("escaped"))).isEmpty();
+        }
+    }
+
+    @Test
+    void whatTheMachineLacksIsNamedWithWhatToDo() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        Contender onJetty = contender(jar, Container.JETTY);
+
+        LaunchException noMaven = refusal(() -> swap("no-such-maven").program(onJetty));
+        assertThat(noMaven).hasMessage("Maven is not there, and it resolves spring-boot-starter-jetty 3.5.0");
+        assertThat(noMaven.kind()).isEqualTo(LaunchException.Kind.MACHINE);
+
+        Path failing = program("mvn-fails", "#!/bin/sh\necho '[ERROR] Could not transfer artifact x'; exit 1\n");
+        LaunchException unresolved = refusal(() -> swap(failing.toString()).program(onJetty));
+        assertThat(unresolved)
+                .hasMessage("spring-boot-starter-jetty 3.5.0 cannot be resolved: Could not transfer artifact x");
+        assertThat(unresolved.hint()).contains("settings.xml");
+
+        Path file = Files.writeString(directory.resolve("file"), "");
+        LaunchException noCache =
+                refusal(() -> new ContainerSwap(new SwapCache(file.resolve("cache")), JAVA, "mvn").program(onJetty));
+        assertThat(noCache).hasMessageContaining("cannot be written");
+        assertThat(noCache.hint()).contains("XDG_CACHE_HOME");
+
+        LaunchException separator =
+                refusal(() -> new ContainerSwap(new SwapCache(directory.resolve("a:b")), JAVA, "mvn").program(onJetty));
+        assertThat(separator).hasMessageContaining("has a ':' in its path");
+    }
+
+    @Test
+    void classesThatSpringLeavesOutWithoutTheContainerAreAWarning() throws IOException {
+        String tomcat = "org/apache/catalina/Valve";
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .type(
+                        "com/acme/Tuning",
+                        SampleJar.guarded("com/acme/Tuning", "org.apache.catalina.startup.Tomcat", "com/acme/Helper"))
+                .type("com/acme/Helper", SampleJar.type("com/acme/Helper", tomcat))
+                .write(directory.resolve("app.jar"));
+        Contender onJetty = contender(jar, Container.JETTY);
+
+        swap("no-maven").check(onJetty);
+
+        assertThat(warnings(onJetty))
+                .containsExactly("mine: Jetty runs without classes that name Tomcat: com.acme.Helper");
+    }
+
+    @Test
+    void aGuardForSomethingElseAndAHelperThatSpringFindsItselfDoNotHelp() throws IOException {
+        String tomcat = "org/apache/catalina/Valve";
+        Path other = SampleJar.onTomcat("3.5.0")
+                .type("com/acme/Tuning", SampleJar.guarded("com/acme/Tuning", "javax.sql.DataSource", tomcat))
+                .write(directory.resolve("other.jar"));
+        Path found = SampleJar.onTomcat("3.5.0")
+                .type(
+                        "com/acme/Tuning",
+                        SampleJar.guarded("com/acme/Tuning", "org.apache.catalina.Valve", "com/acme/Helper", tomcat))
+                .type("com/acme/Helper", SampleJar.component("com/acme/Helper", tomcat))
+                .write(directory.resolve("found.jar"));
+
+        assertThat(refusal(() -> swap("no-maven").check(contender(other, Container.JETTY))))
+                .hasMessageContaining("com.acme.Tuning names");
+        assertThat(refusal(() -> swap("no-maven").check(contender(found, Container.JETTY))))
+                .hasMessageContaining("cannot run on Jetty: com.acme.Helper names");
+    }
+
+    @Test
+    void textsAndOtherContainersAreNoObstacle() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .type("com/acme/Text", SampleJar.withText("com/acme/Text", "org/apache/catalina/Valve"))
+                .type("com/acme/Pool", SampleJar.type("com/acme/Pool", "org/apache/tomcat/jdbc/pool/DataSource"))
+                .type("com/acme/Client", SampleJar.type("com/acme/Client", "org/eclipse/jetty/server/Server"))
+                .write(directory.resolve("app.jar"));
+
+        swap("no-maven").check(contender(jar, Container.JETTY));
+        assertThat(warnings(contender(jar, Container.JETTY))).isEmpty();
+    }
+
+    @Test
+    void librariesThatNameTheContainerAreAWarning() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .library("valves-2.0.jar", Map.of("v/V.class", SampleJar.type("v/V", "org/apache/catalina/Valve")))
+                .library("spring-web-6.2.jar", Map.of("s/S.class", SampleJar.type("s/S", "org/apache/catalina/Valve")))
+                .write(directory.resolve("app.jar"));
+
+        assertThat(warnings(contender(jar, Container.JETTY)))
+                .containsExactly("mine: libraries may need Tomcat: valves-2.0.jar names org.apache.catalina.Valve");
+    }
+
+    @Test
+    void propertiesOfTheOldContainerAreListedWithTheNearestOfTheNew() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .resource(
+                        "application.yml",
+                        "server:\n  tomcat:\n    threads.max: 50\n    acceptCount: 7\n---\nserver.port: 1\n")
+                .resource(
+                        "application-prod.properties",
+                        "server.tomcat.keep-alive-timeout=3s\nserver.jetty.threads.max=1\n")
+                .write(directory.resolve("app.jar"));
+        Mode mode = new Mode("few", null, Map.of("server.tomcat.max-connections", "9"), List.of());
+
+        assertThat(swap("no-maven").warnings(contender(jar, Container.JETTY), List.of(mode)))
+                .containsExactly("mine: Jetty ignores server.tomcat.acceptCount (no counterpart),"
+                        + " server.tomcat.keep-alive-timeout (nearest: server.jetty.connection-idle-timeout),"
+                        + " server.tomcat.max-connections (nearest: server.jetty.max-connections),"
+                        + " server.tomcat.threads.max (nearest: server.jetty.threads.max)");
+        assertThat(swap("no-maven").warnings(contender(jar, Container.UNDERTOW), List.of()))
+                .containsExactly("mine: Undertow ignores server.tomcat.acceptCount"
+                        + " (nearest: server.undertow.options.socket.backlog),"
+                        + " server.tomcat.keep-alive-timeout (nearest: server.undertow.no-request-timeout),"
+                        + " server.tomcat.threads.max (nearest: server.undertow.threads.worker)");
+        assertThat(warnings(contender(jar, Container.SAME))).isEmpty();
+    }
+
+    @Test
+    void theCacheIsWhereThePlatformHasIt() {
+        Path home = Path.of("/home/me");
+        assertThat(SwapCache.of(Map.of(), "Linux", home).directory())
+                .isEqualTo(home.resolve(".cache/container-comparison-kit"));
+        assertThat(SwapCache.of(Map.of(), "Mac OS X", home).directory())
+                .isEqualTo(home.resolve("Library/Caches/container-comparison-kit"));
+        assertThat(SwapCache.of(Map.of("XDG_CACHE_HOME", "/c"), "Linux", home).directory())
+                .isEqualTo(Path.of("/c/container-comparison-kit"));
+        assertThat(SwapCache.of(Map.of("XDG_CACHE_HOME", "relative"), "Linux", home)
+                        .directory())
+                .isEqualTo(home.resolve(".cache/container-comparison-kit"));
+    }
+
+    private List<String> warnings(Contender contender) throws IOException {
+        return swap("no-maven").warnings(contender, List.of());
+    }
+
+    private ContainerSwap swap(String maven) {
+        return new ContainerSwap(new SwapCache(directory.resolve("cache")), JAVA, maven);
+    }
+
+    private String maven() throws IOException {
+        Files.write(directory.resolve("empty.zip"), SampleJar.zip(Map.of("a", new byte[0])));
+        return program("mvn", MAVEN).toString();
+    }
+
+    private Path program(String name, String text) throws IOException {
+        Path program = Files.writeString(directory.resolve(name), text);
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return program;
+    }
+
+    private static Contender contender(Path jar, Container container) {
+        return new Contender(
+                "mine", jar, List.of(), null, null, null, null, null, null, Map.of(), null, null, Map.of(), null,
+                container);
+    }
+
+    private static List<String> names(UnpackedProgram program) {
+        assertThat(program.words().get(0)).isEqualTo("-cp");
+        return Arrays.stream(program.words().get(1).split(File.pathSeparator))
+                .peek(file -> assertThat(Path.of(file)).exists())
+                .map(file -> Path.of(file).getFileName().toString())
+                .toList();
+    }
+
+    private static LaunchException refusal(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        return catchThrowableOfType(LaunchException.class, call);
+    }
+}
