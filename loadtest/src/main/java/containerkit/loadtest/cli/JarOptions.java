@@ -79,6 +79,16 @@ final class JarOptions {
 
     /** @throws UserFailure where a value makes no sense */
     ServiceRequest request(List<String> jars, @Nullable Integer blocks, @Nullable Long seed) {
+        return request(jars, List.of(), blocks, List.of(), seed);
+    }
+
+    /**
+     * @param names of the contenders, the one that others are compared with first; empty for the jars' names
+     * @param looks numbers of blocks at which the run may end; empty for a fixed number
+     * @throws UserFailure where a value makes no sense
+     */
+    ServiceRequest request(
+            List<String> jars, List<String> names, @Nullable Integer blocks, List<Integer> looks, @Nullable Long seed) {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new UserFailure("--port must be from 1 to 65535, got " + port, "e.g. --port 9000", Exit.USAGE);
         }
@@ -104,7 +114,9 @@ final class JarOptions {
                 port,
                 ready,
                 rate,
+                names,
                 blocks,
+                looks,
                 seed);
     }
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.TypeConversionException;
         footer = {
             "",
             "Exit codes: 0 done, 1 a contender failed, 2 wrong usage or "
-                    + "plan, 3 something is missing here, 130 interrupted."
+                    + "plan, 3 something is missing here, 4 a gate is undecided, 130 interrupted."
         })
 public final class Kit implements Runnable {
     private static final String JSON = "--json";
@@ -71,6 +71,7 @@ public final class Kit implements Runnable {
     static CommandLine commandLine(KitContext kit, Console console) {
         CommandLine line = new CommandLine(new Kit(), new Candidates(kit))
                 .addSubcommand(new CompareCommand(kit, console))
+                .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new PlansCommand(kit, console))
                 .addSubcommand(new ConfigCommand(kit, console))

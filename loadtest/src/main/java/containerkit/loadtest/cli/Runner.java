@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.LookRule;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -22,9 +23,13 @@ record Runner(KitContext kit, Console console) {
     }
 
     private <T> T shown(Work<T> work) throws IOException, InterruptedException {
+        return shown(null, work);
+    }
+
+    private <T> T shown(@Nullable LookRule rule, Work<T> work) throws IOException, InterruptedException {
         try (RunProgress progress = RunProgress.on(console);
                 LiveRun live = new LiveRun(progress, kit.home())) {
-            return work.in(new PlanRun(kit, live));
+            return work.in(rule == null ? new PlanRun(kit, live) : new PlanRun(kit, live, rule));
         }
     }
 
@@ -37,6 +42,12 @@ record Runner(KitContext kit, Console console) {
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         return shown(run -> run.run(plan, command, out, lock));
+    }
+
+    /** Measures a plan whose looks end by another rule. */
+    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, LookRule rule)
+            throws IOException, InterruptedException {
+        return shown(rule, run -> run.run(plan, command, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */

@@ -159,8 +159,8 @@ final class PlanDraft {
             }
             looks.add(look);
         }
-        if (plan.get("looks").isPresent() && (looks.size() < 2 || looks.size() > MOST_LOOKS)) {
-            throw plan.at("looks").problem("looks must be 2 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
+        if (plan.get("looks").isPresent() && (looks.isEmpty() || looks.size() > MOST_LOOKS)) {
+            throw plan.at("looks").problem("looks must be 1 to " + MOST_LOOKS + " numbers of blocks", LOOKS);
         }
         if (!looks.isEmpty() && plan.get("blocks").isPresent()) {
             throw plan.at("blocks").keyProblem("a plan has either blocks or looks", "Remove one of them.");

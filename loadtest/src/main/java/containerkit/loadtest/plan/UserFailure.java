@@ -16,6 +16,8 @@ public class UserFailure extends RuntimeException {
         USAGE(2),
         /** Something is missing on this machine. */
         MISSING(3),
+        /** A gate's last look left it open. */
+        UNDECIDED(4),
         /** Stopped from outside. */
         INTERRUPTED(130);
 

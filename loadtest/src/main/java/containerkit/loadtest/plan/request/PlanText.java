@@ -22,7 +22,9 @@ import org.yaml.snakeyaml.Yaml;
  * @param jvmFlags flags of every JVM
  * @param requests with what they must lead to
  * @param ratePerSecond a second scenario with this rate; null for none
- * @param blocks null for the usual number
+ * @param blocks null for the usual number, or where there are looks
+ * @param looks numbers of blocks at which the run may end; empty for a fixed number
+ * @param against the contender that all others are compared with; null for all pairs
  * @param seed null for a new one at every run
  */
 public record PlanText(
@@ -36,6 +38,8 @@ public record PlanText(
         Requests requests,
         @Nullable Double ratePerSecond,
         @Nullable Integer blocks,
+        List<Integer> looks,
+        @Nullable String against,
         @Nullable Long seed) {
 
     /** Enough for verdicts (docs/your-own-application.md). */
@@ -59,13 +63,18 @@ public record PlanText(
     public String yaml() {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("description", description);
-        plan.put("blocks", blocks == null ? BLOCKS : blocks);
+        if (looks.isEmpty()) {
+            plan.put("blocks", blocks == null ? BLOCKS : blocks);
+        } else {
+            plan.put("looks", new ArrayList<>(looks));
+        }
         plan.put("rounds", ROUNDS);
         putGiven(plan, "seed", seed);
         putGiven(plan, "jvm_flags", jvmFlags);
         Map<String, Object> jars = new LinkedHashMap<>();
         contenders.forEach(contender -> jars.put(contender.name(), contender(contender)));
         plan.put("contenders", jars);
+        putGiven(plan, "against", against);
         Map<String, Object> endpoints = new LinkedHashMap<>();
         Map<String, Object> weights = new LinkedHashMap<>();
         requests.shares().forEach(share -> {
@@ -89,6 +98,24 @@ public record PlanText(
         title.forEach(line ->
                 text.append("# ").append(line.replaceAll("\\p{Cntrl}", " ")).append('\n'));
         return text.append(new Yaml(options).dump(plan)).toString();
+    }
+
+    /** Returns the same plan with other looks. */
+    public PlanText withLooks(List<Integer> others) {
+        return new PlanText(
+                title,
+                description,
+                contenders,
+                args,
+                env,
+                ready,
+                jvmFlags,
+                requests,
+                ratePerSecond,
+                blocks,
+                others,
+                against,
+                seed);
     }
 
     private String mixName() {

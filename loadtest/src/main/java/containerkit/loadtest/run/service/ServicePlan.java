@@ -64,7 +64,7 @@ public final class ServicePlan {
      *
      * @param title what stands at its top
      */
-    public String tried(List<String> title) throws IOException, InterruptedException {
+    public PlanText tried(List<String> title) throws IOException, InterruptedException {
         Source source = wanted.source();
         Requests requests = source == Source.NAMED ? wanted.named() : Requests.paths(DISCOVERED);
         Requests[] found = {requests};
@@ -90,7 +90,7 @@ public final class ServicePlan {
     }
 
     /** Returns the plan's text with requests that nobody tried; only where they are known without a server. */
-    public String untried(List<String> title) {
+    public PlanText untried(List<String> title) {
         warnOfSharedDatabase();
         if (wanted.source() != Source.NAMED) {
             throw new UserFailure(
@@ -103,23 +103,22 @@ public final class ServicePlan {
         return text(title, requests);
     }
 
-    private String text(List<String> title, Requests requests) {
+    private PlanText text(List<String> title, Requests requests) {
         return new PlanText(
-                        title,
-                        wanted.jars().stream()
-                                        .map(jar -> jar.getFileName().toString())
-                                        .collect(Collectors.joining(", "))
-                                + (contenders.size() > 1 ? " compared" : " measured"),
-                        contenders,
-                        args,
-                        wanted.env(),
-                        wanted.ready(),
-                        wanted.jvmFlags(),
-                        requests,
-                        wanted.rate(),
-                        wanted.blocks(),
-                        wanted.seed())
-                .yaml();
+                title,
+                wanted.jars().stream().map(jar -> jar.getFileName().toString()).collect(Collectors.joining(", "))
+                        + (contenders.size() > 1 ? " compared" : " measured"),
+                contenders,
+                args,
+                wanted.env(),
+                wanted.ready(),
+                wanted.jvmFlags(),
+                requests,
+                wanted.rate(),
+                wanted.blocks(),
+                wanted.looks(),
+                wanted.names().isEmpty() ? null : wanted.names().get(0),
+                wanted.seed());
     }
 
     private ResponseTrial trial(Path jar) {
@@ -250,7 +249,7 @@ public final class ServicePlan {
                             Exit.USAGE);
                 }
             }
-            String base = several ? unique(base(jar), names) : "";
+            String base = several ? unique(name(jar, names.size()), names) : "";
             if (!several || on.isEmpty()) {
                 add(all, several ? base : UNTOUCHED, jar, null);
             }
@@ -259,6 +258,10 @@ public final class ServicePlan {
             }
         }
         return all;
+    }
+
+    private String name(Path jar, int index) {
+        return wanted.names().isEmpty() ? base(jar) : wanted.names().get(index);
     }
 
     private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {
@@ -294,12 +297,13 @@ public final class ServicePlan {
     }
 
     /**
-     * Writes the text to {@code <jar>-plan.yaml} in the directory; where another plan of that name is there, to a name with a
+     * Writes the plan to {@code <jar>-plan.yaml} in the directory; where another plan of that name is there, to a name with a
      * number.
      *
      * @return the file
      */
-    public Path write(String text) throws IOException {
+    public Path write(PlanText plan) throws IOException {
+        String text = plan.yaml();
         String name = base(wanted.jars().get(0)) + "-plan";
         Path file = directory.resolve(name + ".yaml");
         for (int other = 2; Files.exists(file); other++) {

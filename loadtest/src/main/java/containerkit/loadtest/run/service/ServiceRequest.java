@@ -27,7 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param port of the first contender, the next ones follow; null for free ones
  * @param ready the path that responds with status 200 once the service is ready; null for none
  * @param rate requests per second; null for none but as fast as responses come
- * @param blocks null for the usual number
+ * @param names of the contenders where there are several jars, one each; empty for the jars' names. The first is the one
+ *     that the others are compared with
+ * @param blocks null for the usual number, or where there are looks
+ * @param looks numbers of blocks at which the run may end; empty for a fixed number
  * @param seed null for a new one
  */
 public record ServiceRequest(
@@ -42,7 +45,9 @@ public record ServiceRequest(
         @Nullable Integer port,
         @Nullable String ready,
         @Nullable Double rate,
+        List<String> names,
         @Nullable Integer blocks,
+        List<Integer> looks,
         @Nullable Long seed) {
 
     /** Where the requests come from. */

@@ -51,6 +51,8 @@ class PlanTextTest {
                 requests,
                 200.0,
                 9,
+                List.of(),
+                null,
                 57L);
         Path file = Files.writeString(directory.resolve("my-plan.yaml"), text.yaml());
         return new PlanReader(Path.of(".."), new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 1L)

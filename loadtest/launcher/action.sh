@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# The step of action.yml: runs the kit's command, adds its summary to the job's, and leaves the exit code as an output.
+set -euo pipefail
+words=() code=0
+# xargs splits at blanks outside of quotes, as a shell does, but executes nothing.
+while IFS= read -r -d '' word; do words+=("$word"); done < <(xargs printf '%s\0' <<<"$KIT_COMMAND")
+"$KIT_HOME/kit" "${words[@]}" --out kit-run || code=$?
+if [ -f kit-run/gate.md ]; then
+  cat kit-run/gate.md
+elif [ -f kit-run/report.md ]; then
+  head -n 60 kit-run/report.md
+fi >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
+echo "exit-code=$code" >>"${GITHUB_OUTPUT:-/dev/null}"

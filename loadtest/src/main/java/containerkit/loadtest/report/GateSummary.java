@@ -1,0 +1,68 @@
+package containerkit.loadtest.report;
+
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Gate;
+import containerkit.loadtest.analyse.verdict.Gate.Line;
+import containerkit.loadtest.analyse.verdict.Gate.Outcome;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.RunResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** What a gate found, for a terminal and as Markdown for a pull request. */
+public record GateSummary(RunResult run, double worseThanPercent, List<Line> lines) {
+    /** Columns of {@link #rows}. */
+    public static final List<String> HEADING = List.of("scenario", "head / base", "result");
+
+    public GateSummary {
+        lines = List.copyOf(lines);
+    }
+
+    /** Returns the result in one sentence. */
+    public String headline() {
+        Plan plan = run.header().plan();
+        String margin = String.format(Locale.ROOT, "%s %%", plain(worseThanPercent));
+        String metric = ComparisonMetric.primary(plan).noun();
+        String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block") + ")";
+        return switch (Gate.overall(lines)) {
+            case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
+            case WORSE -> "failed: head is worse than base by more than " + margin + blocks;
+            case OPEN -> "undecided: the interval still reaches across " + margin + blocks;
+        };
+    }
+
+    /** Returns a row for each scenario. */
+    public List<List<String>> rows() {
+        return lines.stream()
+                .map(line -> List.of(line.pair().scenario().name(), line.ratio().text(), result(line)))
+                .toList();
+    }
+
+    /** Returns headline and table. */
+    public String markdown() {
+        StringBuilder text = new StringBuilder("**").append(headline()).append("**\n\n");
+        text.append("| ").append(String.join(" | ", HEADING)).append(" |\n|---|---|---|\n");
+        rows().forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
+        return text.append(
+                        "\nThe ratio is turned so that above 1 is worse. In brackets: the interval at the level of one look.\n")
+                .toString();
+    }
+
+    private static String result(Line line) {
+        String word =
+                switch (line.outcome()) {
+                    case NO_WORSE -> "no worse";
+                    case WORSE -> "worse";
+                    case OPEN -> "undecided";
+                };
+        return line.outcome() == Outcome.OPEN && line.reason() != null
+                ? word + ": " + Objects.requireNonNull(line.reason())
+                : word;
+    }
+
+    private static String plain(double percent) {
+        return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
+    }
+}
