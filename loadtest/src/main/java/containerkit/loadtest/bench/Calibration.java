@@ -60,7 +60,7 @@ final class Calibration {
         return rate(experiments, recorded -> {
             List<Evidence> family = new ArrayList<>();
             for (int scenario = 0; scenario < scenarios; scenario++) {
-                family.addAll(pairs(drawn(recorded, count)));
+                family.addAll(pairs(scenario, drawn(recorded, count)));
             }
             return judge.judge(Better.LESS, family).stream().anyMatch(Calibration::named);
         });
@@ -81,7 +81,7 @@ final class Calibration {
             for (int scenario = 0; scenario < scenarios; scenario++) {
                 List<double[]> rows = drawn(recorded, count);
                 rows.forEach(row -> row[names - 1] += more);
-                family.addAll(pairs(rows));
+                family.addAll(pairs(scenario, rows));
             }
             // The dearer one is the second of its pairs, and it alone can lose to a first.
             long lost = judge.judge(Better.LESS, family).stream()
@@ -153,7 +153,7 @@ final class Calibration {
     }
 
     /** Every pair of names, block by block. */
-    private static List<Evidence> pairs(List<double[]> rows) {
+    private static List<Evidence> pairs(int scenario, List<double[]> rows) {
         int names = rows.get(0).length;
         List<Evidence> pairs = new ArrayList<>();
         for (int a = 0; a < names; a++) {
@@ -161,7 +161,11 @@ final class Calibration {
                 int first = a;
                 int second = b;
                 pairs.add(new Evidence(
-                        rows.stream().map(row -> row[first] - row[second]).toList(), null));
+                        "scenario " + scenario,
+                        "name " + a,
+                        "name " + b,
+                        rows.stream().map(row -> row[first] - row[second]).toList(),
+                        null));
             }
         }
         return pairs;

@@ -138,11 +138,11 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     private static String line(Comparison pair) {
         return String.format(
                 Locale.ROOT,
-                "  %-18s %-24s p %-6s smallest visible %-6s %s",
+                "  %-18s %-24s p %-6s minimum detectable %-6s %s",
                 pair.label(),
                 pair.ratio().text(),
                 pair.pText() == null ? "n/a" : pair.pText(),
-                pair.smallestVisibleText() == null ? "n/a" : pair.smallestVisibleText(),
+                pair.minimumDetectableText() == null ? "n/a" : pair.minimumDetectableText(),
                 pair.verdict() == Verdict.UNDECIDED ? "undecided: " + pair.reason() : pair.conclusion());
     }
 

@@ -59,11 +59,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 logRatios.add(above.getAsDouble() - below.getAsDouble());
             }
         }
-        Ratio ratio = new Judge(Judge.ALPHA, 0)
-                .describe(List.of(logRatios), "")
-                .get(0)
-                .ratio();
-        return new Contrast(side(run, figures, metric, a), side(run, figures, metric, b), ratio);
+        return new Contrast(side(run, figures, metric, a), side(run, figures, metric, b), Ratio.ofLogs(logRatios));
     }
 
     /** How many blocks the ratio rests on. */

@@ -108,7 +108,8 @@ public record Explanation(
                 GapShare share = shared ? share(logs.get(i), logs.get(0), left.keySet(), pairs.size()) : null;
                 steps.put(pairs.get(i).a(), effect(judged.get(i), share, evidence.get(i)));
             }
-            Evidence ofRest = new Evidence(List.copyOf(left.values()), firstObjection(evidence));
+            Evidence ofRest =
+                    new Evidence("rest", "all", "steps", List.copyOf(left.values()), firstObjection(evidence));
             Judgement judgedRest = judgedBeside(evidence, ofRest);
             GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
             return new Explanation(plan, yardstick, gap, steps, effect(judgedRest, share, ofRest));

@@ -6,10 +6,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of one pair before it is judged.
  *
+ * @param load what both were measured under: equalities under other loads say nothing of this one
+ * @param a the first contender
+ * @param b the second
  * @param logRatios ln(a/b), one for each block
  * @param against why this pair gets no verdict, whatever its figures; null where nothing forbids one
  */
-public record Evidence(List<Double> logRatios, @Nullable String against) {
+public record Evidence(String load, String a, String b, List<Double> logRatios, @Nullable String against) {
     public Evidence {
         logRatios = List.copyOf(logRatios);
     }

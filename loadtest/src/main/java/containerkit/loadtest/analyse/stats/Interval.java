@@ -17,9 +17,14 @@ public record Interval(double low, double high) {
         return low > 0 && high < WIDEST * low;
     }
 
-    /** Whether all of it is a ratio that, upside down too, is at most that factor. */
-    boolean within(double factor) {
-        return low >= 1 / factor && high <= factor;
+    /** Whether the ratio may lie further above 1 than, upside down, below. */
+    public boolean exceedsUpwards() {
+        return high * low >= 1;
+    }
+
+    /** What is left of it between that factor and its inverse. */
+    Interval cutTo(double factor) {
+        return new Interval(Math.max(low, 1 / factor), Math.min(high, factor));
     }
 
     /** What is left of it on that ratio's side of 1. */

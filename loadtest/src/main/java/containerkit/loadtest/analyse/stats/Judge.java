@@ -2,16 +2,21 @@ package containerkit.loadtest.analyse.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the pairs of one family, all by the same metric: a t test on each pair's log ratios, Holm's correction over
- * the family, and intervals that hold all at once (Bonferroni). It reads and writes nothing. Not for several threads.
+ * Judges the pairs of one family, all by the same metric, from each pair's log ratios by themselves: variances are not
+ * pooled. Winners by {@linkplain ClosedTest closed testing} of equality, ties by two one-sided t tests against the tie
+ * zone (Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15, 1987) with {@linkplain Holm}'s correction, each
+ * at alpha for the family, and intervals that hold all at once (Bonferroni). It reads and writes nothing. Not for several
+ * threads.
  *
- * <p>A pair is a tie where its whole interval lies in the tie zone; otherwise it has a winner where Holm's p is at most
- * alpha. Holm finds more than Bonferroni, so such a pair's interval may reach across 1: it is then cut off there.
- * Where the truth lies just beyond 1, that costs up to 2.5 points of the intervals' common confidence; what is missed
- * then lies within about one standard error of 1.
+ * <p>Equality and a difference beyond the tie zone exclude each other, so of one pair at most one verdict can be false,
+ * and no alpha is shared. A difference shown that is shown to be too small to matter is a tie.
+ *
+ * <p>Both corrections find more than Bonferroni, so an interval may reach beyond what its verdict says: across 1, or out
+ * of the tie zone. It is then cut off there, so what it excludes and the verdict agree.
  */
 public final class Judge {
     /** The error that a whole family may have. */
@@ -20,7 +25,15 @@ public final class Judge {
     /** Fewer blocks name no winner: a policy, since with so few the t test hangs on its assumptions. */
     public static final int FEWEST_BLOCKS = 7;
 
-    private static final double POWER = 0.8;
+    /** The power that the minimum detectable difference and the blocks for a decision are about. */
+    public static final double POWER = 0.8;
+
+    /** Beyond so many blocks a number would be a guess. */
+    public static final int MOST_BLOCKS = 200;
+
+    /** Why a pair is undecided whose blocks could have decided it. */
+    public static final String OPEN = "neither a difference nor a tie is shown";
+
     private static final double PERCENT = 100;
 
     private final double alpha;
@@ -30,7 +43,8 @@ public final class Judge {
     /**
      * A judge with those limits.
      *
-     * @param alpha the probability, for a whole family of pairs that are alike, that any winner is named
+     * @param alpha the probability, for a whole family of pairs that are alike, that any winner is named; and, for one of pairs
+     *     that all differ by more than a tie, that any tie is
      * @param tiePercent how far a ratio may be from 1 and still be a tie
      */
     public Judge(double alpha, double tiePercent) {
@@ -43,52 +57,82 @@ public final class Judge {
         List<LogRatios> all = family.stream()
                 .map(evidence -> LogRatios.of(evidence.logRatios()))
                 .toList();
-        double level = level(all);
-        double[] p = Holm.adjusted(all.stream()
-                .filter(LogRatios::testable)
-                .mapToDouble(ratios -> studentT.twoSidedP(ratios.mean() / ratios.standardError(), ratios.degrees()))
-                .toArray());
+        List<Integer> tested = IntStream.range(0, all.size())
+                .filter(i -> all.get(i).testable())
+                .boxed()
+                .toList();
+        double[] p = ClosedTest.adjusted(
+                tested.stream().map(family::get).toList(),
+                tested.stream().map(all::get).mapToDouble(this::equalP).toArray());
+        double[] tieP = Holm.adjusted(
+                tested.stream().map(all::get).mapToDouble(this::beyondP).toArray());
         List<Judgement> judgements = new ArrayList<>();
-        int tested = 0;
         for (int i = 0; i < all.size(); i++) {
-            LogRatios ratios = all.get(i);
-            Double own = ratios.testable() ? Double.valueOf(p[tested++]) : null;
-            judgements.add(judgement(better, ratios, level, own, family.get(i).against()));
+            int at = tested.indexOf(i);
+            Test test = at < 0 ? null : new Test(p[at], tieP[at], tested.size());
+            judgements.add(judgement(better, all.get(i), test, family.get(i).against()));
         }
         return judgements;
     }
 
-    /** The ratios, intervals and smallest visible differences alone: nothing is tested, nobody can win. */
-    public List<Judgement> describe(List<List<Double>> family, String reason) {
+    /** Whether a family is so large that its {@linkplain ClosedTest intersections} are bounded: more may stay undecided. */
+    public static boolean bounded(int mostContenders, int pairs) {
+        return mostContenders > ClosedTest.MOST_CONTENDERS || pairs > ClosedTest.MOST_PAIRS;
+    }
+
+    /**
+     * What the tests of a family say of one pair.
+     *
+     * @param p of equality
+     * @param tieP of a difference beyond the tie zone
+     * @param family how many pairs were tested
+     */
+    private record Test(double p, double tieP, int family) {}
+
+    private double equalP(LogRatios ratios) {
+        return studentT.twoSidedP(ratios.mean() / ratios.standardError(), ratios.degrees());
+    }
+
+    private double beyondP(LogRatios ratios) {
+        return studentT.upperP(
+                (Math.log(tieFactor) - Math.abs(ratios.mean())) / ratios.standardError(), ratios.degrees());
+    }
+
+    /** The ratios and intervals alone: nothing is tested, nobody can win. */
+    public List<Judgement> describe(List<List<Double>> family) {
         List<LogRatios> all = family.stream().map(LogRatios::of).toList();
-        double level = level(all);
+        int tested = (int) all.stream().filter(LogRatios::testable).count();
         return all.stream()
-                .map(ratios ->
-                        new Judgement(ratio(ratios, interval(ratios, level)), null, null, Verdict.UNDECIDED, reason))
+                .map(ratios -> new Judgement(
+                        ratio(ratios, interval(ratios, tested)), null, null, null, null, Verdict.UNDECIDED, null))
                 .toList();
     }
 
-    private Judgement judgement(
-            Better better, LogRatios ratios, double level, @Nullable Double p, @Nullable String against) {
-        Interval interval = interval(ratios, level);
+    private Judgement judgement(Better better, LogRatios ratios, @Nullable Test test, @Nullable String against) {
+        Interval interval = test == null ? null : interval(ratios, test.family());
         String reason = against == null ? tooLittle(ratios.n(), ratios.testable(), "winner") : against;
-        boolean differs = p != null && p <= alpha && reason == null;
-        if (interval != null && differs) {
-            interval = interval.onTheSideOf(Math.exp(ratios.mean()));
-        }
         Verdict verdict = Verdict.UNDECIDED;
-        if (reason == null) {
-            if (interval != null && interval.within(tieFactor)) {
+        double ratio = Math.exp(ratios.mean());
+        if (test != null && reason == null) {
+            if (test.tieP() <= alpha) {
                 verdict = Verdict.TIE;
-            } else if (differs) {
-                verdict = better.verdict(Math.exp(ratios.mean()));
+                interval = interval == null ? null : interval.cutTo(tieFactor);
+            } else if (test.p() <= alpha) {
+                verdict = better.verdict(ratio);
+                interval = interval == null ? null : interval.onTheSideOf(ratio);
             } else {
-                reason = "the interval reaches across 1 and beyond the tie zone: either could be better";
+                reason = OPEN;
             }
         }
-        boolean couldWin = against == null && ratios.n() >= FEWEST_BLOCKS;
+        boolean couldWin = test != null && against == null;
         return new Judgement(
-                ratio(ratios, interval), p, couldWin ? smallestVisiblePercent(ratios, level) : null, verdict, reason);
+                ratio(ratios, interval),
+                test == null ? null : Double.valueOf(test.p()),
+                test == null ? null : Double.valueOf(test.tieP()),
+                couldWin && ratios.n() >= FEWEST_BLOCKS ? minimumDetectablePercent(ratios, test.family()) : null,
+                couldWin && verdict == Verdict.UNDECIDED ? decidingBlocks(ratios, test.family()) : null,
+                verdict,
+                reason);
     }
 
     /**
@@ -104,33 +148,66 @@ public final class Judge {
         return testable ? null : "every block shows the same ratio: a figure too coarse to be tested";
     }
 
-    /** The share of each tail's complement at which all intervals of the family hold at once. */
-    private double level(List<LogRatios> family) {
-        long tested = family.stream().filter(LogRatios::testable).count();
-        return 1 - alpha / (2 * Math.max(1, tested));
-    }
-
     private static Ratio ratio(LogRatios ratios, @Nullable Interval interval) {
         return new Ratio(ratios.n(), ratios.n() == 0 ? null : Double.valueOf(Math.exp(ratios.mean())), interval);
     }
 
-    private @Nullable Interval interval(LogRatios ratios, double level) {
+    private @Nullable Interval interval(LogRatios ratios, int family) {
         if (!ratios.testable()) {
             return null;
         }
-        double half = studentT.quantile(level, ratios.degrees()) * ratios.standardError();
+        double half = quantile(differenceLevel(family), ratios.n()) * ratios.standardError();
         Interval interval = new Interval(Math.exp(ratios.mean() - half), Math.exp(ratios.mean() + half));
         return interval.low() > 0 && Double.isFinite(interval.high()) ? interval : null;
     }
 
-    private @Nullable Double smallestVisiblePercent(LogRatios ratios, double level) {
-        if (!ratios.testable()) {
+    private @Nullable Double minimumDetectablePercent(LogRatios ratios, int family) {
+        double half = quantile(differenceLevel(family), ratios.n()) * ratios.standardError();
+        double tieHalf = quantile(tieLevel(family), ratios.n()) * ratios.standardError();
+        double luck = quantile(POWER, ratios.n()) * ratios.standardError();
+        // It must be told from 1, and not be shown to be a tie.
+        double percent = PERCENT * Math.expm1(Math.max(half, Math.log(tieFactor) - tieHalf) + luck);
+        return Double.isFinite(percent) ? Double.valueOf(percent) : null;
+    }
+
+    /** The fewest blocks that decide with the power if the truth is what was measured, at the strictest step; null beyond. */
+    private @Nullable Integer decidingBlocks(LogRatios ratios, int family) {
+        int fewest = Math.max(FEWEST_BLOCKS, ratios.n() + 1);
+        int most = MOST_BLOCKS;
+        if (fewest > most || !decide(most, ratios, family)) {
             return null;
         }
-        double half = studentT.quantile(level, ratios.degrees()) * ratios.standardError();
-        double luck = studentT.quantile(POWER, ratios.degrees()) * ratios.standardError();
-        // It must be told from 1, and its interval must reach out of the tie zone.
-        double percent = PERCENT * Math.expm1(Math.max(half, Math.log(tieFactor) - half) + luck);
-        return Double.isFinite(percent) ? Double.valueOf(percent) : null;
+        while (fewest < most) {
+            int middle = (fewest + most) / 2;
+            if (decide(middle, ratios, family)) {
+                most = middle;
+            } else {
+                fewest = middle + 1;
+            }
+        }
+        return fewest;
+    }
+
+    private boolean decide(int blocks, LogRatios ratios, int family) {
+        double error = ratios.sd() / Math.sqrt(blocks);
+        double distance = Math.abs(ratios.mean());
+        double win = quantile(differenceLevel(family), blocks) + quantile(POWER, blocks);
+        // Both one-sided tests must reject, and each may fail by chance.
+        double tie = quantile(tieLevel(family), blocks) + quantile((1 + POWER) / 2, blocks);
+        return win * error <= distance || tie * error <= Math.log(tieFactor) - distance;
+    }
+
+    private double quantile(double level, int blocks) {
+        return studentT.quantile(level, blocks - 1);
+    }
+
+    /** Where a two-sided test of one of so many pairs rejects at Bonferroni's level. */
+    private double differenceLevel(int family) {
+        return 1 - alpha / (2 * family);
+    }
+
+    /** Where a one-sided one does. */
+    private double tieLevel(int family) {
+        return 1 - alpha / family;
     }
 }

@@ -32,6 +32,11 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 interval == null ? null : interval.inverted());
     }
 
+    /** By how many percent the larger figure may exceed the smaller, whichever that is; null without an interval. */
+    public @Nullable Double mostPercent() {
+        return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
+    }
+
     /** Whether the interval, where there is one, holds that ratio. */
     public boolean holds(double ratio) {
         return interval == null || interval.low() <= ratio && ratio <= interval.high();

@@ -22,6 +22,11 @@ public final class StudentT {
         return 2 * of(degrees).cumulativeProbability(-Math.abs(t));
     }
 
+    /** How probable a value is that is at least as large. */
+    double upperP(double t, int degrees) {
+        return of(degrees).cumulativeProbability(-t);
+    }
+
     private TDistribution of(int degrees) {
         return distributions.computeIfAbsent(degrees, TDistribution::new);
     }

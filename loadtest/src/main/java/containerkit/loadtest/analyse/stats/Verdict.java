@@ -8,7 +8,7 @@ public enum Verdict {
     A,
     /** The second is better. */
     B,
-    /** The whole interval lies in the tie zone: whatever the difference is, it is too small to matter. */
+    /** The difference, whatever it is, is shown to lie in the tie zone: too small to matter. */
     TIE,
     /** This run cannot tell. */
     UNDECIDED;

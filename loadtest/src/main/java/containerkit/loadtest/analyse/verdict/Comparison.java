@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param primary whether this is the metric that the plan's verdicts are about
  * @param ratio a's figure over b's, over the blocks in which neither failed; its interval holds at 95 % together with
  *     those of every pair, scenario and part that is compared by the same metric
- * @param p probability of a difference like this were both alike, two-sided, adjusted by Holm over the same family;
- *     null for other metrics than the primary, and where there was no test
- * @param smallestVisiblePercent the smallest difference that such a run finds four times out of five, in percent; null
+ * @param p of equality, two-sided, adjusted over the same family by closed testing; null where there was no test
+ * @param tieP of a difference beyond the tie zone, adjusted by Holm over the same family; null where there was no test
+ * @param minimumDetectablePercent the smallest difference that such a run finds four times out of five, in percent; null
  *     where there was no test
+ * @param decidingBlocks how many blocks decide an undecided pair four times out of five, if the truth is what was
+ *     measured; null where that is unknown
  * @param verdict who is better
  * @param reason why it is undecided; null where it is not
  */
@@ -29,9 +32,13 @@ public record Comparison(
         boolean primary,
         Ratio ratio,
         @Nullable Double p,
-        @Nullable Double smallestVisiblePercent,
+        @Nullable Double tieP,
+        @Nullable Double minimumDetectablePercent,
+        @Nullable Integer decidingBlocks,
         Verdict verdict,
         @Nullable String reason) {
+    /** A difference that may be larger is no bound that anybody asks for. */
+    private static final double MOST_SAYING_PERCENT = 100;
 
     /** What is compared, as a cell has it. */
     public Metric metric() {
@@ -68,9 +75,22 @@ public record Comparison(
         };
     }
 
-    /** {@code jetty needs less CPU}, {@code tie}, {@code undecided}. */
+    /** {@code jetty needs less CPU}, {@code tie}, {@code undecided: jetty needs at most 7.4 % more}. */
     public String conclusion() {
-        return winner().map(winner -> winner.label() + " " + yardstick.praise()).orElseGet(verdict::word);
+        String most = mostText();
+        return winner().map(winner -> winner.label() + " " + yardstick.praise())
+                .orElseGet(() -> verdict == Verdict.TIE || most == null ? verdict.word() : "undecided: " + most);
+    }
+
+    /** {@code jetty needs at most 7.4 % more}: the largest difference still possible; null where all but anything is. */
+    public @Nullable String mostText() {
+        Double most = ratio.mostPercent();
+        if (most == null || most > MOST_SAYING_PERCENT) {
+            return null;
+        }
+        boolean first = Objects.requireNonNull(ratio.interval()).exceedsUpwards();
+        return (first ? a() : b()).label() + " " + yardstick.verb() + " at most " + Display.PERCENT.text(most)
+                + " % more";
     }
 
     /** The p for people, rounded up so that it stays on its side of a limit; null where there is none. */
@@ -78,13 +98,18 @@ public record Comparison(
         return p == null ? null : Display.PROBABILITY.text(p);
     }
 
-    /** The smallest visible difference for people, with its unit; null where there is none. */
-    public @Nullable String smallestVisibleText() {
-        if (smallestVisiblePercent == null) {
+    /** How many blocks would decide the pair, for people; null where that is unknown. */
+    public @Nullable String decidingBlocksText() {
+        return decidingBlocks == null ? null : String.valueOf(decidingBlocks);
+    }
+
+    /** The minimum detectable difference for people, with its unit; null where there is none. */
+    public @Nullable String minimumDetectableText() {
+        if (minimumDetectablePercent == null) {
             return null;
         }
         return ratio.interval() != null && ratio.shownInterval() == null
                 ? Interval.NOT_ENOUGH_DATA
-                : Display.PERCENT.text(smallestVisiblePercent) + " %";
+                : Display.PERCENT.text(minimumDetectablePercent) + " %";
     }
 }

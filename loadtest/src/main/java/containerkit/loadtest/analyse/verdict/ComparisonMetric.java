@@ -10,24 +10,56 @@ import org.jspecify.annotations.Nullable;
 
 /** The metrics that pairs are compared by, and that verdicts can be about; the first is a plan's default. */
 public enum ComparisonMetric {
-    CPU(Metric.CPU_PER_REQUEST, Better.LESS, "CPU per request", "needs", "needs less CPU"),
-    THROUGHPUT(Metric.THROUGHPUT, Better.MORE, "throughput", "reaches", "completes more requests"),
-    ALLOCATION(Metric.ALLOCATED_PER_REQUEST, Better.LESS, "allocation per request", "needs", "allocates less"),
-    LATENCY_P50(Metric.LATENCY_P50, Better.LESS, "median latency", "has", "has the lower median latency"),
-    LATENCY_P99(Metric.LATENCY_P99, Better.LESS, "p99 latency", "has", "has the lower p99 latency");
+    CPU(
+            Metric.CPU_PER_REQUEST,
+            Better.LESS,
+            "CPU per request",
+            "needs",
+            "needs less CPU",
+            "needs the least CPU per request"),
+    THROUGHPUT(
+            Metric.THROUGHPUT,
+            Better.MORE,
+            "throughput",
+            "reaches",
+            "completes more requests",
+            "reaches the highest throughput"),
+    ALLOCATION(
+            Metric.ALLOCATED_PER_REQUEST,
+            Better.LESS,
+            "allocation per request",
+            "needs",
+            "allocates less",
+            "allocates least per request"),
+    LATENCY_P50(
+            Metric.LATENCY_P50,
+            Better.LESS,
+            "median latency",
+            "has",
+            "has the lower median latency",
+            "has the lowest median latency"),
+    LATENCY_P99(
+            Metric.LATENCY_P99,
+            Better.LESS,
+            "p99 latency",
+            "has",
+            "has the lower p99 latency",
+            "has the lowest p99 latency");
 
     private final Metric metric;
     private final Better better;
     private final String noun;
     private final String verb;
     private final String praise;
+    private final String superlative;
 
-    ComparisonMetric(Metric metric, Better better, String noun, String verb, String praise) {
+    ComparisonMetric(Metric metric, Better better, String noun, String verb, String praise, String superlative) {
         this.metric = metric;
         this.better = better;
         this.noun = noun;
         this.verb = verb;
         this.praise = praise;
+        this.superlative = superlative;
     }
 
     /** What is measured. */
@@ -53,6 +85,11 @@ public enum ComparisonMetric {
     /** What follows a winner's name. */
     public String praise() {
         return praise;
+    }
+
+    /** What follows the name of the best of several. */
+    public String superlative() {
+        return superlative;
     }
 
     /** The metrics' keys, as plans name them. */

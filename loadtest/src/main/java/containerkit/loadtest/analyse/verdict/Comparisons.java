@@ -13,27 +13,33 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares every pair by every yardstick and has the primary one judged. */
+/** Compares every pair by every yardstick and has it judged. */
 public final class Comparisons {
     /** Beyond that, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
     private final Plan plan;
-    private final ComparisonMetric primary;
+    private final ComparisonMetric yardstick;
     private final BlockValues figures;
     private final VoidShares voids;
     private final @Nullable String stopped;
     private final Judge judge;
 
-    /** @param primary what verdicts are about */
-    public Comparisons(RunIndex index, ComparisonMetric primary) {
+    /** @param yardstick what verdicts are about */
+    public Comparisons(RunIndex index, ComparisonMetric yardstick) {
         RunResult run = index.run();
         plan = run.header().plan();
-        this.primary = primary;
+        this.yardstick = yardstick;
         figures = new BlockValues(index);
         voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
@@ -45,78 +51,97 @@ public final class Comparisons {
         return scenario.tool().equals(Scenario.BUILT_IN_TOOL);
     }
 
-    /** The primary metric first; a pair that shares no block is there for that one only. */
+    /**
+     * The plan's primary metric first; each metric is a family of its own. A pair that shares no block is there for the
+     * primary one only.
+     */
     public static List<Comparison> of(RunIndex index) {
-        Comparisons comparisons = new Comparisons(
-                index, ComparisonMetric.primary(index.run().header().plan()));
-        List<Pair> pairs = comparisons.plan.parts().stream()
-                .flatMap(part -> Pair.of(comparisons.plan, part).stream())
+        Plan plan = index.run().header().plan();
+        ComparisonMetric primary = ComparisonMetric.primary(plan);
+        List<Pair> pairs = plan.parts().stream()
+                .flatMap(part -> Pair.of(plan, part).stream())
                 .toList();
-        List<Comparison> all = new ArrayList<>(comparisons.judged(pairs));
+        List<Comparison> all = new ArrayList<>(new Comparisons(index, primary).judged(pairs));
         for (ComparisonMetric yardstick : ComparisonMetric.values()) {
-            if (yardstick != comparisons.primary) {
-                all.addAll(comparisons.described(yardstick, pairs));
+            if (yardstick != primary) {
+                Comparisons others = new Comparisons(index, yardstick);
+                all.addAll(others.judged(pairs.stream()
+                        .filter(pair -> !others.logRatios(pair).isEmpty())
+                        .toList()));
             }
         }
         return all;
     }
 
+    /** Pairs under other generators are no part of the family, so they cost the others nothing. */
     private List<Comparison> judged(List<Pair> pairs) {
-        return comparisons(primary, pairs, judge.judge(primary.better(), evidence(pairs)));
+        Map<Boolean, List<Pair>> byGenerator =
+                pairs.stream().collect(Collectors.partitioningBy(pair -> judgeable(pair.scenario())));
+        List<Pair> family = byGenerator.get(true);
+        List<Pair> rest = byGenerator.get(false);
+        List<Judgement> judged = judge.judge(yardstick.better(), evidence(family));
+        List<Judgement> described =
+                judge.describe(rest.stream().map(this::logRatios).toList());
+        Map<Pair, Judgement> judgements = new HashMap<>();
+        IntStream.range(0, family.size()).forEach(i -> judgements.put(family.get(i), judged.get(i)));
+        IntStream.range(0, rest.size())
+                .forEach(i -> judgements.put(rest.get(i), described.get(i).because(against(rest.get(i)))));
+        return pairs.stream()
+                .map(pair -> comparison(pair, Objects.requireNonNull(judgements.get(pair))))
+                .toList();
     }
 
     /** What those pairs are judged by. */
     public List<Evidence> evidence(List<Pair> pairs) {
         return pairs.stream()
-                .map(pair -> new Evidence(logRatios(primary, pair), against(pair)))
+                .map(pair -> new Evidence(
+                        pair.part().name() + '\0' + pair.scenario().name(),
+                        pair.a().label(),
+                        pair.b().label(),
+                        logRatios(pair),
+                        against(pair)))
                 .toList();
     }
 
-    private List<Comparison> described(ComparisonMetric yardstick, List<Pair> pairs) {
-        List<Pair> known = pairs.stream()
-                .filter(pair -> !logRatios(yardstick, pair).isEmpty())
-                .toList();
-        List<List<Double>> ratios =
-                known.stream().map(pair -> logRatios(yardstick, pair)).toList();
-        return comparisons(
-                yardstick, known, judge.describe(ratios, "this plan's verdicts are about " + primary.noun() + " only"));
+    private Comparison comparison(Pair pair, Judgement judgement) {
+        return new Comparison(
+                pair,
+                yardstick,
+                yardstick == ComparisonMetric.primary(plan),
+                judgement.ratio(),
+                judgement.p(),
+                judgement.tieP(),
+                judgement.minimumDetectablePercent(),
+                judgement.decidingBlocks(),
+                judgement.verdict(),
+                judgement.reason());
     }
 
-    private List<Comparison> comparisons(ComparisonMetric yardstick, List<Pair> pairs, List<Judgement> judgements) {
-        List<Comparison> comparisons = new ArrayList<>();
-        for (int i = 0; i < pairs.size(); i++) {
-            Pair pair = pairs.get(i);
-            Judgement judgement = judgements.get(i);
-            comparisons.add(new Comparison(
-                    pair,
-                    yardstick,
-                    yardstick == primary,
-                    judgement.ratio(),
-                    judgement.p(),
-                    judgement.smallestVisiblePercent(),
-                    judgement.verdict(),
-                    judgement.reason()));
-        }
-        return comparisons;
-    }
-
-    private List<Double> logRatios(ComparisonMetric yardstick, Pair pair) {
+    private List<Double> logRatios(Pair pair) {
         return figures.logRatios(pair.part(), pair.scenario(), yardstick.metric(), pair.a(), pair.b());
     }
 
     /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
     private @Nullable String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
-            if (!measured(pair, primary.metric(), variant)) {
-                return primary.noun() + " of " + variant.label() + " was not measured";
-            }
-            if (!plan.contender(variant.contender()).started()) {
-                return variant.label() + " was given by URL, so never started afresh";
+            if (!measured(pair, yardstick.metric(), variant)) {
+                return yardstick.noun() + " of " + variant.label() + " was not measured";
             }
         }
-        if (!judgeable(pair.scenario())) {
+        String running = byUrl(pair.a(), pair.b());
+        if (running == null && !judgeable(pair.scenario())) {
             return "loaded by " + pair.scenario().tool() + "; only the built-in generator (tool: "
                     + Scenario.BUILT_IN_TOOL + ") names winners";
+        }
+        String general = againstAll(pair.a(), pair.b());
+        return general == null ? spoiled(pair) : general;
+    }
+
+    /** Why those two get no verdict by any metric; null where nothing forbids one. */
+    public @Nullable String againstAll(Variant a, Variant b) {
+        String running = byUrl(a, b);
+        if (running != null) {
+            return running;
         }
         if (plan.order() == Plan.Order.GIVEN) {
             return "the contenders were loaded in a fixed order, so whatever follows from it is no chance";
@@ -124,12 +149,20 @@ public final class Comparisons {
         if (plan.timeScale() != 1) {
             return "the plan was scaled, so its own design was not run";
         }
-        return stopped != null ? stopped : spoiled(pair);
+        return stopped;
+    }
+
+    private @Nullable String byUrl(Variant a, Variant b) {
+        return Stream.of(a, b)
+                .filter(variant -> !plan.contender(variant.contender()).started())
+                .findFirst()
+                .map(variant -> variant.label() + " was given by URL, so never started afresh")
+                .orElse(null);
     }
 
     private @Nullable String spoiled(Pair pair) {
         boolean jitOfA = measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.a());
-        if (primary.metric() == Metric.CPU_PER_REQUEST
+        if (yardstick.metric() == Metric.CPU_PER_REQUEST
                 && jitOfA != measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.b())) {
             return "the JIT compiler's CPU time was measured for only one of the two";
         }

@@ -36,7 +36,7 @@ public final class MetricRatios {
         }
         List<Pair> pairs = List.copyOf(known.keySet());
         List<Judgement> judgements = new Judge(Judge.ALPHA, plan.tiePercent())
-                .describe(pairs.stream().map(known::get).toList(), "nothing is judged by this metric");
+                .describe(pairs.stream().map(known::get).toList());
         for (int i = 0; i < pairs.size(); i++) {
             ratios.put(pairs.get(i), judgements.get(i).ratio());
         }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -10,6 +11,7 @@ import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ScenarioText;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +77,7 @@ final class Findings {
         List<Comparison> unseen = new ArrayList<>();
         Map<String, List<Comparison>> unjudged = new LinkedHashMap<>();
         for (Comparison pair : pairs) {
-            if (pair.verdict() == Verdict.UNDECIDED && pair.smallestVisiblePercent() != null) {
+            if (pair.verdict() == Verdict.UNDECIDED && pair.minimumDetectablePercent() != null) {
                 unseen.add(pair);
             } else if (pair.verdict() == Verdict.UNDECIDED) {
                 unjudged.computeIfAbsent(
@@ -114,24 +116,22 @@ final class Findings {
                 + " %, " + pair.ratio().text();
     }
 
-    /** {@code no difference in CPU per request could be shown between a and b (smallest visible: 4.0 %)}. */
+    /** {@code no significant difference in CPU per request between a and b (b needs at most 7.4 % more)}. */
     private String nothingShown(List<Comparison> pairs) {
-        String start = "no difference in " + yardstick.noun() + " could be shown ";
+        String start = "no significant difference in " + yardstick.noun() + " ";
         if (pairs.size() <= MOST_NAMED) {
             return start
                     + pairs.stream()
-                            .map(pair ->
-                                    "between " + both(pair) + " (smallest visible: " + pair.smallestVisibleText() + ")")
+                            .map(pair -> "between " + both(pair)
+                                    + (pair.mostText() == null ? "" : " (" + pair.mostText() + ")"))
                             .collect(Collectors.joining(", or "));
         }
-        List<Comparison> sorted = pairs.stream()
-                .sorted((one, other) -> Double.compare(
-                        Objects.requireNonNull(one.smallestVisiblePercent()),
-                        Objects.requireNonNull(other.smallestVisiblePercent())))
-                .toList();
-        return start + "in " + pairs.size() + " pairs (smallest visible: "
-                + sorted.get(0).smallestVisibleText() + " to "
-                + sorted.get(sorted.size() - 1).smallestVisibleText() + ", depending on the pair)";
+        DoubleSummaryStatistics most = pairs.stream()
+                .map(pair -> pair.ratio().mostPercent())
+                .filter(Objects::nonNull)
+                .collect(Collectors.summarizingDouble(percent -> percent));
+        return start + "in " + pairs.size() + " pairs (at most " + Display.PERCENT.text(most.getMin()) + " to "
+                + Display.PERCENT.text(most.getMax()) + " % more, depending on the pair)";
     }
 
     private static String names(List<Comparison> pairs) {

@@ -3,6 +3,7 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Pocock;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -26,6 +27,10 @@ final class GlanceSection {
 
     static Section of(RunView view) {
         List<Content> contents = new ArrayList<>();
+        List<String> findings = Findings.of(view);
+        if (!findings.isEmpty()) {
+            contents.add(new Content.Bullets(findings));
+        }
         contents.add(new Content.Paragraph(reading(view)));
         for (Part part : view.plan().parts()) {
             contents.add(throughput(view, part));
@@ -58,7 +63,8 @@ final class GlanceSection {
                 .figure("ratio", pair -> pair.ratio().text())
                 .figure("p", Comparison::pText)
                 .text("verdict", Comparison::conclusion)
-                .figure("smallest visible difference", Comparison::smallestVisibleText)
+                .figure("minimum detectable difference", Comparison::minimumDetectableText)
+                .figureIfAny("blocks for a decision", Comparison::decidingBlocksText)
                 .textIfAny("why undecided", pair -> pair.verdict() == Verdict.UNDECIDED ? pair.reason() : "")
                 .table("Verdicts on " + primary(view).noun() + ", " + part.name(), view.judged(part));
     }
@@ -74,7 +80,7 @@ final class GlanceSection {
                         .orElse(null));
             }
         }
-        return columns.table("Other ratios, without a verdict, " + part.name(), view.judged(part));
+        return columns.table("Other ratios, " + part.name(), view.judged(part));
     }
 
     private static ComparisonMetric primary(RunView view) {
@@ -82,14 +88,37 @@ final class GlanceSection {
     }
 
     private static String reading(RunView view) {
-        return "How many requests each contender answered, and what any two of them show. "
-                + "Throughput counts good answers only. Behind a figure, in brackets, stand the slowest and the fastest "
-                + "slice. Behind a ratio stands its confidence interval: those of one metric hold all at once at "
-                + ValueText.decimals(0, 100 * (1 - Judge.ALPHA)) + " %. The verdict is about "
-                + primary(view).noun() + " alone, fixed before the run. A tie is an interval that lies whole within "
-                + ValueText.plain(view.plan().tiePercent()) + " % of 1; a winner takes a p of at most " + Judge.ALPHA
-                + " after Holm's correction for all pairs, and at least " + Judge.FEWEST_BLOCKS
-                + " blocks; where only that correction tells it from 1, its interval ends there. The smallest visible difference is the one that a run like this finds four times out of "
-                + "five.";
+        double alphaPercent = 100 * Judge.ALPHA;
+        return "Throughput counts successful requests. In brackets after a value: the slowest and the fastest slice. In "
+                + "brackets after a ratio: its confidence interval; those of one metric hold together with "
+                + ValueText.decimals(0, 100 - alphaPercent) + " %. The plan's primary metric is "
+                + primary(view).noun()
+                + ". Each metric is a family of its own: false winners have at most "
+                + ValueText.decimals(0, alphaPercent) + " % and false ties at most "
+                + ValueText.decimals(0, alphaPercent)
+                + " %. A winner takes a p of at most "
+                + Pocock.nominal(view.plan().looks().size()) + " by closed testing and at least "
+                + Judge.FEWEST_BLOCKS + " blocks. A tie is shown where two one-sided tests exclude a difference of "
+                + ValueText.plain(view.plan().tiePercent()) + " %. An interval ends where its verdict does. "
+                + "The minimum detectable difference is found in 4 of 5 runs like this. Blocks for a decision: so many "
+                + "decide the pair in 4 of 5 runs, if the true ratio is the measured one."
+                + (bounded(view)
+                        ? " The family is too large for the whole closure, so its p-values are bounded from above "
+                                + "(docs/method.md); more pairs may stay undecided."
+                        : "");
+    }
+
+    private static boolean bounded(RunView view) {
+        List<Comparison> family = view.plan().parts().stream()
+                .flatMap(part -> view.judged(part).stream())
+                .filter(pair -> pair.p() != null)
+                .toList();
+        int contenders = view.plan().against() != null
+                ? 0
+                : view.plan().parts().stream()
+                        .mapToInt(part -> part.variants().size())
+                        .max()
+                        .orElse(0);
+        return Judge.bounded(contenders, family.size());
     }
 }

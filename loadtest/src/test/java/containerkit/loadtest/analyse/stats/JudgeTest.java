@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class JudgeTest {
@@ -14,6 +13,7 @@ class JudgeTest {
     private static final List<Double> SLEEP = List.of(-1.2, -2.4, -1.3, -1.3, 0.0, -1.0, -1.8, -0.8, -4.6, -1.4);
 
     private final Judge judge = new Judge(0.05, 3);
+    private int loads;
 
     @Test
     void aPairAloneIsTheTextbooksPairedTTest() {
@@ -29,11 +29,11 @@ class JudgeTest {
     }
 
     @Test
-    void theSmallestVisibleDifferenceIsFoundFourTimesOutOfFive() {
+    void theMinimumDetectableDifferenceIsFoundFourTimesOutOfFive() {
         Judgement sleep = judge.judge(Better.LESS, List.of(evidence(SLEEP))).get(0);
 
         // (2.262157 + 0.883404) * 1.229995 / sqrt(10) = 1.223493
-        assertThat(sleep.smallestVisiblePercent()).isEqualTo(100 * (Math.exp(1.223493) - 1), within(1e-3));
+        assertThat(sleep.minimumDetectablePercent()).isEqualTo(100 * (Math.exp(1.223493) - 1), within(1e-3));
     }
 
     @Test
@@ -83,12 +83,13 @@ class JudgeTest {
     }
 
     @Test
-    void whereHolmFindsMoreThanBonferroniTheIntervalEndsAtOne() {
+    void whereTheClosedTestFindsMoreThanBonferroniTheIntervalEndsAtOne() {
         Evidence clear = evidence(spread(0.5, 0.01));
         double half = 3.128 * 0.1 / Math.sqrt(7);
         List<Double> middling = spread(-0.9 * half, 0.1); // t = -2.8: p = 0.026
 
-        List<Judgement> three = judge.judge(Better.LESS, List.of(clear, evidence(middling), clear));
+        List<Judgement> three =
+                judge.judge(Better.LESS, List.of(clear, evidence(middling), evidence(spread(0.5, 0.01))));
         Judgement alone = judge.judge(
                         Better.LESS, List.of(evidence(spread(0, 1)), evidence(middling), evidence(spread(0, 1))))
                 .get(1);
@@ -101,14 +102,53 @@ class JudgeTest {
         assertThat(alone.ratio().interval().high()).isGreaterThan(1);
     }
 
+    /** Two one-sided tests at 5 % each: the interval of 90 % must lie in the zone, the one of 95 % need not. */
+    @Test
+    void aTieTakesTwoOneSidedTestsAndItsIntervalEndsWithTheZone() {
+        double error = 0.02 / Math.sqrt(7);
+        double mean = Math.log(1.03) - 2 * error; // t = 2.0, between the quantiles 1.895 and 2.365
+        Judgement tie =
+                judge.judge(Better.LESS, List.of(evidence(spread(mean, 0.02)))).get(0);
+
+        assertThat(tie.verdict()).isEqualTo(Verdict.TIE);
+        assertThat(tie.tieP()).isEqualTo(0.0428, within(1e-4)); // P(t > 2), 7 degrees
+        assertThat(tie.ratio().interval().high()).isEqualTo(1.03, within(1e-12));
+        assertThat(judge.judge(Better.LESS, List.of(evidence(spread(mean, 0.02)), evidence(spread(1, 0.3))))
+                        .get(0)
+                        .verdict())
+                .isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
+    void anUndecidedPairSaysHowManyBlocksWouldDecide() {
+        double sd = 0.1 * Math.sqrt(8 / 7.0);
+        Judgement open =
+                judge.judge(Better.LESS, List.of(evidence(spread(0.07, 0.1)))).get(0);
+
+        // n = 21: (2.086 + 0.860) * sd / sqrt(21) = 0.0687; n = 20: 0.0707
+        assertThat((2.086 + 0.860) * sd / Math.sqrt(21)).isLessThan(0.07);
+        assertThat(open.decidingBlocks()).isEqualTo(21);
+        assertThat(judge.judge(Better.LESS, List.of(evidence(spread(0.0001, 0.045))))
+                        .get(0)
+                        .decidingBlocks())
+                .isEqualTo(25); // (1.711 + 1.318) * 0.0481 / sqrt(25) = 0.0291, and 0.0298 with 24
+        assertThat(judge.judge(Better.LESS, List.of(evidence(spread(0.01, 3))))
+                        .get(0)
+                        .decidingBlocks())
+                .isNull();
+        assertThat(judge.judge(Better.LESS, List.of(evidence(spread(0.5, 0.01))))
+                        .get(0)
+                        .decidingBlocks())
+                .isNull();
+    }
+
     @Test
     void whereNeitherHoldsItIsUndecided() {
         Judgement open =
                 judge.judge(Better.LESS, List.of(evidence(spread(0.02, 0.1)))).get(0);
 
         assertThat(open.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(open.reason())
-                .isEqualTo("the interval reaches across 1 and beyond the tie zone: either could be better");
+        assertThat(open.reason()).isEqualTo("neither a difference nor a tie is shown");
     }
 
     @Test
@@ -133,7 +173,7 @@ class JudgeTest {
 
         assertThat(both.get(0).ratio()).isEqualTo(new Ratio(1, Math.exp(0.5), null));
         assertThat(both.get(0).p()).isNull();
-        assertThat(both.get(0).smallestVisiblePercent()).isNull();
+        assertThat(both.get(0).minimumDetectablePercent()).isNull();
         assertThat(both.get(0).reason()).isEqualTo("only 1 usable block; fewer than 7 name no winner");
         assertThat(both.get(1).p()).isEqualTo(0.00283289, within(1e-8));
     }
@@ -158,8 +198,8 @@ class JudgeTest {
 
     @Test
     void whatIsAgainstAPairKeepsItFromWinningAndFromTying() {
-        Evidence winner = new Evidence(spread(-0.5, 0.01), "loaded by hand");
-        Evidence tie = new Evidence(spread(0, 0.001), "loaded by hand");
+        Evidence winner = new Evidence("x", "a", "b", spread(-0.5, 0.01), "loaded by hand");
+        Evidence tie = new Evidence("x", "a", "c", spread(0, 0.001), "loaded by hand");
 
         assertThat(judge.judge(Better.LESS, List.of(winner, tie))).allSatisfy(judgement -> {
             assertThat(judgement.verdict()).isEqualTo(Verdict.UNDECIDED);
@@ -170,7 +210,7 @@ class JudgeTest {
 
     @Test
     void whatIsOnlyDescribedHasIntervalsButNoVerdict() {
-        Judgement described = judge.describe(List.of(SLEEP), "not asked").get(0);
+        Judgement described = judge.describe(List.of(SLEEP)).get(0).because("not asked");
 
         assertThat(Math.log(described.ratio().interval().low())).isEqualTo(-2.4598858, within(1e-7));
         assertThat(described.p()).isNull();
@@ -184,10 +224,10 @@ class JudgeTest {
                 .get(0);
 
         assertThat(wild.ratio()).isEqualTo(new Ratio(2, 1.0, null));
-        assertThat(wild.smallestVisiblePercent()).isNull();
+        assertThat(wild.minimumDetectablePercent()).isNull();
     }
 
-    private static Verdict verdict(Judge judge, double logRatio) {
+    private Verdict verdict(Judge judge, double logRatio) {
         return judge.judge(Better.LESS, List.of(evidence(spread(logRatio, 0.0001))))
                 .get(0)
                 .verdict();
@@ -200,8 +240,8 @@ class JudgeTest {
         return List.of(values);
     }
 
-    private static Evidence evidence(List<Double> logRatios) {
-        @Nullable String nothing = null;
-        return new Evidence(logRatios, nothing);
+    /** Of a load of its own, so that no equality follows from others. */
+    private Evidence evidence(List<Double> logRatios) {
+        return new Evidence("load " + loads++, "a", "b", logRatios, null);
     }
 }

@@ -47,7 +47,7 @@ class FindingsTest {
                 .singleElement()
                 .asString()
                 .contains("tomcat and undertow tie", "not judged: tomcat and jetty (")
-                .doesNotContain("no difference", "needs");
+                .doesNotContain("no significant difference", "needs");
     }
 
     @Test
@@ -73,8 +73,8 @@ class FindingsTest {
         assertThat(findings(run.run()))
                 .singleElement()
                 .asString()
-                .containsPattern(
-                        "could be shown in 6 pairs \\(smallest visible: .* % to .* %, depending on the pair\\)");
+                .containsPattern("no significant difference in CPU per request in 6 pairs \\(at most .* to .* % more, "
+                        + "depending on the pair\\)");
     }
 
     private static List<String> findings(RunResult run) {
