@@ -1,5 +1,6 @@
 package containerkit.loadtest.analyse;
 
+import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.caveat.Caveats;
 import containerkit.loadtest.analyse.curve.ConnectionMemories;
@@ -23,6 +24,7 @@ import java.util.List;
  * @param index what it measured
  * @param cells one for each contender, mode and scenario, in the plan's order
  * @param comparisons every pair under every scenario
+ * @param card the first screen of the result
  * @param caveats what to know before believing it
  * @param connectionMemory what connections cost, where loads differ in nothing else
  * @param poolCurves what the size of a request pool does, where servers differ in nothing else
@@ -32,6 +34,7 @@ public record Analysis(
         RunIndex index,
         List<Cell> cells,
         List<Comparison> comparisons,
+        DecisionCard card,
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
@@ -58,6 +61,7 @@ public record Analysis(
                 index,
                 cells,
                 comparisons,
+                DecisionCard.of(index, cells, comparisons),
                 Caveats.of(index, cells, comparisons),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),

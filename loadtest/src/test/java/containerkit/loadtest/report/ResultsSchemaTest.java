@@ -55,7 +55,7 @@ class ResultsSchemaTest {
         assertThat(pair.get("verdict").asText()).isEqualTo("b");
         assertThat(pair.at("/ratio/low").asDouble()).isGreaterThan(1);
         assertThat(pair.get("p").asDouble()).isLessThan(0.001);
-        assertThat(pair.get("smallest_visible_percent").asDouble()).isPositive();
+        assertThat(pair.get("minimum_detectable_percent").asDouble()).isPositive();
         assertThat(pair.get("reason").isNull()).isTrue();
         assertThat(results.at("/scenarios/0/rate_per_s").asDouble()).isEqualTo(2_000);
         assertThat(results.at("/cells/0/sent_latency_ms/p99").asDouble()).isEqualTo(3.5);

@@ -23,6 +23,11 @@ public sealed interface Caveat
     /** What to do about it, in one sentence. */
     String advice();
 
+    /** Whether nobody should read the decision card without it. */
+    default boolean changesReading() {
+        return true;
+    }
+
     /** Both. */
     default String inFull() {
         return text() + " " + advice();

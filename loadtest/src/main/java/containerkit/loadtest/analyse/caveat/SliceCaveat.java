@@ -46,6 +46,11 @@ sealed interface SliceCaveat extends Caveat {
         static final double FROM_PERCENT = 20;
 
         @Override
+        public boolean changesReading() {
+            return false;
+        }
+
+        @Override
         public String kind() {
             return "still-warming";
         }
@@ -88,6 +93,11 @@ sealed interface SliceCaveat extends Caveat {
 
     /** Slices that do not count. */
     record VoidSlices(int count, List<String> where) implements SliceCaveat {
+        @Override
+        public boolean changesReading() {
+            return false;
+        }
+
         @Override
         public String kind() {
             return "void-slices";

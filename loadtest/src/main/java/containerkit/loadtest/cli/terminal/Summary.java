@@ -2,20 +2,14 @@ package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
-import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.KitCommand;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 
-/** Prints the end of a run: a line for each cell and each pair, the caveats, and the path of the report. */
+/** Prints the end of a run: the decision card, the caveats, and the path of the report. */
 public final class Summary {
-    private static final List<String> HEADING = List.of("contender", "scenario", "successful/s", "CPU µs", "void");
-    private static final List<Boolean> FIGURES = List.of(false, false, true, true, true);
-
+    /** More are counted: nobody reads on. */
     private static final int MOST_CAVEATS = 5;
 
     private final Console console;
@@ -26,12 +20,7 @@ public final class Summary {
 
     public void print(Path directory, Analysis analysis) {
         console.result("");
-        print(new TextTable(
-                        HEADING,
-                        FIGURES,
-                        analysis.cells().stream().map(Summary::row).toList())
-                .lines());
-        print(VerdictTable.of(analysis));
+        print(CardTable.of(analysis.card()));
         print(PoolTable.of(analysis.poolCurves()));
         List<Caveat> caveats = analysis.caveats();
         caveats.stream()
@@ -58,20 +47,5 @@ public final class Summary {
         if (!lines.isEmpty()) {
             console.result("");
         }
-    }
-
-    private static List<String> row(Cell cell) {
-        return List.of(
-                cell.variant().label(),
-                cell.scenario().name(),
-                cell.figure(Metric.THROUGHPUT).map(Summary::ranged).orElse("n/a"),
-                cell.figure(Metric.CPU_PER_REQUEST)
-                        .map(figure -> String.format(Locale.ROOT, "%.1f", figure.value()))
-                        .orElse("n/a"),
-                String.valueOf(cell.voids()));
-    }
-
-    private static String ranged(Estimate figure) {
-        return String.format(Locale.ROOT, "%.0f [%.0f, %.0f]", figure.value(), figure.low(), figure.high());
     }
 }

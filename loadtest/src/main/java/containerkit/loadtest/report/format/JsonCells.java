@@ -108,7 +108,10 @@ final class JsonCells {
             node.set("b", side(comparison, comparison.b()));
             node.set("ratio", ratio(comparison.ratio()));
             node.set("p", JsonWriter.number(comparison.p()));
-            node.set("smallest_visible_percent", JsonWriter.number(comparison.smallestVisiblePercent()));
+            node.set("tie_p", JsonWriter.number(comparison.tieP()));
+            node.set("most_percent", JsonWriter.number(comparison.ratio().mostPercent()));
+            node.set("minimum_detectable_percent", JsonWriter.number(comparison.minimumDetectablePercent()));
+            node.put("deciding_blocks", comparison.decidingBlocks());
             node.put("verdict", comparison.verdict().word());
             node.put("reason", comparison.reason());
         }

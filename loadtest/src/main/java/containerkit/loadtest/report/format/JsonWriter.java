@@ -74,6 +74,7 @@ public final class JsonWriter {
         plan.looks().forEach(looks::add);
         root.put("decision", view.analysis().run().decision().orElse(null));
         root.put("plan", plan.name());
+        root.set("card", CardJson.of(view.analysis().card()));
         root.set("environment", environment());
         root.set("contenders", new JsonContenders(view).contenders());
         root.set("scenarios", cells.scenarios());

@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The order in which a reader meets a run. */
 public final class ReportDocument {
+    private static final int MOST_CAVEATS = 5;
+
     private ReportDocument() {}
 
     public static Document of(RunView view, SeriesChoice series, @Nullable Analysis baseline) {
         List<Section> sections = new ArrayList<>();
+        sections.add(GlanceSection.of(view));
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
-        sections.add(GlanceSection.of(view));
         ExplanationSection.of(view).ifPresent(sections::add);
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
@@ -44,20 +46,24 @@ public final class ReportDocument {
 
     private static List<Content> lead(RunView view) {
         List<Content> lead = new ArrayList<>();
-        lead.add(new Content.Paragraph(summary(view.plan())));
+        lead.add(new Content.Paragraph(view.analysis().card().sentence()));
+        lead.addAll(CardSection.of(view.analysis().card()));
         if (view.analysis().red()) {
             lead.add(new Content.Paragraph(
                     view.analysis().failures().headline() + " Void slices and failed starts are listed below."));
         }
-        List<String> findings = Findings.of(view);
-        if (!findings.isEmpty()) {
-            lead.add(new Content.Bullets(findings));
+        List<String> caveats = view.analysis().caveats().stream()
+                .filter(Caveat::changesReading)
+                .map(Caveat::inFull)
+                .toList();
+        if (!caveats.isEmpty()) {
+            lead.add(new Content.Bullets(caveats.subList(0, Math.min(MOST_CAVEATS, caveats.size()))));
         }
-        view.analysis().caveats().stream()
-                .filter(caveat -> caveat instanceof Caveat.NoWinner
-                        || caveat instanceof Caveat.Incomplete
-                        || caveat instanceof Caveat.NeverSettled)
-                .forEach(caveat -> lead.add(new Content.Paragraph(caveat.inFull())));
+        if (caveats.size() > MOST_CAVEATS) {
+            lead.add(new Content.Paragraph(
+                    new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + " below, under Caveats."));
+        }
+        lead.add(new Content.Paragraph(summary(view.plan())));
         if (!view.plan().description().isBlank()) {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
         }

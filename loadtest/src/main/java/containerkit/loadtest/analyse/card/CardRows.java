@@ -1,0 +1,359 @@
+package containerkit.loadtest.analyse.card;
+
+import containerkit.loadtest.analyse.card.DecisionCard.Entry;
+import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.analyse.card.DecisionCard.Table;
+import containerkit.loadtest.analyse.card.Standing.Shown;
+import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.stats.Better;
+import containerkit.loadtest.analyse.stats.Evidence;
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.DoubleFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the rows of a decision card: what belongs to a scenario from its comparisons, what belongs to a server from its blocks. */
+final class CardRows {
+    /** A screen holds no more; then a metric that is not primary has its first scenarios only. */
+    private static final int MOST_ROWS = 14;
+
+    private static final int FIRST_SCENARIOS = 2;
+
+    private final RunIndex index;
+    private final Plan plan;
+    private final List<Cell> cells;
+    private final List<Comparison> comparisons;
+    private final ComparisonMetric primary;
+    private final Comparisons rules;
+
+    CardRows(RunIndex index, List<Cell> cells, List<Comparison> comparisons) {
+        this.index = index;
+        this.cells = cells;
+        this.comparisons = comparisons;
+        plan = index.run().header().plan();
+        primary = ComparisonMetric.primary(plan);
+        rules = new Comparisons(index, primary);
+    }
+
+    /** A metric of a scenario, and under which scenarios it means something. */
+    private record Measure(String label, ComparisonMetric metric, Predicate<Scenario> where) {}
+
+    private static final List<Measure> MEASURES = List.of(
+            new Measure("CPU per request, µs", ComparisonMetric.CPU, scenario -> true),
+            new Measure("throughput at saturation, /s", ComparisonMetric.THROUGHPUT, scenario -> !scenario.openModel()),
+            new Measure("p50 at a fixed rate, ms", ComparisonMetric.LATENCY_P50, Scenario::openModel),
+            new Measure("p99 at a fixed rate, ms", ComparisonMetric.LATENCY_P99, Scenario::openModel));
+
+    DecisionCard card() {
+        Map<Part, List<Row>> rows = new LinkedHashMap<>();
+        plan.parts().forEach(part -> rows.put(part, new ArrayList<>(scenarioRows(part))));
+        for (ServerMetric metric : ServerMetric.values()) {
+            serverRows(metric).forEach((part, row) -> rows.get(part).add(row));
+        }
+        List<Table> tables = new ArrayList<>();
+        rows.forEach((part, all) -> tables.add(new Table(part.name(), part.variants(), all)));
+        return new DecisionCard(
+                primary, plan.tiePercent(), sentence(), tables, undecided(), notMeasured(rows.values()));
+    }
+
+    private List<String> notMeasured(Iterable<List<Row>> rows) {
+        List<String> labels = new ArrayList<>();
+        MEASURES.forEach(measure -> labels.add(measure.label()));
+        Arrays.stream(ServerMetric.values()).forEach(metric -> labels.add(metric.label()));
+        rows.forEach(part -> part.forEach(row -> labels.remove(row.label())));
+        return labels.stream().map(label -> label.split(",")[0]).toList();
+    }
+
+    private List<Row> scenarioRows(Part part) {
+        List<Measure> measures = new ArrayList<>(MEASURES);
+        if (MEASURES.stream().noneMatch(measure -> measure.metric() == primary)) {
+            measures.add(0, new Measure(primary.metric().label(), primary, scenario -> true));
+        }
+        measures.sort((one, other) -> Boolean.compare(other.metric() == primary, one.metric() == primary));
+        List<Row> all = new ArrayList<>();
+        for (boolean few : new boolean[] {false, true}) {
+            all.clear();
+            for (Measure measure : measures) {
+                boolean first = measure.metric() == primary;
+                List<Row> rows = part.scenarios().stream()
+                        .filter(scenario -> first || measure.where().test(scenario))
+                        .map(scenario -> row(part, scenario, measure))
+                        .filter(row -> row.entries().stream().anyMatch(entry -> entry.value() != null))
+                        .toList();
+                all.addAll(few && !first ? rows.subList(0, Math.min(FIRST_SCENARIOS, rows.size())) : rows);
+            }
+            if (all.size() + ServerMetric.values().length <= MOST_ROWS) {
+                return all;
+            }
+        }
+        return all;
+    }
+
+    private Row row(Part part, Scenario scenario, Measure measure) {
+        Map<Variant, Double> values = new HashMap<>();
+        for (Cell cell : cells) {
+            if (cell.part().equals(part.name()) && cell.scenario().name().equals(scenario.name())) {
+                cell.figure(measure.metric().metric()).ifPresent(figure -> values.put(cell.variant(), figure.value()));
+            }
+        }
+        return row(
+                measure.metric().metric().key(),
+                measure.label(),
+                scenario.name(),
+                part,
+                values,
+                value -> measure.metric().metric().text(value),
+                standing(part, scenario, measure.metric()));
+    }
+
+    private Standing standing(Part part, List<Shown> pairs) {
+        Variant against = plan.against();
+        return new Standing(
+                part.variants(),
+                against != null && part.variants().contains(against) ? against : null,
+                pairs,
+                plan.tiePercent());
+    }
+
+    private Standing standing(Part part, Scenario scenario, ComparisonMetric metric) {
+        return standing(
+                part,
+                comparisons.stream()
+                        .filter(pair -> pair.yardstick() == metric
+                                && pair.part().equals(part.name())
+                                && pair.scenario().equals(scenario.name()))
+                        .map(pair -> new Shown(
+                                pair.a(),
+                                pair.b(),
+                                pair.verdict(),
+                                pair.ratio().mostPercent(),
+                                pair.decidingBlocks(),
+                                pair.reason()))
+                        .toList());
+    }
+
+    private Row row(
+            String key,
+            String label,
+            @Nullable String scenario,
+            Part part,
+            Map<Variant, Double> values,
+            DoubleFunction<String> text,
+            Standing standing) {
+        return new Row(
+                key,
+                label,
+                scenario,
+                key.equals(primary.metric().key()),
+                part.variants().stream()
+                        .map(variant -> {
+                            Double value = values.get(variant);
+                            return new Entry(
+                                    variant,
+                                    value,
+                                    value == null ? "n/a" : text.apply(value),
+                                    value == null ? DecisionCard.Mark.NONE : standing.mark(variant));
+                        })
+                        .toList(),
+                standing.words(),
+                standing.undecided(),
+                standing.mostPercent(),
+                standing.decidingBlocks());
+    }
+
+    /** All parts are one family. */
+    private Map<Part, Row> serverRows(ServerMetric metric) {
+        List<Pairing> pairings = plan.parts().stream()
+                .flatMap(part -> plan.matches(part).stream().map(match -> new Pairing(part, match.a(), match.b())))
+                .filter(pairing -> metric.mean(index, pairing.part(), pairing.a())
+                                .isPresent()
+                        && metric.mean(index, pairing.part(), pairing.b()).isPresent())
+                .toList();
+        List<Shown> shown =
+                switch (metric) {
+                    case THREADS -> List.of();
+                    case JAR ->
+                        pairings.stream().map(pairing -> exact(metric, pairing)).toList();
+                    default -> judged(metric, pairings);
+                };
+        Map<Part, Row> rows = new LinkedHashMap<>();
+        for (Part part : plan.parts()) {
+            Map<Variant, Double> means = new HashMap<>();
+            for (Variant variant : part.variants()) {
+                metric.mean(index, part, variant).ifPresent(mean -> means.put(variant, mean));
+            }
+            if (!means.isEmpty()) {
+                List<Shown> own = IntStream.range(0, shown.size())
+                        .filter(i -> pairings.get(i).part().equals(part))
+                        .mapToObj(shown::get)
+                        .toList();
+                rows.put(part, row(metric.key(), metric.label(), null, part, means, metric::text, standing(part, own)));
+            }
+        }
+        return rows;
+    }
+
+    private record Pairing(Part part, Variant a, Variant b) {}
+
+    private List<Shown> judged(ServerMetric metric, List<Pairing> pairings) {
+        List<Evidence> family = pairings.stream()
+                .map(pairing -> new Evidence(
+                        pairing.part().name(),
+                        pairing.a().label(),
+                        pairing.b().label(),
+                        metric.logRatios(index, pairing.part(), pairing.a(), pairing.b())
+                                .boxed()
+                                .toList(),
+                        rules.againstAll(pairing.a(), pairing.b())))
+                .toList();
+        List<Judgement> judgements =
+                new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent()).judge(Better.LESS, family);
+        return IntStream.range(0, judgements.size())
+                .mapToObj(i -> {
+                    Judgement judgement = judgements.get(i);
+                    return new Shown(
+                            pairings.get(i).a(),
+                            pairings.get(i).b(),
+                            judgement.verdict(),
+                            judgement.ratio().mostPercent(),
+                            judgement.decidingBlocks(),
+                            judgement.reason());
+                })
+                .toList();
+    }
+
+    /** The size of a file has no error. */
+    private Shown exact(ServerMetric metric, Pairing pairing) {
+        double a = metric.mean(index, pairing.part(), pairing.a()).orElseThrow();
+        double b = metric.mean(index, pairing.part(), pairing.b()).orElseThrow();
+        double percent = 100 * (Math.max(a, b) / Math.min(a, b) - 1);
+        Verdict verdict = percent <= plan.tiePercent() ? Verdict.TIE : a < b ? Verdict.A : Verdict.B;
+        return new Shown(pairing.a(), pairing.b(), verdict, null, null, null);
+    }
+
+    /** The primary metric, load by load; loads that show the same share a clause. */
+    private String sentence() {
+        Map<String, List<String>> loads = new LinkedHashMap<>();
+        int all = 0;
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                Standing standing = standing(part, scenario, primary);
+                if (!standing.pairs().isEmpty()) {
+                    all++;
+                    loads.computeIfAbsent(clause(part, scenario, standing), clause -> new ArrayList<>())
+                            .add((plan.parts().size() > 1 ? part.name() + ", " : "") + scenario.name());
+                }
+            }
+        }
+        if (all == 0) {
+            return "Nothing is compared: there is one contender.";
+        }
+        boolean alike = loads.size() == 1;
+        String clauses = loads.entrySet().stream()
+                .map(each -> each.getKey() + (alike ? "" : " (" + named(each.getValue()) + ")"))
+                .collect(Collectors.joining("; "));
+        return clauses.substring(0, 1).toUpperCase(Locale.ROOT) + clauses.substring(1) + ".";
+    }
+
+    private static String named(List<String> loads) {
+        return loads.size() > FIRST_SCENARIOS ? loads.size() + " scenarios" : String.join(", ", loads);
+    }
+
+    private String clause(Part part, Scenario scenario, Standing standing) {
+        List<Variant> best = standing.unbeaten();
+        if (standing.against() != null || standing.undecided() || best.size() > 1) {
+            boolean predicate = standing.against() == null
+                    && (standing.undecided() || best.size() == part.variants().size());
+            return primary.noun() + (predicate ? " is " : ": ") + standing.words();
+        }
+        Variant first = best.get(0);
+        return first.label() + " " + primary.superlative() + runnerUp(part, scenario, first);
+    }
+
+    /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
+    private String runnerUp(Part part, Scenario scenario, Variant first) {
+        return comparisons.stream()
+                .filter(pair -> pair.yardstick() == primary
+                        && pair.part().equals(part.name())
+                        && pair.scenario().equals(scenario.name())
+                        && pair.ratio().value() != null
+                        && (pair.a().equals(first) || pair.b().equals(first)))
+                .min(Comparator.comparingDouble(pair ->
+                        Math.abs(Math.log(Objects.requireNonNull(pair.ratio().value())))))
+                .map(pair -> ": "
+                        + (pair.a().equals(first)
+                                ? pair.ratio().text(" × " + pair.b().label())
+                                : pair.ratio().inverted().text(" × " + pair.a().label())))
+                .orElse("");
+    }
+
+    /** What is not decided by the primary metric, in one line, and what a decision would take. */
+    private @Nullable String undecided() {
+        List<Shown> open = new ArrayList<>();
+        int pairs = 0;
+        for (Part part : plan.parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                Standing standing = standing(part, scenario, primary);
+                pairs += standing.pairs().size();
+                open.addAll(standing.pairs().stream()
+                        .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
+                        .toList());
+            }
+        }
+        if (open.isEmpty()) {
+            return null;
+        }
+        Map<String, Long> reasons = open.stream()
+                .collect(Collectors.groupingBy(
+                        pair -> Objects.requireNonNullElse(pair.reason(), "unknown"),
+                        LinkedHashMap::new,
+                        Collectors.counting()));
+        String why = reasons.size() == 1
+                ? reasons.keySet().iterator().next()
+                : reasons.entrySet().stream()
+                        .map(each -> each.getKey() + " (" + each.getValue() + ")")
+                        .collect(Collectors.joining(", "));
+        return "Not decided by " + primary.noun() + ": " + open.size() + " of " + pairs + " pairs (" + why + ")."
+                + blocks(open);
+    }
+
+    private static String blocks(List<Shown> open) {
+        List<Shown> openByChance = open.stream()
+                .filter(pair -> pair.reason() != null && pair.reason().equals(Judge.OPEN))
+                .toList();
+        if (openByChance.isEmpty()) {
+            return "";
+        }
+        if (openByChance.stream().anyMatch(pair -> pair.blocks() == null)) {
+            return " More than " + Judge.MOST_BLOCKS + " blocks would be needed to decide them all; use more rounds.";
+        }
+        int blocks = openByChance.stream()
+                .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))
+                .max()
+                .orElseThrow();
+        return " To decide them run with --blocks " + blocks
+                + " (80 % power for each, if the true ratios are the measured ones).";
+    }
+}

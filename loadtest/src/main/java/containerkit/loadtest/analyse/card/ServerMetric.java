@@ -1,0 +1,130 @@
+package containerkit.loadtest.analyse.card;
+
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.Packaging;
+import containerkit.loadtest.result.RunIndex;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/** What belongs to a server and to no scenario; the smaller, the better, but for threads, which are a setting. */
+enum ServerMetric {
+    RESIDENT_MEMORY("rss_bytes_max", "resident memory under load, MiB", 1 << 20) {
+        @Override
+        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
+            return most(index, part, variant, block, Metric.RSS_MAX);
+        }
+    },
+    HEAP("heap_bytes_after_gc", "heap after GC, MiB", 1 << 20) {
+        @Override
+        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
+            return most(index, part, variant, block, Metric.HEAP_AFTER_GC);
+        }
+    },
+    START_UP("startup_s", "start-up time, s", 1) {
+        @Override
+        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
+            return index.run()
+                    .latestLaunches()
+                    .filter(launch -> launch.block() == block
+                            && launch.part().equals(part.name())
+                            && launch.variant().equals(variant)
+                            && launch.failure() == null)
+                    .map(LaunchResult::startupSeconds)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .findFirst();
+        }
+    },
+    JAR("jar_bytes", "jar size, MB", 1_000_000) {
+        @Override
+        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
+            return index.run().header().packaging().stream()
+                    .filter(jar -> jar.contender().equals(variant.contender()))
+                    .map(Packaging::jarBytes)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Long::doubleValue)
+                    .findFirst();
+        }
+    },
+    THREADS("threads.live", "threads", 1) {
+        @Override
+        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
+            return most(index, part, variant, block, Metric.THREADS_LIVE);
+        }
+    };
+
+    private static final double LARGE = 10;
+
+    private final String key;
+    private final String label;
+    private final double unit;
+
+    ServerMetric(String key, String label, double unit) {
+        this.key = key;
+        this.label = label;
+        this.unit = unit;
+    }
+
+    /** The server's value in a block; empty where it was not measured. */
+    abstract OptionalDouble of(RunIndex index, Part part, Variant variant, int block);
+
+    String key() {
+        return key;
+    }
+
+    /** With its unit. */
+    String label() {
+        return label;
+    }
+
+    String text(double value) {
+        double shown = value / unit;
+        return this == THREADS
+                ? Display.PLAIN.text(Math.rint(shown))
+                : String.format(Locale.ROOT, shown < LARGE ? "%.2f" : "%.1f", shown);
+    }
+
+    /** The mean over the blocks; empty where none was measured. */
+    OptionalDouble mean(RunIndex index, Part part, Variant variant) {
+        return blocks(index)
+                .mapToObj(block -> of(index, part, variant, block))
+                .flatMapToDouble(OptionalDouble::stream)
+                .average();
+    }
+
+    /** ln(a/b) of every block in which neither failed and both were measured. */
+    DoubleStream logRatios(RunIndex index, Part part, Variant a, Variant b) {
+        return blocks(index)
+                .filter(block -> !index.failed(block, part.name(), a) && !index.failed(block, part.name(), b))
+                .mapToObj(block -> {
+                    OptionalDouble first = of(index, part, a, block);
+                    OptionalDouble second = of(index, part, b, block);
+                    return first.orElse(0) > 0 && second.orElse(0) > 0
+                            ? OptionalDouble.of(Math.log(first.getAsDouble() / second.getAsDouble()))
+                            : OptionalDouble.empty();
+                })
+                .flatMapToDouble(OptionalDouble::stream);
+    }
+
+    private static IntStream blocks(RunIndex index) {
+        return IntStream.rangeClosed(1, index.run().header().plan().blocks());
+    }
+
+    /** The most that any good slice of the server showed in that block, whatever its scenario. */
+    private static OptionalDouble most(RunIndex index, Part part, Variant variant, int block, Metric metric) {
+        return part.scenarios().stream()
+                .flatMap(scenario -> index.good(new CellKey(part.name(), variant, scenario.name()), block).stream())
+                .map(metric::of)
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .max();
+    }
+}

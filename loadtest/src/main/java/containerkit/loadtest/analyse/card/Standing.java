@@ -1,0 +1,158 @@
+package containerkit.loadtest.analyse.card;
+
+import containerkit.loadtest.analyse.card.DecisionCard.Mark;
+import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the pairs of one row say together.
+ *
+ * @param variants the columns
+ * @param against whom all are compared with; null where all are compared with all
+ * @param pairs what is shown of each pair; empty where nothing is judged
+ * @param tiePercent the tie zone
+ */
+record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> pairs, double tiePercent) {
+    /** A larger difference is no bound that anybody asks for. */
+    private static final double MOST_SAYING_PERCENT = 100;
+
+    /**
+     * What is shown of a pair.
+     *
+     * @param mostPercent the largest difference still possible; null where unknown
+     * @param blocks how many blocks would decide; null where unknown
+     * @param reason why it is undecided; null where it is not
+     */
+    record Shown(
+            Variant a,
+            Variant b,
+            Verdict verdict,
+            @Nullable Double mostPercent,
+            @Nullable Integer blocks,
+            @Nullable String reason) {
+        private boolean loses(Variant variant) {
+            return verdict == Verdict.A && b.equals(variant) || verdict == Verdict.B && a.equals(variant);
+        }
+
+        private boolean of(List<Variant> some) {
+            return some.contains(a) && some.contains(b);
+        }
+    }
+
+    /** Those that no other beat: who beats one that beats a third has beaten the third. */
+    List<Variant> unbeaten() {
+        return variants.stream()
+                .filter(variant -> pairs.stream().noneMatch(pair -> pair.loses(variant)))
+                .toList();
+    }
+
+    /** The pairs that leave open who is the best. */
+    List<Shown> open() {
+        List<Variant> candidates = unbeaten();
+        return pairs.stream()
+                .filter(pair -> pair.verdict() == Verdict.UNDECIDED && (against != null || pair.of(candidates)))
+                .toList();
+    }
+
+    boolean undecided() {
+        return !open().isEmpty();
+    }
+
+    Mark mark(Variant variant) {
+        if (against != null) {
+            return pairs.stream()
+                    .filter(pair -> pair.a().equals(variant))
+                    .findFirst()
+                    .map(pair -> switch (pair.verdict()) {
+                        case A -> Mark.BETTER;
+                        case B -> Mark.WORSE;
+                        case TIE -> Mark.EQUAL;
+                        case UNDECIDED -> Mark.NONE;
+                    })
+                    .orElse(Mark.NONE);
+        }
+        List<Variant> best = unbeaten();
+        return best.size() < variants.size() && !undecided() && best.contains(variant) ? Mark.BEST : Mark.NONE;
+    }
+
+    /** {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}. */
+    String words() {
+        if (pairs.isEmpty()) {
+            return "";
+        }
+        if (against != null) {
+            return counted();
+        }
+        List<Variant> best = unbeaten();
+        String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
+        if (undecided()) {
+            return "not decided" + (best.size() < variants.size() ? " between " + names(best) : "") + mostText();
+        }
+        return best.size() == 1
+                ? "best: " + names(best)
+                : best.size() == variants.size() ? equal : "best: " + names(best) + ", " + equal;
+    }
+
+    /** {@code against tomcat: 3 better, 12 worse, 2 not decided}. */
+    private String counted() {
+        return "against " + Objects.requireNonNull(against).label() + ": "
+                + Stream.of(
+                                count(Verdict.A, "better"),
+                                count(Verdict.B, "worse"),
+                                count(Verdict.TIE, "equal within " + Display.PLAIN.text(tiePercent) + " %"),
+                                count(Verdict.UNDECIDED, "not decided"))
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.joining(", "));
+    }
+
+    private @Nullable String count(Verdict verdict, String words) {
+        long count = pairs.stream().filter(pair -> pair.verdict() == verdict).count();
+        return count == 0 ? null : count + " " + words;
+    }
+
+    /** {@code : at most 7.4 % apart}. */
+    private String mostText() {
+        Double most = mostPercent();
+        return most == null ? "" : ": at most " + Display.PERCENT.text(most) + " % apart";
+    }
+
+    /** The largest difference still possible between those that could be the best; null where that says nothing. */
+    @Nullable
+    Double mostPercent() {
+        List<Double> most = new ArrayList<>();
+        for (Shown pair : open()) {
+            if (pair.mostPercent() == null || pair.mostPercent() > MOST_SAYING_PERCENT) {
+                return null;
+            }
+            most.add(pair.mostPercent());
+        }
+        return most.stream().max(Double::compare).orElse(null);
+    }
+
+    /** How many blocks would decide all open pairs; null where that is unknown for one. */
+    @Nullable
+    Integer decidingBlocks() {
+        int blocks = 0;
+        for (Shown pair : open()) {
+            if (pair.blocks() == null) {
+                return null;
+            }
+            blocks = Math.max(blocks, pair.blocks());
+        }
+        return blocks == 0 ? null : Integer.valueOf(blocks);
+    }
+
+    static String names(List<Variant> variants) {
+        List<String> labels = variants.stream().map(Variant::label).toList();
+        return labels.size() < 2
+                ? String.join("", labels)
+                : String.join(", ", labels.subList(0, labels.size() - 1)) + " and " + labels.get(labels.size() - 1);
+    }
+}

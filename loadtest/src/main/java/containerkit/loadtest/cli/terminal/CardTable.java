@@ -1,0 +1,118 @@
+package containerkit.loadtest.cli.terminal;
+
+import containerkit.loadtest.analyse.card.DecisionCard;
+import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.plan.Variant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** The decision card within 80 columns: a line for each metric, or for each contender where there are many. */
+final class CardTable {
+    private static final String RESULT = "result";
+
+    private final DecisionCard card;
+
+    private CardTable(DecisionCard card) {
+        this.card = card;
+    }
+
+    /** Returns the sentence, the tables, and what is not decided. */
+    static List<String> of(DecisionCard card) {
+        CardTable table = new CardTable(card);
+        List<String> lines = new ArrayList<>(new Paragraph(card.sentence()).lines());
+        for (DecisionCard.Table part : card.tables()) {
+            if (!part.rows().isEmpty()) {
+                lines.add("");
+                lines.addAll(table.lines(part));
+            }
+        }
+        lines.add("");
+        if (card.undecided() != null) {
+            lines.addAll(new Paragraph(card.undecided()).lines());
+        }
+        lines.addAll(new Paragraph(card.footnote()).lines());
+        return lines;
+    }
+
+    private List<String> lines(DecisionCard.Table part) {
+        String corner = card.tables().size() > 1 ? part.part() : "";
+        List<List<String>> rows = new ArrayList<>();
+        for (Row row : part.rows()) {
+            List<String> cells = new ArrayList<>(List.of(row.title()));
+            row.entries().forEach(entry -> cells.add(entry.marked()));
+            cells.add(row.verdict());
+            rows.add(cells);
+        }
+        List<String> heading = new ArrayList<>(List.of(corner));
+        part.variants().stream().map(Variant::label).forEach(heading::add);
+        heading.add(RESULT);
+        TextTable whole = table(heading, rows, true);
+        if (fits(whole)) {
+            return whole.lines();
+        }
+        int last = heading.size() - 1;
+        TextTable values = table(
+                heading.subList(0, last),
+                rows.stream().map(row -> row.subList(0, last)).toList(),
+                false);
+        if (!fits(values)) {
+            return byContender(part, corner);
+        }
+        List<String> lines = new ArrayList<>(List.of(values.heading()));
+        for (int i = 0; i < rows.size(); i++) {
+            lines.add(values.row(i));
+            if (!rows.get(i).get(last).isEmpty()) {
+                lines.add("  " + rows.get(i).get(last));
+            }
+        }
+        return lines;
+    }
+
+    /** As many metrics as fit, the first first. */
+    private static List<String> byContender(DecisionCard.Table part, String corner) {
+        int shown = part.rows().size();
+        TextTable table = columns(part, corner, shown);
+        while (shown > 1 && !fits(table)) {
+            table = columns(part, corner, --shown);
+        }
+        List<String> lines = new ArrayList<>(table.lines());
+        for (Row row : part.rows().subList(0, shown)) {
+            if (!row.verdict().isEmpty()) {
+                lines.addAll(new Paragraph(row.title() + ": " + row.verdict()).lines());
+            }
+        }
+        if (shown < part.rows().size()) {
+            lines.add((part.rows().size() - shown) + " more rows are in the report.");
+        }
+        return lines;
+    }
+
+    private static TextTable columns(DecisionCard.Table part, String corner, int shown) {
+        List<Row> rows = part.rows().subList(0, shown);
+        List<String> heading = new ArrayList<>(List.of(corner));
+        rows.forEach(row -> heading.add(row.label()));
+        List<List<String>> lines = new ArrayList<>();
+        for (int i = 0; i < part.variants().size(); i++) {
+            List<String> line = new ArrayList<>(List.of(part.variants().get(i).label()));
+            for (Row row : rows) {
+                line.add(row.entries().get(i).marked());
+            }
+            lines.add(line);
+        }
+        return table(heading, lines, false);
+    }
+
+    private static TextTable table(List<String> heading, List<List<String>> rows, boolean lastIsText) {
+        List<Boolean> numbers = new ArrayList<>(Collections.nCopies(heading.size(), true));
+        numbers.set(0, false);
+        if (lastIsText) {
+            numbers.set(heading.size() - 1, false);
+        }
+        return new TextTable(heading, numbers, rows);
+    }
+
+    private static boolean fits(TextTable table) {
+        return table.lines().stream().allMatch(line -> line.length() <= Paragraph.COLUMNS);
+    }
+}

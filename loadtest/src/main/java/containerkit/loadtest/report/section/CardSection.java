@@ -1,0 +1,61 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.card.DecisionCard;
+import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.view.Columns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The decision card: a column for each contender, or a row where there are many. */
+final class CardSection {
+    private static final int MOST_COLUMNS = 6;
+
+    private CardSection() {}
+
+    static List<Content> of(DecisionCard card) {
+        List<Content> contents = new ArrayList<>();
+        for (DecisionCard.Table part : card.tables()) {
+            if (!part.rows().isEmpty()) {
+                String caption = "Decision card" + (card.tables().size() > 1 ? ", " + part.part() : "");
+                if (part.variants().size() > MOST_COLUMNS) {
+                    contents.addAll(byContender(caption, part));
+                } else {
+                    contents.add(byMetric(caption, part));
+                }
+            }
+        }
+        if (card.undecided() != null) {
+            contents.add(new Content.Paragraph(card.undecided()));
+        }
+        contents.add(new Content.Paragraph(card.footnote()));
+        return contents;
+    }
+
+    private static Content byMetric(String caption, DecisionCard.Table part) {
+        Columns<Row> columns = new Columns<Row>().text("metric", Row::title);
+        for (int i = 0; i < part.variants().size(); i++) {
+            int at = i;
+            columns.figure(
+                    part.variants().get(i).label(), row -> row.entries().get(at).marked());
+        }
+        return columns.text("result", Row::verdict).table(caption, part.rows());
+    }
+
+    private static List<Content> byContender(String caption, DecisionCard.Table part) {
+        Columns<Integer> columns = new Columns<Integer>()
+                .text("contender", at -> part.variants().get(at).label());
+        part.rows()
+                .forEach(row ->
+                        columns.figure(row.title(), at -> row.entries().get(at).marked()));
+        return List.of(
+                columns.table(
+                        caption,
+                        IntStream.range(0, part.variants().size()).boxed().toList()),
+                new Content.Bullets(part.rows().stream()
+                        .filter(row -> !row.verdict().isEmpty())
+                        .map(row -> row.title() + ": " + row.verdict())
+                        .toList()));
+    }
+}

@@ -1,0 +1,100 @@
+package containerkit.loadtest.analyse;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.card.DecisionCard;
+import containerkit.loadtest.analyse.card.DecisionCard.Entry;
+import containerkit.loadtest.analyse.card.DecisionCard.Mark;
+import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.result.JudgedRun;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DecisionCardTest {
+    private final JudgedRun run = new JudgedRun();
+
+    @Test
+    void theBestIsMarkedWhereItIsShown() {
+        Row cpu = row("cpu_us_per_request");
+
+        assertThat(cpu.primary()).isTrue();
+        assertThat(cpu.verdict()).isEqualTo("best: jetty");
+        assertThat(cpu.entries())
+                .filteredOn(entry -> entry.mark() == Mark.BEST)
+                .extracting(Entry::variant)
+                .containsExactly(JETTY);
+        assertThat(card().sentence()).startsWith("Jetty needs the least CPU per request: 0.9");
+        assertThat(card().undecided()).isNull();
+    }
+
+    @Test
+    void equalContendersAreCalledSoAndNoneIsMarked() {
+        run.cost = Map.of();
+
+        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("equal within 3 %");
+        assertThat(row("cpu_us_per_request").entries()).allMatch(entry -> entry.mark() == Mark.NONE);
+        assertThat(card().sentence()).isEqualTo("CPU per request is equal within 3 %.");
+    }
+
+    @Test
+    void twoMayShareTheFirstPlace() {
+        run.cost = Map.of(TOMCAT, 1.2);
+
+        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("best: jetty and undertow, equal within 3 %");
+    }
+
+    @Test
+    void whoCannotBeDistinguishedIsNamedWithTheLargestDifferenceStillPossible() {
+        run.cost = Map.of(TOMCAT, 2.0);
+        run.noise = 0.05;
+
+        assertThat(row("cpu_us_per_request").verdict())
+                .matches("not decided between jetty and undertow: at most \\d+\\.\\d % apart");
+        assertThat(card().undecided())
+                .startsWith(
+                        "Not decided by CPU per request: 1 of 3 pairs (neither a difference nor a tie is shown). To "
+                                + "decide them run with --blocks ");
+        assertThat(row("cpu_us_per_request").decidingBlocks()).isGreaterThan(8);
+    }
+
+    @Test
+    void againstOneReferenceEveryOtherIsBetterOrWorse() {
+        run.against = TOMCAT;
+
+        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("against tomcat: 1 better, 1 equal within 3 %");
+        assertThat(row("cpu_us_per_request").entries())
+                .extracting(Entry::mark)
+                .containsExactly(Mark.NONE, Mark.BETTER, Mark.EQUAL);
+    }
+
+    @Test
+    void whatWasNotMeasuredIsNamedAndHasNoRow() {
+        assertThat(card().notMeasured())
+                .contains("throughput at saturation", "start-up time")
+                .doesNotContain("threads");
+        assertThat(card().footnote()).contains("Primary, fixed before the run: CPU per request.");
+    }
+
+    @Test
+    void aStoppedRunShowsValuesAndDecidesNothing() {
+        run.ended = 2;
+
+        assertThat(row("cpu_us_per_request").entries()).allMatch(entry -> entry.value() != null);
+        assertThat(card().tables().get(0).rows()).allMatch(row -> row.entries().stream()
+                .allMatch(entry -> entry.mark() == Mark.NONE || row.key().equals("jar_bytes")));
+        assertThat(card().undecided()).contains("the run is not complete");
+    }
+
+    private DecisionCard card() {
+        return Analysis.of(run.run()).card();
+    }
+
+    private Row row(String key) {
+        return card().tables().get(0).rows().stream()
+                .filter(row -> row.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+}
