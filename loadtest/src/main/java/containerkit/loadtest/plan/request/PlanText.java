@@ -22,8 +22,8 @@ import org.yaml.snakeyaml.Yaml;
  * @param jvmFlags flags of every JVM
  * @param requests with what they must lead to
  * @param ratePerSecond a second scenario with this rate; null for none
- * @param blocks null for the usual number, or where there are looks
- * @param looks numbers of blocks at which the run may end; empty for a fixed number
+ * @param blocks null where there are looks
+ * @param looks numbers of blocks at which the run may end; where neither is given, the usual ones
  * @param against the contender that all others are compared with; null for all pairs
  * @param seed null for a new one at every run
  */
@@ -42,8 +42,8 @@ public record PlanText(
         @Nullable String against,
         @Nullable Long seed) {
 
-    /** Enough for verdicts (docs/your-own-application.md). */
-    private static final int BLOCKS = 8;
+    /** The fewest blocks that name winners, and more where these do not decide. */
+    private static final List<Integer> LOOKS = List.of(7, 10, 14);
 
     private static final int ROUNDS = 10;
     private static final int CONCURRENCY = 50;
@@ -63,10 +63,10 @@ public record PlanText(
     public String yaml() {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("description", description);
-        if (looks.isEmpty()) {
-            plan.put("blocks", blocks == null ? BLOCKS : blocks);
+        if (blocks == null) {
+            plan.put("looks", new ArrayList<>(looks.isEmpty() ? LOOKS : looks));
         } else {
-            plan.put("looks", new ArrayList<>(looks));
+            plan.put("blocks", blocks);
         }
         plan.put("rounds", ROUNDS);
         putGiven(plan, "seed", seed);
@@ -138,7 +138,7 @@ public record PlanText(
     private static Map<String, Object> endpoint(Endpoint request) {
         Map<String, Object> written = new LinkedHashMap<>();
         written.put("path", request.path());
-        putGiven(written, "method", request.method());
+        putGiven(written, "method", request.method().equals(usual(request)) ? null : request.method());
         putGiven(written, "headers", new LinkedHashMap<>(request.headers()));
         putGiven(written, "body", request.body());
         Expectation expect = request.expect();
@@ -152,6 +152,11 @@ public record PlanText(
         putGiven(expected, "sha256", expect.sha256());
         written.put("expect", expected);
         return written;
+    }
+
+    /** The method where a plan names none. */
+    private static String usual(Endpoint request) {
+        return request.body() == null ? "GET" : "POST";
     }
 
     private Map<String, Object> scenario(@Nullable Double rate) {
