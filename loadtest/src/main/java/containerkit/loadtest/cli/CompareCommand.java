@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
@@ -134,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
         ServiceRequest request = jars.request(all, blocks, seed);
         List<String> title = List.of(
                 "Made by: " + jars.on(new CommandText("compare").all(all)),
-                "./kit compare THIS-FILE runs it again; docs/plans.md describes every key.");
+                KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
@@ -173,7 +174,7 @@ final class CompareCommand implements Callable<Integer> {
                                 + (named != null ? "plan " + first + " has its own settings" : "none is named"),
                         named != null
                                 ? "Change the plan, or name a jar."
-                                : "./kit compare my.jar " + fitJars.get(0) + " …",
+                                : KitCommand.text() + " compare my.jar " + fitJars.get(0) + " …",
                         Exit.USAGE);
             }
             return false;

@@ -38,7 +38,8 @@ public enum Container {
         return Arrays.stream(values()).map(Container::key).toList();
     }
 
-    static Optional<Container> of(String key) {
+    /** Returns the one that a plan names so. */
+    public static Optional<Container> of(String key) {
         return Arrays.stream(values())
                 .filter(container -> container.key().equals(key))
                 .findFirst();

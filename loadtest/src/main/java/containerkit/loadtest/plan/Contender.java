@@ -121,6 +121,13 @@ public record Contender(
         return having(exporting, values);
     }
 
+    /** The same contender with its jar as it is. */
+    public Contender untouched() {
+        return new Contender(
+                name, jar, args, command, url, jmx, port, identity, configuration, values, module, peer, env, ready,
+                null);
+    }
+
     private Contender having(List<String> otherArgs, Map<String, String> otherValues) {
         return new Contender(
                 name,

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.PlanException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +43,7 @@ public final class OpenApi {
             throw new PlanException(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
         }
         if (read instanceof Map<?, ?> plan && plan.containsKey("contenders")) {
-            throw new PlanException(where + " is a plan, which has its own requests", "./kit compare " + where);
+            throw new PlanException(where + " is a plan, which has its own requests", KitCommand.text() + " compare " + where + " runs it.");
         }
         if (!(read instanceof Map<?, ?> document)
                 || !(document.containsKey("openapi") || document.containsKey("swagger"))) {

@@ -2,8 +2,11 @@ package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.launch.BootManifest;
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
@@ -69,11 +72,14 @@ public final class ServicePlan {
         Requests requests = source == Source.NAMED ? wanted.named() : Requests.paths(DISCOVERED);
         Requests[] found = {requests};
         warnOfSharedDatabase();
-        Path jar = wanted.jars().get(0);
-        progress.notes("starting " + jar.getFileName() + " as it is, twice, to see what it responds");
+        Launcher launcher = kit.launchers(wanted.jvmFlags());
+        check(launcher);
+        progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
         List<Tried> all;
         try {
-            all = trial(jar).run(server -> {
+            ResponseTrial trial =
+                    new ResponseTrial(launcher, kit.readiness(), contender(contenders.get(0)).untouched());
+            all = trial.run(server -> {
                 if (source == Source.DOCUMENT) {
                     found[0] = document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath()));
                 } else if (source == Source.FOUND) {
@@ -121,15 +127,23 @@ public final class ServicePlan {
                 wanted.seed());
     }
 
-    private ResponseTrial trial(Path jar) {
-        Contender contender = new Contender(
-                contenders.get(0).name(),
-                jar.toAbsolutePath(),
+    /** Refuses what another container cannot run before anything is started. */
+    private void check(Launcher launcher) {
+        for (JarContender each : contenders) {
+            launcher.check(contender(each), Mode.of(Mode.STOCK));
+        }
+    }
+
+    private Contender contender(JarContender described) {
+        Path jar = directory.resolve(described.jar());
+        return new Contender(
+                described.name(),
+                jar.toAbsolutePath().normalize(),
                 args,
                 null,
                 null,
                 null,
-                wanted.port(),
+                described.port(),
                 null,
                 null,
                 Map.of(),
@@ -137,8 +151,9 @@ public final class ServicePlan {
                 null,
                 wanted.env(),
                 wanted.ready(),
-                null);
-        return new ResponseTrial(kit.launchers(wanted.jvmFlags()), kit.readiness(), contender);
+                described.container() == null
+                        ? null
+                        : Container.of(described.container()).orElseThrow());
     }
 
     private void tell(LaunchException failure) {
