@@ -332,7 +332,7 @@ public final class ServicePlan {
 
     private void warnOfSharedDatabase() {
         if (contenders.size() > 1) {
-            new SharedDatabase(wanted.env(), wanted.args())
+            new SharedDatabase(wanted.env(), wanted.args(), System.getenv(), wanted.jars().get(0))
                     .warning(contenders.size())
                     .ifPresent(progress::warns);
         }

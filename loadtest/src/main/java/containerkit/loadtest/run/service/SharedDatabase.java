@@ -1,36 +1,78 @@
 package containerkit.loadtest.run.service;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 
-/**
- * Finds a database that several contenders would share: what one of them writes the others read.
- *
- * @param env variables and their values
- * @param args arguments such as {@code --spring.datasource.url=…}
- */
-record SharedDatabase(Map<String, String> env, Iterable<String> args) {
-    private static final Pattern NAME = Pattern.compile(
-            "(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
+/** Finds a database that several contenders would share: what one of them writes the others read. */
+final class SharedDatabase {
+    private static final Pattern NAME =
+            Pattern.compile("(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
     private static final Pattern VALUE = Pattern.compile("(jdbc|r2dbc|mongodb)(\\+\\w+)?:.*");
-    private static final Pattern OF_ITS_OWN = Pattern.compile(".*(\\{contender}|\\{port}|:mem:|:memory:|h2:mem).*");
+    private static final Pattern OF_ITS_OWN = Pattern.compile(".*(\\{contender}|\\{port}|:mem:|:memory:).*");
+    private static final List<String> FILES = List.of("application.properties", "application.yml", "application.yaml");
+    private static final Pattern IN_FILE =
+            Pattern.compile("(?m)^\\s*(?:spring\\.datasource\\.)?url\\s*[:=]\\s*[\"']?(jdbc:[^\\s\"']+)");
+    private static final String PROPERTY = "spring.datasource.url";
+
+    private final Map<String, String> settings = new LinkedHashMap<>();
+
+    /**
+     * Looks at what the user gave, and at what else Spring Boot would use.
+     *
+     * @param inherited the environment that servers inherit
+     */
+    SharedDatabase(Map<String, String> env, List<String> args, Map<String, String> inherited, Path jar) {
+        for (String arg : args) {
+            if (arg.startsWith("--") && arg.contains("=")) {
+                settings.put(arg.substring(2, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1));
+            }
+        }
+        env.forEach(settings::putIfAbsent);
+        if (settings.keySet().stream().noneMatch(name -> NAME.matcher(name).matches())) {
+            String url = inherited.get("SPRING_DATASOURCE_URL");
+            Optional.ofNullable(url).or(() -> packaged(jar)).ifPresent(value -> settings.put(PROPERTY, value));
+        }
+    }
+
+    /** Returns the address in the jar's own configuration; empty where it has none or cannot be read. */
+    private static Optional<String> packaged(Path jar) {
+        try (JarFile read = new JarFile(jar.toFile())) {
+            for (String directory : List.of("BOOT-INF/classes/", "WEB-INF/classes/")) {
+                for (String file : FILES) {
+                    ZipEntry entry = read.getEntry(directory + file);
+                    Matcher url = IN_FILE.matcher(
+                            entry == null
+                                    ? ""
+                                    : new String(read.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+                    if (url.find()) {
+                        return Optional.of(url.group(1));
+                    }
+                }
+            }
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // whoever starts the jar will tell
+        }
+    }
 
     Optional<String> warning(int contenders) {
-        Stream<Map.Entry<String, String>> given = Stream.concat(
-                env.entrySet().stream(),
-                java.util.stream.StreamSupport.stream(args.spliterator(), false)
-                        .filter(arg -> arg.startsWith("--") && arg.contains("="))
-                        .map(arg ->
-                                Map.entry(arg.substring(2, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1))));
-        return given.filter(each -> NAME.matcher(each.getKey()).matches()
+        return settings.entrySet().stream()
+                .filter(each -> NAME.matcher(each.getKey()).matches()
                         || VALUE.matcher(each.getValue()).matches())
                 .filter(each -> !OF_ITS_OWN.matcher(each.getValue()).matches())
                 .findFirst()
                 .map(each -> each.getKey() + " names one database for " + contenders
                         + " contenders: what one writes the others read\n"
-                        + "Give each its own with {contender}, e.g. " + each.getKey() + "=" + each.getValue()
+                        + "Give each its own with {contender}, e.g. --arg=--" + PROPERTY + "=" + each.getValue()
                         + "_{contender}");
     }
 }
