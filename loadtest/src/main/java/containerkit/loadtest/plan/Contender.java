@@ -124,7 +124,20 @@ public record Contender(
     /** The same contender with its jar as it is. */
     public Contender untouched() {
         return new Contender(
-                name, jar, args, command, url, jmx, port, identity, configuration, values, module, peer, env, ready,
+                name,
+                jar,
+                args,
+                command,
+                url,
+                jmx,
+                port,
+                identity,
+                configuration,
+                values,
+                module,
+                peer,
+                env,
+                ready,
                 null);
     }
 

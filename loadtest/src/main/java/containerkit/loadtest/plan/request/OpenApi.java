@@ -43,7 +43,9 @@ public final class OpenApi {
             throw new PlanException(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
         }
         if (read instanceof Map<?, ?> plan && plan.containsKey("contenders")) {
-            throw new PlanException(where + " is a plan, which has its own requests", KitCommand.text() + " compare " + where + " runs it.");
+            throw new PlanException(
+                    where + " is a plan, which has its own requests",
+                    KitCommand.text() + " compare " + where + " runs it.");
         }
         if (!(read instanceof Map<?, ?> document)
                 || !(document.containsKey("openapi") || document.containsKey("swagger"))) {

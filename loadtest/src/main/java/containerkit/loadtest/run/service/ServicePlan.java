@@ -77,8 +77,8 @@ public final class ServicePlan {
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
         List<Tried> all;
         try {
-            ResponseTrial trial =
-                    new ResponseTrial(launcher, kit.readiness(), contender(contenders.get(0)).untouched());
+            ResponseTrial trial = new ResponseTrial(
+                    launcher, kit.readiness(), contender(contenders.get(0)).untouched());
             all = trial.run(server -> {
                 if (source == Source.DOCUMENT) {
                     found[0] = document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath()));
@@ -332,7 +332,11 @@ public final class ServicePlan {
 
     private void warnOfSharedDatabase() {
         if (contenders.size() > 1) {
-            new SharedDatabase(wanted.env(), wanted.args(), System.getenv(), wanted.jars().get(0))
+            new SharedDatabase(
+                            wanted.env(),
+                            wanted.args(),
+                            System.getenv(),
+                            wanted.jars().get(0))
                     .warning(contenders.size())
                     .ifPresent(progress::warns);
         }

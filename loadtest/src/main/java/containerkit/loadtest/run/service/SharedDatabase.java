@@ -14,8 +14,8 @@ import java.util.zip.ZipEntry;
 
 /** Finds a database that several contenders would share: what one of them writes the others read. */
 final class SharedDatabase {
-    private static final Pattern NAME =
-            Pattern.compile("(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
+    private static final Pattern NAME = Pattern.compile(
+            "(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
     private static final Pattern VALUE = Pattern.compile("(jdbc|r2dbc|mongodb)(\\+\\w+)?:.*");
     private static final Pattern OF_ITS_OWN = Pattern.compile(".*(\\{contender}|\\{port}|:mem:|:memory:).*");
     private static final List<String> FILES = List.of("application.properties", "application.yml", "application.yaml");

@@ -46,7 +46,8 @@ class SharedDatabaseTest {
 
     @Test
     void saysWhatToDo() {
-        assertThat(new SharedDatabase(Map.of(), List.of("--spring.datasource.url=jdbc:mysql://db/shop"), Map.of(), NO_JAR)
+        assertThat(new SharedDatabase(
+                                Map.of(), List.of("--spring.datasource.url=jdbc:mysql://db/shop"), Map.of(), NO_JAR)
                         .warning(4))
                 .contains(
                         """
@@ -62,12 +63,14 @@ class SharedDatabaseTest {
             out.write("spring:\n  datasource:\n    url: jdbc:mysql://db/shop\n".getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of(), jar).warning(2)).isPresent();
+        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of(), jar).warning(2))
+                .isPresent();
         assertThat(new SharedDatabase(Map.of("DB_URL", "jdbc:h2:mem:x"), List.of(), Map.of(), jar).warning(2))
                 .isEmpty();
         assertThat(new SharedDatabase(Map.of(), List.of(), Map.of("SPRING_DATASOURCE_URL", "jdbc:x:y"), NO_JAR)
                         .warning(2))
                 .isPresent();
-        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of(), NO_JAR).warning(2)).isEmpty();
+        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of(), NO_JAR).warning(2))
+                .isEmpty();
     }
 }
