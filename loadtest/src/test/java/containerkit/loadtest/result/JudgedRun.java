@@ -41,6 +41,7 @@ public final class JudgedRun {
     public double noise = 0.005;
     public int blocks = 8;
     public int ended = 8;
+    public int rounds = 1;
     public int scenarios = 1;
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
@@ -118,7 +119,7 @@ public final class JudgedRun {
                 "",
                 1,
                 blocks,
-                1,
+                rounds,
                 order,
                 timeScale,
                 List.of(),

@@ -232,7 +232,9 @@ final class CardRows {
                 new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent()).judge(Better.LESS, family);
         return IntStream.range(0, judgements.size())
                 .mapToObj(i -> {
-                    Judgement judgement = judgements.get(i);
+                    Pairing pairing = pairings.get(i);
+                    Judgement judgement =
+                            rules.withoutFailed(pairing.part(), pairing.a(), pairing.b(), judgements.get(i));
                     return new Shown(
                             pairings.get(i).a(),
                             pairings.get(i).b(),

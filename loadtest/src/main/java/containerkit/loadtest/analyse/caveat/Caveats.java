@@ -1,13 +1,11 @@
 package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.configuration.Configuration;
-import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.VoidShares;
 import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.analyse.stats.Judge;
-import containerkit.loadtest.analyse.stats.LogRatios;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.Pair;
@@ -20,7 +18,6 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -179,21 +176,9 @@ public final class Caveats {
     }
 
     private static List<String> bursts(RunIndex index, List<Comparison> comparisons) {
-        BlockValues plain = new BlockValues(
-                index, figures -> Arrays.stream(figures).average().orElseThrow());
-        List<String> where = new ArrayList<>();
-        for (Comparison won : comparisons) {
-            if (won.primary() && won.winner().isPresent()) {
-                Pair pair = won.pair();
-                double mean = LogRatios.of(
-                                plain.logRatios(pair.part(), pair.scenario(), won.metric(), pair.a(), pair.b()))
-                        .mean();
-                if (!won.ratio().holds(Math.exp(mean))) {
-                    where.add(won.label() + " " + won.scenario());
-                }
-            }
-        }
-        return where;
+        return Comparisons.decidedByTrimming(index, comparisons).stream()
+                .map(pair -> pair.label() + " " + pair.scenario())
+                .toList();
     }
 
     private static List<String> unequalVoids(RunIndex index) {

@@ -114,7 +114,7 @@ sealed interface SliceCaveat extends Caveat {
         }
     }
 
-    /** Winners by trimmed means that plain ones do not bear out. */
+    /** Winners and ties that whole blocks, with no slice left out, do not confirm. */
     record Bursts(List<String> where) implements SliceCaveat {
         @Override
         public String kind() {
@@ -123,8 +123,9 @@ sealed interface SliceCaveat extends Caveat {
 
         @Override
         public String text() {
-            return "A block's value leaves out a quarter of its slices at either end. With all slices included, the "
-                    + "ratios of these pairs lie outside of their intervals: some cost comes in bursts.";
+            return "The value of a block leaves out a quarter of its slices at either end. With every slice counted (for CPU, all "
+                    + "CPU time of a block over all its requests) these pairs have another verdict: some cost comes in "
+                    + "bursts, or the machine was disturbed.";
         }
 
         @Override

@@ -6,30 +6,39 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.IntFunction;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Each contender's figure in each block, and which blocks two of them share: what a block does to one it does to both. */
 public final class BlockValues {
     private final RunIndex index;
     private final int blocks;
-    private final ToDoubleFunction<double[]> mean;
+    private final int fewestSlices;
+    private final boolean total;
+
+    private BlockValues(RunIndex index, boolean total) {
+        this.index = index;
+        this.total = total;
+        blocks = index.run().header().plan().blocks();
+        fewestSlices = (index.run().header().plan().rounds() + 1) / 2;
+    }
 
     /** Creates trimmed means. */
     public BlockValues(RunIndex index) {
-        this(index, TrimmedMean::of);
+        this(index, false);
     }
 
-    /** @param mean makes one value of a block's slices */
-    public BlockValues(RunIndex index, ToDoubleFunction<double[]> mean) {
-        this.index = index;
-        this.blocks = index.run().header().plan().blocks();
-        this.mean = mean;
+    /**
+     * Creates values of whole blocks, with every good slice: where a metric is a cost of a request, all of its cost over
+     * all requests.
+     */
+    public static BlockValues ofWholeBlocks(RunIndex index) {
+        return new BlockValues(index, true);
     }
 
     /** ln(a/b) of every block in which neither failed and both have a figure above 0. */
@@ -63,9 +72,13 @@ public final class BlockValues {
         return index.failed(block, part.name(), variant);
     }
 
-    /** The natural logarithm of a contender's figure in a block; empty where it failed there or has none above 0. */
+    /**
+     * The natural logarithm of a contender's figure in a block; empty where it failed there, has none above 0, or where
+     * fewer than half of the rounds gave a good slice: they would be those of the calm moments.
+     */
     public OptionalDouble logFigure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        if (failed(block, part, variant)) {
+        if (failed(block, part, variant)
+                || slices(block, part, scenario, variant).size() < fewestSlices) {
             return OptionalDouble.empty();
         }
         double figure = figure(block, part, scenario, metric, variant).orElse(0);
@@ -85,13 +98,35 @@ public final class BlockValues {
                 .anyMatch(count -> count != null && count > 0);
     }
 
-    /** The mean over the contender's good slices of that block; empty where none has the figure. */
+    /** The value over the contender's good slices of that block; empty where none has the metric. */
     private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        double[] figures = index.good(new CellKey(part.name(), variant, scenario.name()), block).stream()
+        List<SliceResult> known = slices(block, part, scenario, variant).stream()
+                .filter(slice -> metric.of(slice) != null)
+                .toList();
+        if (known.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        double[] figures = known.stream()
                 .map(metric::of)
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
-        return figures.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(mean.applyAsDouble(figures));
+        if (!total) {
+            return OptionalDouble.of(TrimmedMean.of(figures));
+        }
+        double sum = 0;
+        double weights = 0;
+        for (int i = 0; i < figures.length; i++) {
+            double weight = metric.perRequest()
+                    ? Objects.requireNonNull(known.get(i).load()).requests()
+                    : 1;
+            sum += weight * figures[i];
+            weights += weight;
+        }
+        return OptionalDouble.of(sum / weights);
+    }
+
+    private List<SliceResult> slices(int block, Part part, Scenario scenario, Variant variant) {
+        return index.good(new CellKey(part.name(), variant, scenario.name()), block);
     }
 }

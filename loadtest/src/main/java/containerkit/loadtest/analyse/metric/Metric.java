@@ -155,6 +155,15 @@ public enum Metric {
         return label;
     }
 
+    /** Whether it is a cost divided by requests. */
+    boolean perRequest() {
+        return this == CPU_PER_REQUEST
+                || this == JIT_CPU_PER_REQUEST
+                || this == ALLOCATED_PER_REQUEST
+                || this == SWITCHES_PER_REQUEST
+                || this == GENERATOR_CPU_PER_REQUEST;
+    }
+
     /** Whether files give value, low and high instead of the value alone. */
     public boolean ranged() {
         return ranged;

@@ -7,6 +7,8 @@ import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -37,10 +39,14 @@ public final class Comparisons {
 
     /** @param yardstick what verdicts are about */
     public Comparisons(RunIndex index, ComparisonMetric yardstick) {
+        this(index, yardstick, new BlockValues(index));
+    }
+
+    private Comparisons(RunIndex index, ComparisonMetric yardstick, BlockValues figures) {
         RunResult run = index.run();
         plan = run.header().plan();
         this.yardstick = yardstick;
-        figures = new BlockValues(index);
+        this.figures = figures;
         voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
         judge = new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent());
@@ -73,6 +79,20 @@ public final class Comparisons {
         return all;
     }
 
+    /** The decided ones among those whose verdict is another one over whole blocks, with no slice trimmed away. */
+    public static List<Comparison> decidedByTrimming(RunIndex index, List<Comparison> comparisons) {
+        ComparisonMetric primary = ComparisonMetric.primary(index.run().header().plan());
+        List<Comparison> trimmed =
+                comparisons.stream().filter(Comparison::primary).toList();
+        List<Comparison> whole = new Comparisons(index, primary, BlockValues.ofWholeBlocks(index))
+                .judged(trimmed.stream().map(Comparison::pair).toList());
+        return IntStream.range(0, trimmed.size())
+                .filter(i -> trimmed.get(i).verdict() != Verdict.UNDECIDED
+                        && trimmed.get(i).verdict() != whole.get(i).verdict())
+                .mapToObj(trimmed::get)
+                .toList();
+    }
+
     /** Pairs under other generators are no part of the family, so they cost the others nothing. */
     private List<Comparison> judged(List<Pair> pairs) {
         Map<Boolean, List<Pair>> byGenerator =
@@ -83,7 +103,14 @@ public final class Comparisons {
         List<Judgement> described =
                 judge.describe(rest.stream().map(this::logRatios).toList());
         Map<Pair, Judgement> judgements = new HashMap<>();
-        IntStream.range(0, family.size()).forEach(i -> judgements.put(family.get(i), judged.get(i)));
+        IntStream.range(0, family.size())
+                .forEach(i -> judgements.put(
+                        family.get(i),
+                        withoutFailed(
+                                family.get(i).part(),
+                                family.get(i).a(),
+                                family.get(i).b(),
+                                judged.get(i))));
         IntStream.range(0, rest.size())
                 .forEach(i -> judgements.put(rest.get(i), described.get(i).because(against(rest.get(i)))));
         return pairs.stream()
@@ -150,6 +177,30 @@ public final class Comparisons {
             return "the plan was scaled, so its own design was not run";
         }
         return stopped;
+    }
+
+    /**
+     * The same, undecided where a contender that failed would be the better one or equal: its blocks that are left may be
+     * those in which it did well.
+     */
+    public Judgement withoutFailed(Part part, Variant a, Variant b, Judgement judgement) {
+        List<Variant> unbeaten =
+                switch (judgement.verdict()) {
+                    case A -> List.of(a);
+                    case B -> List.of(b);
+                    case TIE -> List.of(a, b);
+                    case UNDECIDED -> List.of();
+                };
+        for (Variant variant : unbeaten) {
+            long failed = IntStream.rangeClosed(1, plan.blocks())
+                    .filter(block -> figures.failed(block, part, variant))
+                    .count();
+            if (failed > 0) {
+                return judgement.because(variant.label() + " failed in " + failed + " of " + plan.blocks()
+                        + " blocks; a contender that failed may lose and never wins or ties");
+            }
+        }
+        return judgement;
     }
 
     private @Nullable String byUrl(Variant a, Variant b) {

@@ -21,6 +21,7 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VerdictTest {
@@ -177,6 +178,32 @@ class VerdictTest {
         assertThat(pair(TOMCAT, JETTY).reason()).startsWith("only 6 usable blocks");
         assertThat(pair(TOMCAT, UNDERTOW).reason())
                 .isEqualTo("20 % of tomcat's slices are void, but 0 % of undertow's");
+    }
+
+    @Test
+    void aContenderThatFailedMayLoseAndNeverWinsOrTies() {
+        run.blocks = 9;
+        run.ended = 9;
+        for (Variant each : List.of(TOMCAT, JETTY, UNDERTOW)) { // the shares stay alike
+            run.slices.add(Slices.voided(run.slice(1, each, 1), each.equals(JETTY) ? Culprit.CONTENDER : Culprit.HOST));
+        }
+
+        assertThat(pair(TOMCAT, JETTY).verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(pair(TOMCAT, JETTY).reason())
+                .isEqualTo("jetty failed in 1 of 9 blocks; a contender that failed may lose and never wins or ties");
+
+        run.cost = Map.of(JETTY, 1.3);
+        assertThat(pair(TOMCAT, JETTY).winner()).contains(TOMCAT);
+        assertThat(pair(TOMCAT, UNDERTOW).verdict()).isEqualTo(Verdict.TIE);
+    }
+
+    @Test
+    void aBlockNeedsGoodSlicesInHalfOfItsRounds() {
+        run.rounds = 2; // of which each block has one
+        assertThat(pair(TOMCAT, JETTY).winner()).contains(JETTY);
+
+        run.rounds = 3;
+        assertThat(pair(TOMCAT, JETTY).reason()).isEqualTo("no usable blocks; fewer than 7 name no winner");
     }
 
     @Test
