@@ -231,8 +231,7 @@ public final class ServicePlan {
     private List<String> args() {
         List<String> all = new ArrayList<>(List.of(
                 "--server.port={port}",
-                "--server.address=127.0.0.1",
-                "--management.server.port={port}")); // the same server, so that the service is as it is elsewhere
+                "--server.address=127.0.0.1"));
         for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
             all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
             all.add(arg);
