@@ -43,6 +43,18 @@ public final class Kit implements Runnable {
 
     /** Runs one command and exits with its code. */
     public static void main(String[] arguments) {
+        int exit;
+        try {
+            exit = run(arguments);
+        } catch (LinkageError e) { // even what would explain it cannot be loaded
+            System.err.println("kit: a class cannot be loaded: " + e.getMessage());
+            System.err.println("     raise ulimit -n");
+            exit = 3;
+        }
+        System.exit(exit);
+    }
+
+    private static int run(String[] arguments) {
         StandardOutput output = new StandardOutput();
         PrintStream out = new PrintStream(output, true, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
@@ -65,7 +77,7 @@ public final class Kit implements Runnable {
             console.failure(failure);
             exit = failure.exit().code();
         }
-        System.exit(exit);
+        return exit;
     }
 
     static CommandLine commandLine(KitContext kit, Console console) {

@@ -14,6 +14,7 @@ import containerkit.loadtest.result.StoreException;
 import containerkit.loadtest.run.StorageFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,5 +80,24 @@ class FailuresTest {
 
     private static UserFailure explained(Throwable failure) {
         return Failures.explained(failure).orElseThrow();
+    }
+
+    /** The class path has directories, so that a class that is not loaded yet takes a file of its own. */
+    @Test
+    void tooFewOpenFilesForTheKitsOwnClassesAreOneLine() throws Exception {
+        Process kit = new ProcessBuilder(
+                        "bash",
+                        "-c",
+                        "ulimit -n 45; exec \"$0\" -cp \"$1\" containerkit.loadtest.cli.Kit plans",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        System.getProperty("java.class.path"))
+                .redirectErrorStream(true)
+                .start();
+
+        String printed = new String(kit.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(kit.waitFor()).as(printed).isIn(0, 3);
+        assertThat(printed).doesNotContain("\tat ", "Exception in thread");
+        assertThat(printed.lines().filter(line -> line.startsWith("kit: "))).hasSizeLessThan(2);
     }
 }
