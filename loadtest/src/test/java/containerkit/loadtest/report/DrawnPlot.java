@@ -25,7 +25,7 @@ record DrawnPlot(String alternative, String ground, Box box, List<Shape> shapes)
                 right: box.right - within.left, bottom: box.bottom - within.top
               };
             };
-            return [...document.querySelectorAll('figure svg')].map(svg => {
+            return [...document.querySelectorAll('figure svg')].filter(svg => svg.checkVisibility()).map(svg => {
               const frame = svg.getBoundingClientRect();
               return {
                 box: boxOf(svg, frame),

@@ -8,6 +8,7 @@ import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.Drawing;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Writes a document as one HTML file that needs no network and runs no script. */
@@ -128,9 +129,12 @@ public final class HtmlWriter implements ContentWriter {
     /** The picture alone is an image to a screen reader: the table inside the figure must stay within its reach. */
     @Override
     public void plot(Content.Plot plot) {
-        out.append(plot.folded() ? "<figure>\n" : "<div class=\"beside\">\n<figure>\n");
+        Optional<Drawing> wide = Drawing.wide(plot.model());
+        out.append(wide.isPresent() ? "<figure class=\"wide\">\n" : "<figure>\n");
         element("figcaption", plot.caption());
-        out.append(Drawing.of(plot.model()).inPage(escaped(plot.alternative())));
+        String alternative = escaped(plot.alternative());
+        out.append(Drawing.of(plot.model()).inPage(wide.isPresent() ? "narrow" : "any", alternative));
+        wide.ifPresent(drawing -> out.append(drawing.inPage("wide", alternative)));
         if (plot.folded()) {
             out.append("<details>\n");
             element("summary", "As a table");
@@ -140,7 +144,6 @@ public final class HtmlWriter implements ContentWriter {
         out.append("</figure>\n");
         if (!plot.folded()) {
             table(plot.twin());
-            out.append("</div>\n");
         }
     }
 

@@ -25,15 +25,17 @@ public final class Stylesheet {
             tbody th { font-weight: 500; }
             td.figure { white-space: nowrap; }
             .figure { text-align: right; }
+            .scroll { background: linear-gradient(90deg, var(--page) 60%, transparent) 0 0 / 2rem 100% no-repeat local, linear-gradient(270deg, var(--page) 60%, transparent) 100% 0 / 2rem 100% no-repeat local, linear-gradient(90deg, var(--line), transparent) 0 0 / .6rem 100% no-repeat, linear-gradient(270deg, var(--line), transparent) 100% 0 / .6rem 100% no-repeat; }
+            @media (max-width: 30rem) { th, td { padding: .3rem .4rem; } td.figure { white-space: normal; } }
             tbody tr:hover { background: var(--band); }
             figure { display: inline-block; vertical-align: top; box-sizing: border-box; width: 24rem; max-width: 100%; margin: 0 0 1.5rem; break-inside: avoid; }
             @media (min-width: 60rem) { figure { margin-right: 1.25rem; } }
-            .beside { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
-            .beside > figure { flex: 1 1 24rem; max-width: 32rem; margin-right: 0; }
-            .beside > .scroll { flex: 2 1 36rem; min-width: 0; margin-top: 0; }
             figure:has([open]) { display: block; width: auto; margin-right: 0; }
             figcaption { margin-bottom: .5rem; font-size: .875rem; color: var(--quiet); overflow-wrap: anywhere; }
             figure svg { display: block; width: 100%; max-width: 24rem; height: auto; font: 12px system-ui, sans-serif; }
+            figure.wide { display: block; width: auto; margin-right: 0; }
+            figure svg.wide { display: none; max-width: 56.25rem; }
+            @media (min-width: 60rem) { figure svg.wide { display: block; } figure svg.narrow { display: none; } }
             figure summary { font-size: .875rem; }
             summary { cursor: pointer; color: var(--quiet); }
             pre { overflow-x: auto; padding: .75rem; background: var(--band); border: 1px solid var(--line); font-size: .8rem; }
