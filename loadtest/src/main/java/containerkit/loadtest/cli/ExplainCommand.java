@@ -78,7 +78,7 @@ final class ExplainCommand implements Callable<Integer> {
             names = "--scenario",
             paramLabel = "S",
             description =
-                    "The load: an endpoint (block, raw, async, block20, async20: raw is answered without Spring, the "
+                    "The scenario: an endpoint (block, raw, async, block20, async20: raw is served without Spring, the "
                             + "latter two wait for 20 ms) at 50 or 200 connections. Default: " + DEFAULT_SCENARIO)
     private @Nullable String scenario;
 

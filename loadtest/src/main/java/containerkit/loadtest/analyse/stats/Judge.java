@@ -145,7 +145,7 @@ public final class Judge {
             return (blocks == 0 ? "no" : "only " + blocks) + " usable block" + (blocks == 1 ? "" : "s")
                     + "; fewer than " + FEWEST_BLOCKS + " name no " + sought;
         }
-        return testable ? null : "every block shows the same ratio: a figure too coarse to be tested";
+        return testable ? null : "every block shows the same ratio: a value too coarse to be tested";
     }
 
     private static Ratio ratio(LogRatios ratios, @Nullable Interval interval) {

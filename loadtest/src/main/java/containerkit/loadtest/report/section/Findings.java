@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What a run decided, one sentence for each load; a winner never stands without its interval, and those between whom
+ * What a run decided, one sentence for each scenario; a winner never stands without its interval, and those between whom
  * nothing could be shown are never ranked.
  */
 final class Findings {
@@ -57,7 +57,7 @@ final class Findings {
                 .toList();
     }
 
-    /** What a load shows; of those that were not judged, and for one reason, no load needs an answer of its own. */
+    /** What a scenario shows; those that were not judged for one reason share a sentence. */
     private record Answer(String words, int load) {}
 
     private static String question(RunView view, Part part, Scenario scenario) {
@@ -67,7 +67,7 @@ final class Findings {
 
     private static String together(List<String> questions, int all) {
         int count = questions.size();
-        return count == 1 ? questions.get(0) : (count == all ? "All " + all : count + " of the " + all) + " loads";
+        return count == 1 ? questions.get(0) : (count == all ? "All " + all : count + " of the " + all) + " scenarios";
     }
 
     private Answer answer(List<Comparison> pairs, int load) {

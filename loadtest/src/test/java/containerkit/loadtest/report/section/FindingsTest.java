@@ -55,7 +55,7 @@ class FindingsTest {
         assertThat(findings(RunFixture.run()))
                 .hasSize(2)
                 .anySatisfy(sentence -> assertThat(sentence)
-                        .isEqualTo("2 of the 3 loads: no winner is named (loaded by siege; only the built-in generator "
+                        .isEqualTo("2 of the 3 scenarios: no winner is named (loaded by siege; only the built-in generator "
                                 + "(tool: open) names winners)."))
                 .anySatisfy(sentence -> assertThat(sentence)
                         .startsWith("4-ab-tuned-async: async, keep-alive, 200 connections, closed loop, "
