@@ -19,6 +19,20 @@ class StartComplaintTest {
     }
 
     @Test
+    void theReasonOfADescriptionComesWithIt() {
+        assertThat(StartComplaint.in(List.of(
+                        "Description:",
+                        "",
+                        "Failed to bind properties under 'server.jetty.threads.max' to java.lang.Integer:",
+                        "",
+                        "    Property: server.jetty.threads.max",
+                        "    Reason: failed to convert",
+                        "Action:")))
+                .isEqualTo("Failed to bind properties under 'server.jetty.threads.max' to java.lang.Integer:"
+                        + " failed to convert");
+    }
+
+    @Test
     void elseTheInnermostCauseOfAStackTrace() {
         assertThat(StartComplaint.in(List.of(
                         "Exception in thread main", // no name of a class

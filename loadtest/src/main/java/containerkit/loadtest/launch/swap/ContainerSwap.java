@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import java.io.File;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +22,7 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 
 /**
  * Puts another container into a jar of Spring Boot: unpacks it, leaves out the libraries of its container and adds those
@@ -176,7 +178,7 @@ public final class ContainerSwap implements JarUnpacker {
         Built built = new Built(jar.file(), container(contender));
         if (!programs.containsKey(built)) {
             check(contender);
-            programs.put(built, program(jar, built.container(), teller));
+            programs.put(built, made(jar, built.container(), teller));
         }
     }
 
@@ -184,6 +186,22 @@ public final class ContainerSwap implements JarUnpacker {
     public UnpackedProgram program(Contender contender) throws LaunchException, IOException {
         prepare(contender, line -> {});
         return programs.get(new Built(jar(contender).file(), container(contender)));
+    }
+
+    private UnpackedProgram made(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
+        try {
+            return program(jar, wanted, teller);
+        } catch (ZipException e) {
+            throw BootJar.refused(jar.file(), "has a broken library: " + e.getMessage(), "Build it again.");
+        } catch (InterruptedIOException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new LaunchException(
+                    LaunchException.Kind.MACHINE,
+                    "jar " + jar.file() + " cannot be unpacked: " + e,
+                    "free space in " + cache.directory() + ", or set XDG_CACHE_HOME to another directory",
+                    List.of());
+        }
     }
 
     private UnpackedProgram program(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.configuration.Configuration;
+import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -195,7 +196,8 @@ final class RunDifferences {
         if (contender.jar() != null) {
             List<String> words = new ArrayList<>(contender.args());
             words.add(0, String.valueOf(contender.jar().getFileName()));
-            return ShellLine.of(words);
+            Container container = contender.container();
+            return (container == null ? "" : "on " + container.title() + ": ") + ShellLine.of(words);
         }
         return contender.command() == null
                 ? Secrets.shown(String.valueOf(contender.url()))

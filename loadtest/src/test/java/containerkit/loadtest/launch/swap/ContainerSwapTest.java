@@ -230,8 +230,8 @@ class ContainerSwapTest {
                         Container.JETTY,
                         "cannot run on Jetty: com.acme.Web names"
                                 + " org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory",
-                        "@ConditionalOnClass(name = \"org.apache.catalina.startup.Tomcat\"), or compare a jar that was built"
-                                + " with spring-boot-starter-jetty"),
+                        "@ConditionalOnClass(name = \"org.apache.catalina.startup.Tomcat\"), or compare a jar that was"
+                                + " built with spring-boot-starter-jetty"),
                 refusal(
                         SampleJar.onTomcat("4.0.3")
                                 .type(
@@ -356,6 +356,17 @@ class ContainerSwapTest {
         try (Stream<Path> all = Files.walk(directory)) {
             assertThat(all.filter(file -> file.toString().contains("escaped"))).isEmpty();
         }
+    }
+
+    @Test
+    void aBrokenLibraryIsTheJarsFault() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .entry("BOOT-INF/lib/broken-1.0.jar", "no jar")
+                .write(directory.resolve("app.jar"));
+
+        LaunchException refusal = refusal(() -> swap("no-maven").program(contender(jar, Container.SAME)));
+        assertThat(refusal).hasMessageStartingWith("jar " + jar + " has a broken library: ");
+        assertThat(refusal.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
 
     @Test

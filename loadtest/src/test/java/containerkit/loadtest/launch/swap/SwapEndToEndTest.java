@@ -1,0 +1,97 @@
+package containerkit.loadtest.launch.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.Containers;
+import containerkit.loadtest.KitProcess;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.Readiness;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The kit's own application, packaged with Tomcat, on each container. Libraries are resolved with the real Maven. */
+@Tag("end-to-end")
+class SwapEndToEndTest {
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+    private static final Path JAR = KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar");
+    private static final List<String> PATHS = List.of("/test/block", "/test/async", "/raw");
+
+    @TempDir
+    Path directory;
+
+    private final Readiness readiness = new Readiness(Duration.ofSeconds(60));
+
+    @BeforeEach
+    void needsJars() {
+        Containers.requirePackaged();
+    }
+
+    @Test
+    void everyContainerRespondsAsTheUntouchedJar() throws Exception {
+        ContainerSwap swap = new ContainerSwap(new SwapCache(directory.resolve("cache")), JAVA, "mvn");
+        Launchers launchers = new Launchers(swap, JAVA, List.of("-Xmx256m"));
+        Map<String, String> untouched = responses(launchers, null, "tomcat");
+        assertThat(untouched.get("/test/block")).isEqualTo("tomcat block!!!"); // the application's name, of its jar
+
+        assertThat(responses(launchers, Container.SAME, "tomcat")).isEqualTo(untouched);
+        assertThat(responses(launchers, Container.JETTY, "jetty")).isEqualTo(untouched);
+        assertThat(responses(launchers, Container.UNDERTOW, "undertow")).isEqualTo(untouched);
+    }
+
+    @Test
+    void anApplicationThatDiesOnAnotherContainerSaysOnWhichAndWhy() throws Exception {
+        SwapCache cache = new SwapCache(directory.resolve("cache"));
+        Contender onJetty = contender(Container.JETTY, "--server.jetty.threads.max=none");
+        Launchers launchers = new Launchers(new ContainerSwap(cache, JAVA, "mvn"), JAVA, List.of("-Xmx256m"));
+
+        try (RunningServer server = launchers.launch(onJetty, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+            assertThat(catchThrowableOfType(
+                            LaunchException.class, () -> readiness.await(server, List.of(endpoint("/test/block")))))
+                    .hasMessageStartingWith(
+                            "mine does not start on Jetty: it exited with status 1, because Failed to bind properties"
+                                    + " under 'server.jetty.threads.max' to java.lang.Integer: failed to convert");
+        }
+    }
+
+    private Map<String, String> responses(Launchers launchers, @Nullable Container container, String runsOn)
+            throws Exception {
+        Contender contender = contender(container);
+        launchers.check(contender, Mode.of(Mode.STOCK));
+        try (RunningServer server = launchers.launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
+            readiness.await(
+                    server, PATHS.stream().map(SwapEndToEndTest::endpoint).toList());
+            assertThat(readiness.document(server, "/test/identity")).contains("\"container\":\"" + runsOn + "\"");
+            Map<String, String> bodies = new java.util.TreeMap<>();
+            for (String path : PATHS) {
+                bodies.put(path, readiness.document(server, path));
+            }
+            return bodies;
+        }
+    }
+
+    private static Contender contender(@Nullable Container container, String... more) {
+        List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
+        args.addAll(List.of(more));
+        return new Contender(
+                "mine", JAR, args, null, null, null, null, null, null, Map.of(), null, null, Map.of(), null, container);
+    }
+
+    private static Endpoint endpoint(String path) {
+        return new Endpoint(path.substring(1).replace('/', '-'), path, "GET", Map.of(), null, Expectation.OK);
+    }
+}
