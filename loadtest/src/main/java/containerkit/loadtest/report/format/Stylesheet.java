@@ -22,7 +22,7 @@ public final class Stylesheet {
             caption { text-align: left; font-weight: 600; padding-bottom: .35rem; }
             th, td { padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
             thead th { background: var(--band); vertical-align: bottom; }
-            tbody th { font-weight: 500; }
+            tbody th { font-weight: 500; min-width: 8rem; }
             td.figure { white-space: nowrap; }
             .figure { text-align: right; }
             .scroll { background: linear-gradient(90deg, var(--page) 60%, transparent) 0 0 / 2rem 100% no-repeat local, linear-gradient(270deg, var(--page) 60%, transparent) 100% 0 / 2rem 100% no-repeat local, linear-gradient(90deg, var(--line), transparent) 0 0 / .6rem 100% no-repeat, linear-gradient(270deg, var(--line), transparent) 100% 0 / .6rem 100% no-repeat; }

@@ -34,13 +34,13 @@ final class CardSection {
     }
 
     private static Content byMetric(String caption, DecisionCard.Table part) {
-        Columns<Row> columns = new Columns<Row>().text("metric", Row::title);
+        Columns<Row> columns = new Columns<Row>().text("metric", Row::title).text("result", Row::verdict);
         for (int i = 0; i < part.variants().size(); i++) {
             int at = i;
             columns.figure(
                     part.variants().get(i).label(), row -> row.entries().get(at).marked());
         }
-        return columns.text("result", Row::verdict).table(caption, part.rows());
+        return columns.table(caption, part.rows());
     }
 
     private static List<Content> byContender(String caption, DecisionCard.Table part) {
