@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.bench.Calibration.Rate;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunResult;

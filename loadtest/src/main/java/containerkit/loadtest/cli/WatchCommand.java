@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -88,6 +89,31 @@ final class WatchCommand implements Callable<Integer> {
     private String everything() throws IOException {
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             return reader.lines().collect(Collectors.joining("\n"));
+        }
+    }
+
+    /** Finds the kit's applications that run on this machine as this user. */
+    static final class RunningApplications {
+        private RunningApplications() {}
+
+        /** Returns the process id of the one that runs {@code app-<application>.jar}. */
+        static long only(String application) {
+            String jar = "app-" + application + ".jar";
+            List<Long> found = LocalJvm.running(jar);
+            if (found.isEmpty()) {
+                throw new UserFailure(
+                        "no " + jar + " is running",
+                        "start it: docker compose --profile " + application + " up -d, or java -jar app-" + application
+                                + "/target/" + jar,
+                        Exit.MISSING);
+            }
+            if (found.size() > 1) {
+                throw new UserFailure(
+                        found.size() + " processes run " + jar,
+                        "end all but one: " + found.stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                        Exit.USAGE);
+            }
+            return found.get(0);
         }
     }
 }

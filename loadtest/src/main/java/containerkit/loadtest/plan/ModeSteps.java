@@ -12,6 +12,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** One mode with one setting of another: one such mode for every setting in which the two differ. */
 final class ModeSteps {
@@ -168,5 +170,34 @@ final class ModeSteps {
     /** Some file systems do not tell small letters from large ones. */
     private static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The name of a Spring property.
+     *
+     * @param text as a flat configuration file has it: {@code server.tomcat.threads.max}, {@code filters[0]}
+     */
+    public record PropertyName(String text) {
+        private static final Pattern ELEMENT = Pattern.compile("(.+?)\\[\\d+].*");
+        private static final Pattern SIZE_OF_A_POOL = Pattern.compile(
+                "((?:.*\\.)?(?:threads?|pool))\\.(?:min|max|min-spare|core|core-size|max-size|queue|queue-capacity"
+                        + "|max-queue-capacity)");
+        private static final Pattern VIRTUAL = Pattern.compile("(?:.*\\.)?(?:threads\\.virtual|virtual-threads)\\..*");
+        private static final String VIRTUAL_THREADS = "virtual-threads";
+
+        /** The list that it is an element of, or else itself: what one source of configuration replaces as a whole. */
+        public String whole() {
+            Matcher element = ELEMENT.matcher(text);
+            return element.matches() ? element.group(1) : text;
+        }
+
+        /** What it is changed together with: sizes of one pool, or what is said of virtual threads, make no sense one by one. */
+        String setting() {
+            if (VIRTUAL.matcher(text).matches()) {
+                return VIRTUAL_THREADS;
+            }
+            Matcher size = SIZE_OF_A_POOL.matcher(whole());
+            return size.matches() ? size.group(1) : whole();
+        }
     }
 }

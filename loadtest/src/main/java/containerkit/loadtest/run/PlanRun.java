@@ -1,6 +1,6 @@
 package containerkit.loadtest.run;
 
-import containerkit.loadtest.launch.peer.FailedBuild;
+import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;

@@ -2,6 +2,7 @@ package containerkit.loadtest.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.bench.Calibration.Rate;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

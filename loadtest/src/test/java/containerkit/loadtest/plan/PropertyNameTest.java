@@ -2,6 +2,7 @@ package containerkit.loadtest.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.plan.ModeSteps.PropertyName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.ab;
 
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -11,6 +12,8 @@ import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -93,5 +96,76 @@ public final class AbDriver implements Driver {
     @Override
     public @Nullable String version() {
         return ab.version(List.of("-V"), Map.of(), VERSION);
+    }
+
+    /** Turns a scenario into ab's arguments. */
+    static final class AbArguments {
+        /** Twice what ab's single thread can do, so that a timed slice ends by its time. */
+        private static final long MOST_PER_SECOND = 200_000;
+
+        /** ab reserves 40 bytes for each request beforehand; this many are 800 MB, touched only as they are used. */
+        private static final long MOST_REQUESTS = 20_000_000;
+
+        private final LoadRequest request;
+        private final Scenario scenario;
+        private final HttpCall call;
+        private final Path percentiles;
+
+        AbArguments(LoadRequest request, Path percentiles) {
+            this.request = request;
+            this.scenario = request.scenario();
+            this.call = HttpCall.of(request, "ab", List.of("GET", "HEAD"), List.of("POST", "PUT"));
+            this.percentiles = percentiles;
+        }
+
+        List<String> list() throws IOException {
+            List<String> list = new ArrayList<>(List.of("-q"));
+            if (scenario.keepAlive()) {
+                list.add("-k");
+            }
+            if (scenario.endpoint().expect().varies()) {
+                list.add("-l");
+            }
+            length(list);
+            list.addAll(List.of("-s", Long.toString(timeoutSeconds()), "-e", percentiles.toString()));
+            method(list);
+            call.headers().forEach((name, value) -> list.addAll(List.of("-H", name + ": " + value)));
+            list.add(call.target().toString());
+            return list;
+        }
+
+        /** {@code -t} resets {@code -n}, so {@code -n} comes after it. */
+        private void length(List<String> list) {
+            Duration duration = scenario.duration();
+            long requests;
+            if (duration != null) {
+                long seconds = (duration.toMillis() + 999) / 1000;
+                list.addAll(List.of("-t", Long.toString(seconds)));
+                requests = Math.min(seconds * MOST_PER_SECOND, MOST_REQUESTS);
+            } else {
+                requests = scenario.requests() == null ? 0 : scenario.requests();
+            }
+            long concurrency = Math.min(scenario.concurrency(), requests);
+            list.addAll(List.of("-n", Long.toString(requests), "-c", Long.toString(concurrency)));
+        }
+
+        /** Shorter than the kit's own patience, so that ab gets to say what it waited for. */
+        private long timeoutSeconds() {
+            return Math.max(1, request.patience().toSeconds() - 1);
+        }
+
+        private void method(List<String> list) throws IOException {
+            switch (call.method()) {
+                case "HEAD" -> list.add("-i");
+                case "POST" -> body(list, "-p");
+                case "PUT" -> body(list, "-u");
+                default -> {}
+            }
+        }
+
+        private void body(List<String> list, String option) throws IOException {
+            Path file = call.bodyFile(Tool.beside(request.raw(), ".body"));
+            list.addAll(List.of(option, file.toString(), "-T", call.contentType()));
+        }
     }
 }

@@ -1,6 +1,8 @@
 package containerkit.loadtest.load.open;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.open.LoadGroup.LoopShare;
+import containerkit.loadtest.load.open.ResponseCheck.ExpectedResponse;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;

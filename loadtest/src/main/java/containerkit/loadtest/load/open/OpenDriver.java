@@ -8,6 +8,7 @@ import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.open.LoadGroup.LoopShare;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;

@@ -1,6 +1,10 @@
 package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.load.Fault;
+import containerkit.loadtest.load.open.LoadGroup.LoopShare;
+import containerkit.loadtest.load.open.Pacing.ClosedPacing;
+import containerkit.loadtest.load.open.Pacing.OpenPacing;
+import containerkit.loadtest.load.open.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
@@ -10,6 +14,8 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -246,5 +252,28 @@ final class SliceLoad {
             slot.abandon();
         }
         done.complete(null);
+    }
+
+    /** The request as it goes over the wire, the same bytes each time. */
+    static final class RequestText {
+        private RequestText() {}
+
+        static String of(LoadJob job) {
+            Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+            headers.put("Host", job.host() + ":" + job.port());
+            headers.put("Accept", "*/*");
+            headers.putAll(job.headers());
+            int length = job.body().getBytes(StandardCharsets.UTF_8).length;
+            if (length > 0 || job.method().equals("POST") || job.method().equals("PUT")) {
+                headers.put("Content-Length", Integer.toString(length));
+            }
+            if (!job.keepAlive()) {
+                headers.put("Connection", "close");
+            }
+            StringBuilder text = new StringBuilder(job.method() + " " + job.path() + " HTTP/1.1\r\n");
+            headers.forEach(
+                    (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+            return text.append("\r\n").append(job.body()).toString();
+        }
     }
 }

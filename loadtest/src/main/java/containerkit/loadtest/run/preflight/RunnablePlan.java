@@ -2,8 +2,8 @@ package containerkit.loadtest.run.preflight;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
-import containerkit.loadtest.launch.peer.FailedBuild;
 import containerkit.loadtest.launch.peer.Peers;
+import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;

@@ -2,11 +2,14 @@ package containerkit.loadtest.run.warmup;
 
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
+import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
+import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import java.io.IOException;
@@ -18,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads servers in turns with the scenarios of their part before the first slice: all of them for the same number of
@@ -113,4 +117,76 @@ public final class WarmUpRunner {
         loads.forEach((endpoint, turns) -> counts.put(endpoint, turns.size()));
         return counts;
     }
+
+    /** Measures the time of a server's JIT compiler from its construction until it is stopped. */
+    static final class CompileWatch {
+        private static final double NANOS_PER_MILLI = 1e6;
+
+        private final Probe probe;
+        private final @Nullable Long startMillis;
+        private final long startNanos;
+        private @Nullable Double percent;
+
+        CompileWatch(Probe probe) {
+            this.probe = probe;
+            this.startMillis = compileMillis();
+            this.startNanos = System.nanoTime();
+        }
+
+        void stop() {
+            double elapsedMillis = (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
+            Long endMillis = compileMillis();
+            percent = startMillis == null || endMillis == null
+                    ? null
+                    : Double.valueOf(100 * (endMillis - startMillis) / elapsedMillis);
+        }
+
+        /** Returns percent of the elapsed time, above 100 where several threads compile; null where it cannot be read. */
+        @Nullable
+        Double percent() {
+            return percent;
+        }
+
+        private @Nullable Long compileMillis() {
+            try {
+                return probe.compileMillis();
+            } catch (IOException e) {
+                return null; // the server died or hangs, which its load shows
+            }
+        }
+    }
+
+    /** Expected time of one step of a run, all of which is reported to progress, however long the step takes. */
+    static final class ExpectedTime {
+        private final Progress progress;
+        private Duration left;
+
+        ExpectedTime(Progress progress, Duration expected) {
+            this.progress = progress;
+            this.left = expected;
+        }
+
+        /** Reports time that has passed; what exceeds the expected time is left out. */
+        void passes(Duration time) {
+            Duration counted = time.compareTo(left) <= 0 ? time : left;
+            left = left.minus(counted);
+            progress.advances(counted);
+        }
+
+        /** Reports the rest. */
+        void ends() {
+            passes(left);
+        }
+    }
+
+    /**
+     * How the warm-up of one server ended.
+     *
+     * @param cycles what was measured
+     * @param settled whether it was steady in the end; null where it failed
+     * @param failure why it was given up; null where it was not
+     * @param log the last lines of its log, after a failure
+     */
+    public record WarmUpOutcome(
+            List<WarmUpCycle> cycles, @Nullable Boolean settled, @Nullable String failure, List<String> log) {}
 }

@@ -5,6 +5,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
 import containerkit.loadtest.run.setup.ServerSession;
 import containerkit.loadtest.run.warmup.Steadiness.Turn;
+import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Needs;
 import containerkit.loadtest.plan.Peer;

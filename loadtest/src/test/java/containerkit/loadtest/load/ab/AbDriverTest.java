@@ -11,6 +11,7 @@ import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.load.RealTool;
 import containerkit.loadtest.load.Reply;
 import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.ab.AbDriver.AbArguments;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;

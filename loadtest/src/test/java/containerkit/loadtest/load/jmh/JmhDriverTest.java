@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.Loads;
+import containerkit.loadtest.load.jmh.JmhDriver.JmhArguments;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Iterations;

@@ -3,6 +3,8 @@ package containerkit.loadtest.load.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.load.open.Pacing.ClosedPacing;
+import containerkit.loadtest.load.open.Pacing.OpenPacing;
 import containerkit.loadtest.load.open.Tally.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,6 +2,8 @@ package containerkit.loadtest.load.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.open.LoadGroup.LoopShare;
+import containerkit.loadtest.load.open.Pacing.OpenPacing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -19,6 +19,7 @@ import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.RecordingProgress;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
+import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
