@@ -48,7 +48,5 @@ record Gauges(
      * @param max the limit
      * @param queued requests waiting for a thread
      */
-    record Pool(@Nullable Integer busy, @Nullable Integer current, @Nullable Integer max, @Nullable Integer queued) {
-        static final Pool UNKNOWN = new Pool(null, null, null, null);
-    }
+    record Pool(@Nullable Integer busy, @Nullable Integer current, @Nullable Integer max, @Nullable Integer queued) {}
 }

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -12,6 +15,7 @@ import oshi.hardware.CentralProcessor.TickType;
 /** CPU time of the whole machine: busy, stolen by the hypervisor, withheld by a cgroup limit. */
 final class HostClock {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
+    private static final Pattern THROTTLED = Pattern.compile("throttled_(usec|time) (\\d+)"); // cgroup v2 and v1
 
     private final CentralProcessor processor;
     private final List<Path> throttles;
@@ -33,10 +37,7 @@ final class HostClock {
 
     Reading read() {
         long[] ticks = processor.getSystemCpuLoadTicks();
-        long total = 0;
-        for (long tick : ticks) {
-            total += tick;
-        }
+        long total = Arrays.stream(ticks).sum();
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
         return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
     }
@@ -47,13 +48,12 @@ final class HostClock {
         for (Path file : throttles) {
             try {
                 for (String line : Files.readAllLines(file)) {
-                    long micros = -1;
-                    if (line.startsWith("throttled_usec ")) {
-                        micros = Long.parseLong(line.substring(15));
-                    } else if (line.startsWith("throttled_time ")) { // cgroup v1, nanoseconds
-                        micros = Long.parseLong(line.substring(15)) / 1_000;
+                    Matcher throttled = THROTTLED.matcher(line);
+                    if (throttled.matches()) {
+                        long time = Long.parseLong(throttled.group(2));
+                        long micros = throttled.group(1).equals("usec") ? time : time / 1_000; // else nanoseconds
+                        most = most == null ? micros : Math.max(most, micros);
                     }
-                    most = micros < 0 ? most : Long.valueOf(Math.max(most == null ? 0 : most, micros));
                 }
             } catch (IOException e) {
                 return null;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.management.ObjectName;
@@ -14,7 +15,7 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import org.jspecify.annotations.Nullable;
 
-/** The platform MBeans of one JVM, and the two that the kit's applications add. */
+/** The platform MBeans of one JVM, and the two that the kit's applications add; null for all that cannot be read. */
 final class JvmReader implements AutoCloseable {
     private static final ObjectName THREADING = name("java.lang:type=Threading");
     private static final ObjectName SYSTEM = name("java.lang:type=OperatingSystem");
@@ -24,58 +25,61 @@ final class JvmReader implements AutoCloseable {
     private static final ObjectName REQUEST_POOL = name("containerkit:type=RequestPool");
     private static final ObjectName ASYNC_EXECUTOR = name("containerkit:type=AsyncExecutor");
 
-    private final JmxConnection jmx;
+    private final @Nullable JmxConnection jmx;
     private final Set<ObjectName> collectors;
     private final Set<String> heapPools;
 
-    JvmReader(JmxConnection jmx) throws IOException {
+    /** @param jmx null where the server is no JVM or cannot be reached by JMX */
+    JvmReader(@Nullable JmxConnection jmx) throws IOException {
         this.jmx = jmx;
-        this.collectors = jmx.names("java.lang:type=GarbageCollector,*");
-        this.heapPools = heapPools(jmx);
+        this.collectors = jmx == null ? Set.of() : jmx.names("java.lang:type=GarbageCollector,*");
+        this.heapPools = jmx == null ? Set.of() : heapPools(jmx);
     }
 
-    Counters counters(
-            @Nullable Long exactCpuNanos, @Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos)
+    Counters counters(@Nullable Long cpuNanos, @Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos)
             throws IOException {
         Map<String, Object> threading =
-                jmx.read(THREADING, List.of("TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds"));
+                read(THREADING, "TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds");
         Gauges.Collected collected = collected();
         return new Counters(
                 System.nanoTime(),
-                cpuNanos(exactCpuNanos),
+                cpuNanos,
                 jitCpuNanos,
                 allocatedBytes(threading),
-                known(threading, "TotalStartedThreadCount", null),
-                collected.count(),
-                collected.millis(),
+                number(threading, "TotalStartedThreadCount"),
+                collected == null ? null : Long.valueOf(collected.count()),
+                collected == null ? null : Long.valueOf(collected.millis()),
                 compileMillis(),
                 contextSwitches,
-                known(jmx.read(ASYNC_EXECUTOR, List.of("Rejected")), "Rejected", null));
+                number(ASYNC_EXECUTOR, "Rejected"));
     }
 
     /** One round trip for each collector. */
-    Gauges.Collected collected() throws IOException {
+    Gauges.@Nullable Collected collected() throws IOException {
+        if (jmx == null) {
+            return null;
+        }
         long count = 0;
         long millis = 0;
         for (ObjectName collector : collectors) {
-            Map<String, Object> values = jmx.read(collector, List.of("CollectionCount", "CollectionTime"));
-            count += known(values, "CollectionCount", 0L);
-            millis += known(values, "CollectionTime", 0L);
+            Map<String, Object> values = read(collector, "CollectionCount", "CollectionTime");
+            count += Objects.requireNonNullElse(number(values, "CollectionCount"), 0L);
+            millis += Objects.requireNonNullElse(number(values, "CollectionTime"), 0L);
         }
         return new Gauges.Collected(count, millis);
     }
 
-    Gauges gauges(@Nullable Long exactCpuNanos, @Nullable Long rssBytes) throws IOException {
+    Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) throws IOException {
         long nanoTime = System.nanoTime();
-        Map<String, Object> threads = jmx.read(THREADING, List.of("ThreadCount", "DaemonThreadCount"));
-        Map<String, Object> pool = jmx.read(REQUEST_POOL, List.of("Busy", "Current", "Max", "Queued"));
+        Map<String, Object> threads = read(THREADING, "ThreadCount", "DaemonThreadCount");
+        Map<String, Object> pool = read(REQUEST_POOL, "Busy", "Current", "Max", "Queued");
         return new Gauges(
                 nanoTime,
-                cpuNanos(exactCpuNanos),
-                known(threads, "ThreadCount", null),
-                known(threads, "DaemonThreadCount", null),
-                used(jmx.read(MEMORY, List.of("HeapMemoryUsage")).get("HeapMemoryUsage")),
-                known(jmx.read(DIRECT, List.of("MemoryUsed")), "MemoryUsed", null),
+                cpuNanos,
+                number(threads, "ThreadCount"),
+                number(threads, "DaemonThreadCount"),
+                used(read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage")),
+                number(DIRECT, "MemoryUsed"),
                 rssBytes,
                 new Gauges.Pool(
                         (Integer) pool.get("Busy"), (Integer) pool.get("Current"), (Integer) pool.get("Max"), (Integer)
@@ -83,17 +87,22 @@ final class JvmReader implements AutoCloseable {
                 null);
     }
 
-    private @Nullable Long cpuNanos(@Nullable Long exact) throws IOException {
-        return exact != null ? exact : known(jmx.read(SYSTEM, List.of("ProcessCpuTime")), "ProcessCpuTime", null);
+    @Nullable
+    Long cpuNanos() throws IOException {
+        return number(SYSTEM, "ProcessCpuTime");
     }
 
+    @Nullable
     JvmSetup setup() throws IOException {
+        if (jmx == null) {
+            return null;
+        }
         return new JvmSetup(
                 collectors.stream()
                         .map(collector -> collector.getKeyProperty("name"))
                         .sorted()
                         .collect(Collectors.joining(", ")),
-                jmx.read(MEMORY, List.of("HeapMemoryUsage")).get("HeapMemoryUsage") instanceof CompositeData heap
+                read(MEMORY, "HeapMemoryUsage").get("HeapMemoryUsage") instanceof CompositeData heap
                                 && heap.get("max") instanceof Long max
                                 && max >= 0
                         ? max
@@ -102,16 +111,18 @@ final class JvmReader implements AutoCloseable {
 
     @Nullable
     Long compileMillis() throws IOException {
-        return known(jmx.read(COMPILATION, List.of("TotalCompilationTime")), "TotalCompilationTime", null);
+        return number(COMPILATION, "TotalCompilationTime");
     }
 
     void resetPeaks() throws IOException {
-        jmx.invoke(THREADING, "resetPeakThreadCount", new Object[0], new String[0]);
+        if (jmx != null) {
+            jmx.invoke(THREADING, "resetPeakThreadCount", new Object[0], new String[0]);
+        }
     }
 
     @Nullable
     Long peakThreads() throws IOException {
-        return known(jmx.read(THREADING, List.of("PeakThreadCount")), "PeakThreadCount", null);
+        return number(THREADING, "PeakThreadCount");
     }
 
     /**
@@ -123,7 +134,7 @@ final class JvmReader implements AutoCloseable {
         long latest = -1;
         Long used = null;
         for (ObjectName collector : collectors) {
-            if (jmx.read(collector, List.of("LastGcInfo")).get("LastGcInfo") instanceof CompositeData collection
+            if (read(collector, "LastGcInfo").get("LastGcInfo") instanceof CompositeData collection
                     && collection.get("endTime") instanceof Long end
                     && end > latest
                     && collection.get("memoryUsageAfterGc") instanceof TabularData pools) {
@@ -150,11 +161,11 @@ final class JvmReader implements AutoCloseable {
      * sum is right only while none has ended. {@link Probe} checks that.
      */
     private @Nullable Long allocatedBytes(Map<String, Object> threading) throws IOException {
-        Long total = known(threading, "TotalThreadAllocatedBytes", null);
+        Long total = number(threading, "TotalThreadAllocatedBytes");
         if (total != null && total >= 0) {
             return total;
         }
-        if (!(threading.get("AllThreadIds") instanceof long[] ids)) {
+        if (jmx == null || !(threading.get("AllThreadIds") instanceof long[] ids)) {
             return null;
         }
         Object bytes = jmx.invoke(
@@ -166,7 +177,7 @@ final class JvmReader implements AutoCloseable {
 
     /** Whether allocation is counted for threads that have ended too. */
     boolean countsEndedThreads() throws IOException {
-        return !jmx.read(THREADING, List.of("TotalThreadAllocatedBytes")).isEmpty();
+        return !read(THREADING, "TotalThreadAllocatedBytes").isEmpty();
     }
 
     private static Set<String> heapPools(JmxConnection jmx) throws IOException {
@@ -179,8 +190,16 @@ final class JvmReader implements AutoCloseable {
         return heap;
     }
 
-    private static @Nullable Long known(Map<String, Object> values, String attribute, @Nullable Long otherwise) {
-        return values.get(attribute) instanceof Number number ? Long.valueOf(number.longValue()) : otherwise;
+    private Map<String, Object> read(ObjectName bean, String... attributes) throws IOException {
+        return jmx == null ? Map.of() : jmx.read(bean, List.of(attributes));
+    }
+
+    private @Nullable Long number(ObjectName bean, String attribute) throws IOException {
+        return number(read(bean, attribute), attribute);
+    }
+
+    private static @Nullable Long number(Map<String, Object> values, String attribute) {
+        return values.get(attribute) instanceof Number number ? Long.valueOf(number.longValue()) : null;
     }
 
     private static @Nullable Long used(@Nullable Object usage) {
@@ -189,6 +208,8 @@ final class JvmReader implements AutoCloseable {
 
     @Override
     public void close() {
-        jmx.close();
+        if (jmx != null) {
+            jmx.close();
+        }
     }
 }

@@ -8,11 +8,11 @@ import oshi.SystemInfo;
 
 /** Everything that can be read of one server: by JMX where it is a JVM, from the system where it is local. */
 public final class Probe implements AutoCloseable {
-    private final @Nullable JvmReader jvm;
-    private final @Nullable ProcessReader process;
+    private final JvmReader jvm;
+    private final ProcessReader process;
     private final HostClock host;
 
-    private Probe(@Nullable JvmReader jvm, @Nullable ProcessReader process, HostClock host) {
+    private Probe(JvmReader jvm, ProcessReader process, HostClock host) {
         this.jvm = jvm;
         this.process = process;
         this.host = host;
@@ -28,17 +28,19 @@ public final class Probe implements AutoCloseable {
     public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         SystemInfo system = new SystemInfo();
         return new Probe(
-                jmx == null ? null : reader(jmx),
-                pid.isPresent() ? new ProcessReader(system.getOperatingSystem(), pid.getAsLong()) : null,
+                reader(jmx),
+                new ProcessReader(system.getOperatingSystem(), pid),
                 new HostClock(system.getHardware().getProcessor()));
     }
 
     /** A connection that nobody closes would complain on standard error when its server ends. */
-    private static JvmReader reader(JmxConnection jmx) throws IOException {
+    private static JvmReader reader(@Nullable JmxConnection jmx) throws IOException {
         try {
             return new JvmReader(jmx);
         } catch (IOException | RuntimeException e) {
-            jmx.close();
+            if (jmx != null) {
+                jmx.close();
+            }
             throw e;
         }
     }
@@ -66,7 +68,7 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where the server does not respond over JMX
      */
     public @Nullable Long compileMillis() throws IOException {
-        return jvm == null ? null : jvm.compileMillis();
+        return jvm.compileMillis();
     }
 
     /**
@@ -75,80 +77,32 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where the server does not respond over JMX
      */
     public @Nullable JvmSetup jvmSetup() throws IOException {
-        return jvm == null ? null : jvm.setup();
+        return jvm.setup();
+    }
+
+    /** The platform MBeans. */
+    JvmReader jvm() {
+        return jvm;
     }
 
     Counters counters() throws IOException {
-        if (process != null) {
-            process.refresh();
-        }
-        if (jvm != null) {
-            return jvm.counters(
-                    exactCpuNanos(),
-                    process == null ? null : process.contextSwitches(),
-                    process == null ? null : process.jitCpuNanos());
-        }
-        return new Counters(
-                System.nanoTime(),
-                process == null ? null : process.cpuNanos(),
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                process == null ? null : process.contextSwitches(),
-                null);
+        process.refresh();
+        return jvm.counters(cpuNanos(), process.contextSwitches(), process.jitCpuNanos());
     }
 
     Gauges gauges() throws IOException {
-        Long rss = process == null ? null : process.rssBytes();
-        if (jvm != null) {
-            return jvm.gauges(exactCpuNanos(), rss);
-        }
-        return new Gauges(
-                System.nanoTime(),
-                process == null ? null : process.cpuNanos(),
-                null,
-                null,
-                null,
-                null,
-                rss,
-                Gauges.Pool.UNKNOWN,
-                null);
+        return jvm.gauges(cpuNanos(), process.rssBytes());
     }
 
-    private @Nullable Long exactCpuNanos() {
-        return process != null && process.exact() ? process.cpuNanos() : null;
+    /** The system's where that is exact, else the JVM's, which is no finer but of one process. */
+    private @Nullable Long cpuNanos() throws IOException {
+        Long ofJvm = process.exact() ? null : jvm.cpuNanos();
+        return ofJvm == null ? process.cpuNanos() : ofJvm;
     }
 
     /** The step in which CPU time is counted. */
     long cpuStepNanos() {
-        return process != null && process.exact() ? 1 : ProcessReader.TICK_NANOS;
-    }
-
-    Gauges.@Nullable Collected collected() throws IOException {
-        return jvm == null ? null : jvm.collected();
-    }
-
-    void resetPeaks() throws IOException {
-        if (jvm != null) {
-            jvm.resetPeaks();
-        }
-    }
-
-    @Nullable
-    Long peakThreads() throws IOException {
-        return jvm == null ? null : jvm.peakThreads();
-    }
-
-    @Nullable
-    Long heapAfterGcBytes() throws IOException {
-        return jvm == null ? null : jvm.heapUsedAfterGcBytes();
-    }
-
-    boolean countsEndedThreads() throws IOException {
-        return jvm != null && jvm.countsEndedThreads();
+        return process.exact() ? 1 : ProcessReader.TICK_NANOS;
     }
 
     HostClock.Reading host() {
@@ -163,8 +117,6 @@ public final class Probe implements AutoCloseable {
 
     @Override
     public void close() {
-        if (jvm != null) {
-            jvm.close();
-        }
+        jvm.close();
     }
 }

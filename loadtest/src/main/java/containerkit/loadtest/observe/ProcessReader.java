@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -30,10 +32,11 @@ final class ProcessReader {
 
     private final CpuClock clock = new CpuClock();
     private final OperatingSystem system;
-    private final long root;
+    private final OptionalLong root;
     private List<Long> tree = List.of();
 
-    ProcessReader(OperatingSystem system, long pid) {
+    /** @param pid empty where the server is not of this machine: then nothing can be read */
+    ProcessReader(OperatingSystem system, OptionalLong pid) {
         this.system = system;
         this.root = pid;
         refresh();
@@ -59,7 +62,7 @@ final class ProcessReader {
 
     /** Whether CPU time comes in nanoseconds rather than in ticks. */
     boolean exact() {
-        return clock.nanos(root) != null;
+        return root.isPresent() && clock.nanos(root.getAsLong()) != null;
     }
 
     /**
@@ -68,18 +71,15 @@ final class ProcessReader {
      */
     @Nullable
     Long contextSwitches() {
-        long sum = 0;
-        for (long pid : tree) {
-            Path tasks = Path.of("/proc", Long.toString(pid), "task");
-            try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-                for (Path thread : threads) {
-                    sum += switches(thread.resolve("status"));
-                }
-            } catch (IOException | DirectoryIteratorException e) {
-                return null;
-            }
-        }
-        return sum;
+        List<Path> threads = threads();
+        return threads.isEmpty()
+                ? null
+                : Long.valueOf(threads.stream()
+                        .flatMap(thread -> text(thread.resolve("status")).lines())
+                        .filter(line -> line.contains("voluntary_ctxt_switches:"))
+                        .mapToLong(line -> Long.parseLong(
+                                line.substring(line.indexOf(':') + 1).trim()))
+                        .sum());
     }
 
     /**
@@ -88,23 +88,31 @@ final class ProcessReader {
      */
     @Nullable
     Map<Long, Long> jitCpuNanos() {
+        List<Path> threads = threads();
         Map<Long, Long> nanos = new HashMap<>();
-        for (long pid : tree) {
-            Path tasks = Path.of("/proc", Long.toString(pid), "task");
-            try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
-                for (Path thread : threads) {
-                    if (JIT_THREAD.matcher(text(thread.resolve("comm"))).lookingAt()) {
-                        String time = text(thread.resolve("schedstat"));
-                        nanos.put(
-                                Long.parseLong(thread.getFileName().toString()),
-                                time.isEmpty() ? 0 : Long.parseLong(time.substring(0, time.indexOf(' '))));
-                    }
-                }
-            } catch (IOException | DirectoryIteratorException e) {
-                return null;
+        for (Path thread : threads) {
+            if (JIT_THREAD.matcher(text(thread.resolve("comm"))).lookingAt()) {
+                String time = text(thread.resolve("schedstat"));
+                nanos.put(
+                        Long.parseLong(thread.getFileName().toString()),
+                        time.isEmpty() ? 0 : Long.parseLong(time.substring(0, time.indexOf(' '))));
             }
         }
-        return nanos;
+        return threads.isEmpty() ? null : nanos;
+    }
+
+    /** The directories of all threads; empty where the system has none, or one of the processes is gone. */
+    private List<Path> threads() {
+        List<Path> all = new ArrayList<>();
+        for (long pid : tree) {
+            try (DirectoryStream<Path> threads =
+                    Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+                threads.forEach(all::add);
+            } catch (IOException | DirectoryIteratorException e) {
+                return List.of();
+            }
+        }
+        return all;
     }
 
     private static String text(Path file) {
@@ -117,22 +125,12 @@ final class ProcessReader {
 
     /** Looks again for children; the whole of /proc is read for it, so not at every reading of the gauges. */
     void refresh() {
-        tree = ProcessHandle.of(root).stream()
+        tree = root.stream()
+                .mapToObj(ProcessHandle::of)
+                .flatMap(Optional::stream)
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
                 .map(ProcessHandle::pid)
                 .toList();
-    }
-
-    private static long switches(Path status) throws IOException {
-        try {
-            return Files.readAllLines(status).stream()
-                    .filter(line -> line.contains("voluntary_ctxt_switches:"))
-                    .mapToLong(line ->
-                            Long.parseLong(line.substring(line.indexOf(':') + 1).trim()))
-                    .sum();
-        } catch (NoSuchFileException e) {
-            return 0; // the thread ended between the listing and the reading
-        }
     }
 
     private @Nullable Long sum(ToLongFunction<OSProcess> figure) {

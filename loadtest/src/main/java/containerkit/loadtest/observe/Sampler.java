@@ -48,7 +48,7 @@ public final class Sampler {
      * @throws IOException where the server does not respond over JMX
      */
     public void start() throws IOException {
-        probe.resetPeaks();
+        probe.jvm().resetPeaks();
         before = edge();
         if (sampling) {
             thread.start();
@@ -93,9 +93,9 @@ public final class Sampler {
                 gauges,
                 probe.cpuStepNanos(),
                 gauges.isEmpty() ? null : Double.valueOf(latestNanos / 1e6),
-                probe.peakThreads(),
-                probe.heapAfterGcBytes(),
-                probe.countsEndedThreads());
+                probe.jvm().peakThreads(),
+                probe.jvm().heapUsedAfterGcBytes(),
+                probe.jvm().countsEndedThreads());
     }
 
     /**
@@ -152,6 +152,8 @@ public final class Sampler {
         Gauges now = probe.gauges();
         Long used = now.heapUsedBytes();
         Long earlier = gauges.isEmpty() ? null : gauges.get(gauges.size() - 1).heapUsedBytes();
-        return used != null && earlier != null && used < earlier ? now.with(probe.collected()) : now;
+        return used != null && earlier != null && used < earlier
+                ? now.with(probe.jvm().collected())
+                : now;
     }
 }

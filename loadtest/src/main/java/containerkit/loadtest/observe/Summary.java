@@ -3,6 +3,7 @@ package containerkit.loadtest.observe;
 import containerkit.loadtest.observe.Samples.HostUse;
 import containerkit.loadtest.observe.Samples.PoolUse;
 import containerkit.loadtest.observe.Samples.Threads;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -114,9 +115,9 @@ final class Summary {
     private static PoolUse pool(List<Gauges> gauges) {
         return new PoolUse(
                 mean(gauges, gauge -> gauge.pool().busy()),
-                mostOf(gauges, gauge -> gauge.pool().busy()),
-                mostOf(gauges, gauge -> gauge.pool().current()),
-                mostOf(gauges, gauge -> gauge.pool().max()),
+                most(gauges, gauge -> gauge.pool().busy()),
+                most(gauges, gauge -> gauge.pool().current()),
+                most(gauges, gauge -> gauge.pool().max()),
                 mean(gauges, gauge -> gauge.pool().queued()));
     }
 
@@ -156,19 +157,12 @@ final class Summary {
                 (after.neighboursCpuNanos() - before.neighboursCpuNanos()) / NANOS_PER_SECOND);
     }
 
-    private static @Nullable Long most(List<Gauges> gauges, Function<Gauges, @Nullable Long> figure) {
+    private static <T extends Comparable<T>> @Nullable T most(
+            List<Gauges> gauges, Function<Gauges, @Nullable T> figure) {
         return gauges.stream()
                 .map(figure)
                 .filter(Objects::nonNull)
-                .max(Long::compare)
-                .orElse(null);
-    }
-
-    private static @Nullable Integer mostOf(List<Gauges> gauges, Function<Gauges, @Nullable Integer> figure) {
-        return gauges.stream()
-                .map(figure)
-                .filter(Objects::nonNull)
-                .max(Integer::compare)
+                .max(Comparator.naturalOrder())
                 .orElse(null);
     }
 

@@ -177,7 +177,7 @@ class ProbeTest {
             assertThat(samples.cpuSeconds()).isPositive();
             assertThat(samples.gcCount()).isPositive();
             assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
-            assertThat(samples.allocatedBytes() != null).isEqualTo(probe.countsEndedThreads());
+            assertThat(samples.allocatedBytes() != null).isEqualTo(probe.jvm().countsEndedThreads());
             assertThat(samples.host().cpuSeconds()).isPositive();
         }
     }
@@ -187,7 +187,7 @@ class ProbeTest {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.empty())) {
             Gauges gauges = probe.gauges();
 
-            assertThat(gauges.pool()).isEqualTo(Gauges.Pool.UNKNOWN);
+            assertThat(gauges.pool()).isEqualTo(new Gauges.Pool(null, null, null, null));
             assertThat(gauges.rssBytes()).isNull();
             assertThat(probe.counters().rejected()).isNull();
             assertThat(probe.counters().contextSwitches()).isNull();

@@ -69,6 +69,7 @@ class ReadingsTest {
     }
 
     private static Gauges gauges(long ms, @Nullable Long cpuNanos) {
-        return new Gauges(START + ms * MS, cpuNanos, 30L, null, null, null, null, Gauges.Pool.UNKNOWN, null);
+        return new Gauges(
+                START + ms * MS, cpuNanos, 30L, null, null, null, null, new Gauges.Pool(null, null, null, null), null);
     }
 }
