@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -21,15 +22,49 @@ import org.jspecify.annotations.Nullable;
         allowGetters = true)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public sealed interface VoidCause {
+    /**
+     * What is said of a cause.
+     *
+     * @param text one clause
+     * @param advice what to do about it, in one sentence
+     */
+    record Statement(Culprit culprit, String text, String advice) {
+        private Statement(Culprit culprit, String format, double value, String advice) {
+            this(culprit, String.format(Locale.ROOT, format, value), advice);
+        }
+
+        /** Says that of the contender which that kind of fault says of it. */
+        private Statement(Fault.Kind kind, String text) {
+            this(kind.culprit(), text, kind.advice());
+        }
+    }
+
+    /** When a response is checked. */
+    enum Check {
+        @JsonProperty("before")
+        BEFORE,
+        @JsonProperty("after")
+        AFTER
+    }
+
+    @JsonIgnore
+    Statement statement();
+
     @JsonProperty("culprit")
-    Culprit culprit();
+    default Culprit culprit() {
+        return statement().culprit();
+    }
 
     /** Returns the cause in one clause. */
     @JsonProperty("reason")
-    String text();
+    default String text() {
+        return statement().text();
+    }
 
     /** Returns what to do about it, in one sentence. */
-    String advice();
+    default String advice() {
+        return statement().advice();
+    }
 
     /** Returns the last lines of the server's log, where they may help. */
     default List<String> log() {
@@ -43,18 +78,8 @@ public sealed interface VoidCause {
         }
 
         @Override
-        public Culprit culprit() {
-            return fault.culprit();
-        }
-
-        @Override
-        public String text() {
-            return fault.reason();
-        }
-
-        @Override
-        public String advice() {
-            return fault.kind().advice();
+        public Statement statement() {
+            return new Statement(fault.kind(), fault.reason());
         }
     }
 
@@ -69,45 +94,25 @@ public sealed interface VoidCause {
         }
 
         @Override
-        public Culprit culprit() {
-            return Culprit.CONTENDER;
-        }
-
-        @Override
-        public String text() {
-            return failure;
-        }
-
-        @Override
-        public String advice() {
-            return Fault.Kind.SERVER_FAILED.advice();
+        public Statement statement() {
+            return new Statement(Fault.Kind.SERVER_FAILED, failure);
         }
     }
 
     /**
      * The response that the kit checks right before or right after a slice was wrong.
      *
-     * @param when {@code before} or {@code after}
      * @param objection what was wrong with it
      */
-    record WrongCheck(String when, String objection, List<String> log) implements VoidCause {
+    record WrongCheck(Check when, String objection, List<String> log) implements VoidCause {
         public WrongCheck {
             log = copy(log);
         }
 
         @Override
-        public Culprit culprit() {
-            return Culprit.CONTENDER;
-        }
-
-        @Override
-        public String text() {
-            return "gave a wrong response " + when + " the slice: " + objection;
-        }
-
-        @Override
-        public String advice() {
-            return Fault.Kind.WRONG_RESPONSE.advice();
+        public Statement statement() {
+            String text = "gave a wrong response " + when.name().toLowerCase(Locale.ROOT) + " the slice: " + objection;
+            return new Statement(Fault.Kind.WRONG_RESPONSE, text);
         }
     }
 
@@ -124,37 +129,18 @@ public sealed interface VoidCause {
         }
 
         @Override
-        public Culprit culprit() {
-            return Culprit.CONTENDER;
-        }
-
-        @Override
-        public String text() {
-            return wrong + " of " + requests + " responses had another status"
-                    + (rejected > 0 ? "; a full executor explains " + rejected + " of them" : "");
-        }
-
-        @Override
-        public String advice() {
-            return Fault.Kind.WRONG_RESPONSE.advice();
+        public Statement statement() {
+            String explained = rejected > 0 ? "; a full executor explains " + rejected + " of them" : "";
+            String text = wrong + " of " + requests + " responses had another status" + explained;
+            return new Statement(Fault.Kind.WRONG_RESPONSE, text);
         }
     }
 
     /** No request completed while the capacity was measured. */
     record NothingCompleted() implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.CONTENDER;
-        }
-
-        @Override
-        public String text() {
-            return "completed no request";
-        }
-
-        @Override
-        public String advice() {
-            return Fault.Kind.SERVER_FAILED.advice();
+        public Statement statement() {
+            return new Statement(Fault.Kind.SERVER_FAILED, "completed no request");
         }
     }
 
@@ -167,21 +153,14 @@ public sealed interface VoidCause {
      */
     record CapacityUnknown(String scenario, String contender, VoidCause because) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return because.culprit();
-        }
-
-        @Override
-        public String text() {
-            return "has no rate: the capacity under " + scenario + " could not be measured: " + contender + ": "
-                    + because.text();
-        }
-
-        @Override
-        public String advice() {
-            return culprit() == Culprit.CONTENDER
-                    ? "Mend what is named there, or give the scenario a rate instead of capacity_percent."
-                    : because.advice();
+        public Statement statement() {
+            return new Statement(
+                    because.culprit(),
+                    "has no rate: the capacity under " + scenario + " could not be measured: " + contender + ": "
+                            + because.text(),
+                    because.culprit() == Culprit.CONTENDER
+                            ? "Mend what is named there, or give the scenario a rate instead of capacity_percent."
+                            : because.advice());
         }
 
         @Override
@@ -193,18 +172,9 @@ public sealed interface VoidCause {
     /** The generator's one thread was the limit. */
     record GeneratorBusy(double percent) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.GENERATOR;
-        }
-
-        @Override
-        public String text() {
-            return print("the generator was busy %.0f %% of the time: it was the limit", percent);
-        }
-
-        @Override
-        public String advice() {
-            return FEWER;
+        public Statement statement() {
+            return new Statement(
+                    Culprit.GENERATOR, "the generator was busy %.0f %% of the time: it was the limit", percent, FEWER);
         }
     }
 
@@ -215,128 +185,76 @@ public sealed interface VoidCause {
      */
     record GeneratorLate(double p99Ms) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.GENERATOR;
-        }
-
-        @Override
-        public String text() {
-            return print(
+        public Statement statement() {
+            return new Statement(
+                    Culprit.GENERATOR,
                     "the generator sent 1 %% of the requests more than %.0f ms late although a connection was free",
-                    p99Ms);
-        }
-
-        @Override
-        public String advice() {
-            return FEWER;
+                    p99Ms,
+                    FEWER);
         }
     }
 
     /** The whole machine paused. */
     record MachinePaused(double seconds) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.HOST;
-        }
-
-        @Override
-        public String text() {
-            return print("the machine paused for %.1f s", seconds);
-        }
-
-        @Override
-        public String advice() {
-            return "Keep the machine from sleeping and swapping, or run at another time.";
+        public Statement statement() {
+            return new Statement(
+                    Culprit.HOST,
+                    "the machine paused for %.1f s",
+                    seconds,
+                    "Keep the machine from sleeping and swapping, or run at another time.");
         }
     }
 
     /** Steal time: the hypervisor gave CPU to other guests. */
     record StealTime(double percent) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.HOST;
-        }
-
-        @Override
-        public String text() {
-            return print("steal time: the hypervisor gave %.0f %% of the CPU to other guests", percent);
-        }
-
-        @Override
-        public String advice() {
-            return "Run at another time, or on a machine that is not shared.";
+        public Statement statement() {
+            return new Statement(
+                    Culprit.HOST,
+                    "steal time: the hypervisor gave %.0f %% of the CPU to other guests",
+                    percent,
+                    "Run at another time, or on a machine that is not shared.");
         }
     }
 
     /** CPU throttling by a control group's limit. */
     record CpuThrottled(double seconds) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.HOST;
-        }
-
-        @Override
-        public String text() {
-            return print("a CPU limit throttled the processes for %.1f s", seconds);
-        }
-
-        @Override
-        public String advice() {
-            return "Raise the CPU limit that the kit runs under.";
+        public Statement statement() {
+            return new Statement(
+                    Culprit.HOST,
+                    "a CPU limit throttled the processes for %.1f s",
+                    seconds,
+                    "Raise the CPU limit that the kit runs under.");
         }
     }
 
     /** Other processes of this machine used its CPU. */
     record OtherProcesses(double percent) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.HOST;
-        }
-
-        @Override
-        public String text() {
-            return print("other processes used %.0f %% of the CPU", percent);
-        }
-
-        @Override
-        public String advice() {
-            return BUSY;
+        public Statement statement() {
+            return new Statement(Culprit.HOST, "other processes used %.0f %% of the CPU", percent, BUSY);
         }
     }
 
     /** The other contenders of the block were not at rest. */
     record NeighboursBusy(double percent) implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.HOST;
-        }
-
-        @Override
-        public String text() {
-            return print("the other contenders used %.0f %% of the CPU; their JIT compilers still work", percent);
-        }
-
-        @Override
-        public String advice() {
-            return "Give the plan more warm_up cycles.";
+        public Statement statement() {
+            return new Statement(
+                    Culprit.HOST,
+                    "the other contenders used %.0f %% of the CPU; their JIT compilers still work",
+                    percent,
+                    "Give the plan more warm_up cycles.");
         }
     }
 
     /** The run was stopped before the slice's block had ended. */
     record Interrupted() implements VoidCause {
         @Override
-        public Culprit culprit() {
-            return Culprit.INTERRUPTED;
-        }
-
-        @Override
-        public String text() {
-            return "the run was stopped during this block";
-        }
-
-        @Override
-        public String advice() {
-            return "Go on with " + KitCommand.text() + " compare --resume DIR: it runs the block again.";
+        public Statement statement() {
+            return new Statement(Culprit.INTERRUPTED, "the run was stopped during this block", RESUME);
         }
     }
 
@@ -349,23 +267,22 @@ public sealed interface VoidCause {
         }
 
         @Override
-        public String advice() {
-            return switch (culprit) {
-                case CONTENDER -> Fault.Kind.SERVER_FAILED.advice();
-                case GENERATOR ->
-                    "Use fewer connections or a lower rate; if the tool itself failed, look at what it printed.";
-                case HOST -> BUSY;
-                case INTERRUPTED -> new Interrupted().advice();
-            };
+        public Statement statement() {
+            String advice =
+                    switch (culprit) {
+                        case CONTENDER -> Fault.Kind.SERVER_FAILED.advice();
+                        case GENERATOR ->
+                            "Use fewer connections or a lower rate; if the tool itself failed, look at what it printed.";
+                        case HOST -> BUSY;
+                        case INTERRUPTED -> RESUME;
+                    };
+            return new Statement(culprit, text, advice);
         }
     }
 
     String FEWER = "Use fewer connections or a lower rate: on these cores the generator cannot do more.";
     String BUSY = "Find with top what else uses the machine and stop it, or run at another time.";
-
-    private static String print(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
-    }
+    String RESUME = "Go on with " + KitCommand.text() + " compare --resume DIR: it runs the block again.";
 
     private static List<String> copy(@Nullable List<String> log) {
         return log == null ? List.of() : List.copyOf(log);

@@ -22,18 +22,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
-final class SliceRunner {
+record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    private final Rig rig;
-    private final Path directory;
-    private final double otherProcessesPercent;
-
-    SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
-        this.rig = rig;
-        this.directory = directory;
-        this.otherProcessesPercent = otherProcessesPercent;
-    }
 
     /** The position of a slice in the run. */
     record Place(int block, int attempt, String part, int repeat) {}
@@ -55,8 +45,8 @@ final class SliceRunner {
         Sampler sampler = new Sampler(session.probe(), neighbours, !scenario.unsampled());
         Readings readings = null;
         if (before != null) {
-            causes.add(
-                    new VoidCause.WrongCheck("before", before, session.server().lastLogLines()));
+            causes.add(new VoidCause.WrongCheck(
+                    VoidCause.Check.BEFORE, before, session.server().lastLogLines()));
         } else {
             String blind = start(sampler);
             load = rig.drivers()
@@ -78,7 +68,7 @@ final class SliceRunner {
             if (session.server().death() == null) {
                 if (after != null) {
                     causes.add(new VoidCause.WrongCheck(
-                            "after", after, session.server().lastLogLines()));
+                            VoidCause.Check.AFTER, after, session.server().lastLogLines()));
                 } else if (blind != null) {
                     causes.add(failed(session, "could not be observed: " + blind));
                 }

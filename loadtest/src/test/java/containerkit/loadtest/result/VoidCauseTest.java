@@ -20,7 +20,7 @@ class VoidCauseTest {
         return Stream.of(
                 new VoidCause.LoadFault(Fault.notKeptAlive(3), LOG),
                 new VoidCause.ServerFailed("exited with code 1", LOG),
-                new VoidCause.WrongCheck("before", "status 500 instead of 200", LOG),
+                new VoidCause.WrongCheck(VoidCause.Check.BEFORE, "status 500 instead of 200", LOG),
                 new VoidCause.WrongStatus(41, 1_000, 40, LOG),
                 new VoidCause.NothingCompleted(),
                 new VoidCause.CapacityUnknown("block-open-c50", "tomcat", new VoidCause.OtherProcesses(66)),
