@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -83,18 +84,6 @@ class ContrastTest {
 
     private void add(int block, int round, Scenario scenario, double throughput) {
         SliceResult slice = Slices.good(block, RunFixture.BLOCK.name(), RunFixture.TOMCAT, scenario, throughput);
-        slices.add(new SliceResult(
-                block,
-                1,
-                slice.part(),
-                round,
-                0,
-                slice.variant(),
-                slice.scenario(),
-                slice.startedAt(),
-                slice.raw(),
-                slice.load(),
-                slice.samples(),
-                List.of()));
+        slices.add(Changed.copy(slice, "round", round));
     }
 }

@@ -3,6 +3,7 @@ package containerkit.loadtest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -64,21 +65,7 @@ class LinksTest {
     private static RunResult oddlyNamed(RunResult run) {
         List<SliceResult> slices = new ArrayList<>(run.slices());
         SliceResult first = slices.get(0);
-        slices.set(
-                0,
-                new SliceResult(
-                        first.block(),
-                        first.attempt(),
-                        first.part(),
-                        first.round(),
-                        first.repeat(),
-                        first.variant(),
-                        first.scenario(),
-                        first.startedAt(),
-                        ODD,
-                        first.load(),
-                        first.samples(),
-                        first.voids()));
+        slices.set(0, Changed.copy(first, "raw", ODD));
         return new RunResult(run.header(), run.launches(), slices, run.ends());
     }
 

@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.ResultStore;
@@ -82,12 +83,9 @@ class ResultsSchemaTest {
                             List.of(new Setting("backlog", variant.contender().length(), null))));
         }
         JsonNode results = results(new RunResult(
-                new RunHeader(
-                        header.startedAt(),
-                        header.command(),
-                        header.plan(),
-                        header.environment(),
-                        header.packaging(),
+                Changed.copy(
+                        header,
+                        "skipped",
                         List.of(new Skipped(new Variant("tomcat", "virtual"), "it needs another Java"))),
                 launches,
                 run.slices(),

@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.WarmUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -64,28 +63,10 @@ public final class ConnectionRun {
     /** The run so far. */
     public RunResult run() {
         int blocks = slices.stream().mapToInt(SliceResult::block).max().orElse(1);
-        Plan plan = new Plan(
-                "connections",
-                "",
-                1,
-                blocks,
-                1,
-                Plan.Order.GIVEN,
-                1,
-                List.of(),
-                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
-                false,
-                25,
-                "cpu_us_per_request",
-                3,
-                List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")),
-                List.of(),
-                List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)))),
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                List.of());
+        Part all = new Part("all", List.of(TOMCAT, JETTY), List.of(scenario(FEW), scenario(many)));
+        Plan plan = RunFixture.plan(
+                "connections", List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")), List.of(all));
+        plan = Changed.copy(plan, "blocks", blocks, "order", Plan.Order.GIVEN, "primary", "cpu_us_per_request");
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 
@@ -100,48 +81,18 @@ public final class ConnectionRun {
                 Duration.ofSeconds(8),
                 null,
                 rate,
+                null,
+                false,
                 null);
     }
 
     private static LoadResult load(Scenario scenario, int held) {
         LoadResult any = Slices.load(scenario, 2_000, true);
-        return new LoadResult(
-                any.requests(),
-                any.good(),
-                0,
-                0,
-                any.elapsedSeconds(),
-                any.latencyMs(),
-                null,
-                null,
-                new LoadResult.Connections(held, scenario.concurrency()),
-                any.generatorCpuSeconds(),
-                any.command(),
-                List.of());
+        return Changed.copy(any, "connections", new LoadResult.Connections(held, scenario.concurrency()));
     }
 
     private static Samples samples(long rssBytes) {
         Samples seen = Slices.samples(2_000, true);
-        return new Samples(
-                seen.taken(),
-                seen.latestMs(),
-                seen.seconds(),
-                seen.threads(),
-                seen.pool(),
-                seen.cpuSeconds(),
-                seen.jitCpuSeconds(),
-                seen.cpuPercent(),
-                seen.peakCpuPercent(),
-                seen.heapBytesMax(),
-                rssBytes / 2,
-                seen.directBytesMax(),
-                rssBytes,
-                seen.allocatedBytes(),
-                seen.gcCount(),
-                seen.gcMillis(),
-                seen.compileMillis(),
-                seen.contextSwitches(),
-                seen.rejected(),
-                seen.host());
+        return Changed.copy(seen, "heapAfterGcBytes", rssBytes / 2, "rssBytesMax", rssBytes);
     }
 }

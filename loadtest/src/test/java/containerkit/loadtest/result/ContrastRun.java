@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,28 +50,11 @@ public final class ContrastRun {
 
     /** The run so far. */
     public RunResult run() {
-        Plan plan = new Plan(
-                "contrasts",
-                "",
-                1,
-                blocks,
-                1,
-                Plan.Order.SHUFFLED,
-                1,
-                List.of(),
-                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
-                false,
-                25,
-                primary,
-                3,
-                List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")),
-                List.of(),
-                List.of(new Part("all", List.of(TOMCAT, JETTY), List.of(RAW, BLOCK))),
-                List.of(),
-                List.of(),
-                null,
-                List.of(new EndpointPair("block", "raw")),
-                List.of());
+        Part all = new Part("all", List.of(TOMCAT, JETTY), List.of(RAW, BLOCK));
+        Plan plan =
+                RunFixture.plan("contrasts", List.of(RunFixture.jar("tomcat"), RunFixture.jar("jetty")), List.of(all));
+        plan = Changed.copy(plan, "blocks", blocks, "primary", primary);
+        plan = Changed.copy(plan, "contrasts", List.of(new EndpointPair("block", "raw")));
         return new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(blocks));
     }
 

@@ -15,7 +15,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.WarmUp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,33 +113,11 @@ public final class JudgedRun {
     }
 
     private Plan plan() {
-        return new Plan(
-                "judged",
-                "",
-                1,
-                blocks,
-                rounds,
-                order,
-                timeScale,
-                List.of(),
-                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
-                false,
-                25,
-                primary,
-                3,
-                contenders,
-                List.of(),
-                List.of(new Part(
-                        "all",
-                        variants,
-                        IntStream.rangeClosed(1, scenarios)
-                                .mapToObj(this::scenario)
-                                .toList())),
-                List.of(),
-                List.of(),
-                against,
-                List.of(),
-                List.of());
+        List<Scenario> all =
+                IntStream.rangeClosed(1, scenarios).mapToObj(this::scenario).toList();
+        Plan plan = RunFixture.plan("judged", contenders, List.of(new Part("all", variants, all)));
+        plan = Changed.copy(plan, "blocks", blocks, "rounds", rounds, "order", order, "timeScale", timeScale);
+        return Changed.copy(plan, "primary", primary, "against", against);
     }
 
     private Scenario scenario(int number) {
@@ -154,23 +131,20 @@ public final class JudgedRun {
                 Duration.ofSeconds(10),
                 null,
                 PER_SECOND,
+                null,
+                false,
                 null);
     }
 
     private static LoadResult load(Scenario scenario) {
         LoadResult closed = Slices.load(scenario, PER_SECOND, true);
-        return new LoadResult(
-                closed.requests(),
-                closed.good(),
-                0,
-                0,
-                closed.elapsedSeconds(),
-                closed.latencyMs(),
+        return Changed.copy(
+                closed,
+                "sentLatencyMs",
                 new LatencyMs(null, 1.5, 2.5, 3.5, 4.5, 5.5),
+                "pace",
                 new GeneratorPace(PER_SECOND, PER_SECOND - 0.5, 0.25, 12.5, 1.25),
-                new LoadResult.Connections(scenario.concurrency() - 1, scenario.concurrency()),
-                closed.generatorCpuSeconds(),
-                closed.command(),
-                List.of());
+                "connections",
+                new LoadResult.Connections(scenario.concurrency() - 1, scenario.concurrency()));
     }
 }

@@ -7,7 +7,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.plan.WarmUp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,28 +51,8 @@ public final class PoolRun {
                 }
             }
         }
-        Plan plan = new Plan(
-                "pools",
-                "",
-                1,
-                blocks,
-                1,
-                Plan.Order.SHUFFLED,
-                1,
-                List.of(),
-                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
-                false,
-                25,
-                "throughput_per_s",
-                tiePercent,
-                List.of(RunFixture.jar("tomcat")),
-                modes,
-                parts,
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                List.of());
+        Plan plan = RunFixture.plan("pools", List.of(RunFixture.jar("tomcat")), parts);
+        plan = Changed.copy(plan, "blocks", blocks, "tiePercent", tiePercent, "modes", modes);
         return new RunResult(RunFixture.header(plan), launches, slices, JudgedRun.ends(blocks));
     }
 

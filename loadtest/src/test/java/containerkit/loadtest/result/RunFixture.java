@@ -131,6 +131,32 @@ public final class RunFixture {
                 List.of());
     }
 
+    /** A plan of one block and one round by throughput. */
+    public static Plan plan(String name, List<Contender> contenders, List<Part> parts) {
+        return new Plan(
+                name,
+                "",
+                1,
+                1,
+                1,
+                Plan.Order.SHUFFLED,
+                1,
+                List.of(),
+                new WarmUp(0, 3, 9, Duration.ofSeconds(1), Duration.ZERO),
+                false,
+                25,
+                "throughput_per_s",
+                3,
+                contenders,
+                List.of(),
+                parts,
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                List.of());
+    }
+
     /** A contender that is a jar. */
     public static Contender jar(String name) {
         return new Contender(

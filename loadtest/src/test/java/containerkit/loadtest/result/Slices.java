@@ -53,19 +53,7 @@ public final class Slices {
 
     /** The same slice, standing in for a spoiled one. */
     public static SliceResult repeat(SliceResult slice) {
-        return new SliceResult(
-                slice.block(),
-                slice.attempt(),
-                slice.part(),
-                slice.round(),
-                1,
-                slice.variant(),
-                slice.scenario(),
-                slice.startedAt(),
-                slice.raw(),
-                slice.load(),
-                slice.samples(),
-                slice.voids());
+        return Changed.copy(slice, "repeat", 1);
     }
 
     /** What a tool says of ten seconds at that throughput. */

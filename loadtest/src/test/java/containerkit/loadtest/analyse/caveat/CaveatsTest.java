@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunFixture;
@@ -233,28 +234,9 @@ class CaveatsTest {
 
     private static List<Caveat> caveats(
             double timeScale, List<Contender> contenders, List<BlockEnd> ends, SliceResult... slices) {
-        Plan plan = new Plan(
-                "caveats",
-                "",
-                1,
-                1,
-                1,
-                Plan.Order.SHUFFLED,
-                timeScale,
-                List.of(),
-                new WarmUp(0, 1, 1, Duration.ofSeconds(1), Duration.ZERO),
-                false,
-                25,
-                "throughput_per_s",
-                3,
-                contenders,
-                List.of(),
-                List.of(PART),
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                List.of());
+        Plan plan = RunFixture.plan("caveats", contenders, List.of(PART));
+        plan = Changed.copy(
+                plan, "timeScale", timeScale, "warmUp", new WarmUp(0, 1, 1, Duration.ofSeconds(1), Duration.ZERO));
         return Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(slices), ends))
                 .caveats();
     }

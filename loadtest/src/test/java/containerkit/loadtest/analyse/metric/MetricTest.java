@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.SliceResult;
@@ -93,27 +94,7 @@ class MetricTest {
     @Test
     void whatTheJitCompilerTakesIsNoCostOfARequest() {
         Samples seen = Slices.samples(1_000, true); // 1 s of CPU
-        Samples compiling = new Samples(
-                seen.taken(),
-                seen.latestMs(),
-                seen.seconds(),
-                seen.threads(),
-                seen.pool(),
-                seen.cpuSeconds(),
-                0.25,
-                seen.cpuPercent(),
-                seen.peakCpuPercent(),
-                seen.heapBytesMax(),
-                seen.heapAfterGcBytes(),
-                seen.directBytesMax(),
-                seen.rssBytesMax(),
-                seen.allocatedBytes(),
-                seen.gcCount(),
-                seen.gcMillis(),
-                seen.compileMillis(),
-                seen.contextSwitches(),
-                seen.rejected(),
-                seen.host());
+        Samples compiling = Changed.copy(seen, "jitCpuSeconds", 0.25);
         LoadResult load = new LoadResult(1_000, 1_000, 0, 0, 1, null, 0.0, List.of(), List.of());
         SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, load, compiling);
 

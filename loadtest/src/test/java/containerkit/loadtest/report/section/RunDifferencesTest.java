@@ -12,6 +12,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.section.RunDifferences.Difference;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.RunHeader;
@@ -88,8 +89,7 @@ class RunDifferencesTest {
     }
 
     private RunHeader header(Plan other) {
-        return new RunHeader(
-                header.startedAt(), header.command(), other, header.environment(), header.packaging(), List.of());
+        return Changed.copy(header, "plan", other, "skipped", List.of());
     }
 
     private RunHeader weighing(long bytes) {
@@ -104,8 +104,8 @@ class RunDifferencesTest {
 
     private RunHeader loading(Endpoint endpoint) {
         Part part = plan.parts().get(0);
-        Scenario scenario =
-                new Scenario("order-c2", endpoint, "open", 2, true, Duration.ofSeconds(1), null, null, null);
+        Scenario scenario = new Scenario(
+                "order-c2", endpoint, "open", 2, true, Duration.ofSeconds(1), null, null, null, false, null);
         return header(with(plan.modes(), List.of(new Part(part.name(), part.variants(), List.of(scenario)))));
     }
 

@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -44,20 +45,7 @@ class VoidSectionTest {
         RunResult run = RunFixture.run();
         SliceResult good =
                 run.slices().stream().filter(SliceResult::good).findFirst().orElseThrow();
-        SliceResult slice = new SliceResult(
-                        block,
-                        1,
-                        good.part(),
-                        1,
-                        0,
-                        good.variant(),
-                        good.scenario(),
-                        good.startedAt(),
-                        good.raw(),
-                        good.load(),
-                        good.samples(),
-                        List.of())
-                .voided(cause);
+        SliceResult slice = Changed.copy(good, "block", block, "attempt", 1).voided(cause);
         RunResult one = new RunResult(run.header(), run.launches(), List.of(slice), run.ends());
         return VoidSection.of(new RunView(Analysis.of(one), RawFiles.none())).toString();
     }
