@@ -1,21 +1,11 @@
 package containerkit.loadtest.bench;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -28,65 +18,32 @@ import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 
 /**
  * The floor: a bare Netty that responds with the bytes and the content headers of the applications' {@code /raw} and
  * {@code /test/block}, and does nothing else. What a container costs above it is what it does for its users. It is no
  * contender, for nobody could run a Spring application on it as it is.
  */
-public final class NettyFloor implements AutoCloseable {
+public final class NettyFloor extends LoopbackServer {
     private static final byte[] BODY = "netty block!!!".getBytes(StandardCharsets.UTF_8);
     private static final String TEXT = "text/plain;charset=utf-8";
     private static final Set<String> PATHS = Set.of("/raw", "/test/block");
-    private static final int BACKLOG = 1_024;
 
     /** Netty's own number, two for each CPU: that is what who follows its guide gets, as the others run with theirs. */
     private static final int DEFAULT_LOOPS = 0;
 
-    private final boolean epoll = Epoll.isAvailable();
-    private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(
-            DEFAULT_LOOPS, epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
-    private final Channel listener;
-
-    /** Listens on that port of loopback; 0 for a free one. */
+    /** Listens on that port; 0 for a free one. */
     public NettyFloor(int port) {
-        listener = new ServerBootstrap()
-                .group(group)
-                .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
-                .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel child) {
-                        child.pipeline().addLast(new HttpServerCodec(), new Responder());
-                    }
-                })
-                .bind(InetAddress.getLoopbackAddress(), port)
-                .syncUninterruptibly()
-                .channel();
+        super(port, DEFAULT_LOOPS, pipeline -> pipeline.addLast(new HttpServerCodec(), new Responder()));
     }
 
     /** {@code PORT}: serves until it is ended. */
     public static void main(String[] arguments) throws InterruptedException {
         try (NettyFloor floor = new NettyFloor(Integer.parseInt(arguments[0]))) {
-            floor.listener.closeFuture().sync();
+            floor.serve();
         }
-    }
-
-    /** Where it listens. */
-    public int port() {
-        return ((InetSocketAddress) listener.localAddress()).getPort();
-    }
-
-    @Override
-    public void close() {
-        listener.close().syncUninterruptibly();
-        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
     /** Responds to one connection's requests, each as soon as it has been read to its end. */

@@ -1,18 +1,9 @@
 package containerkit.loadtest.bench;
 
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -23,67 +14,41 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
 import io.netty.handler.codec.http.HttpVersion;
-import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Serves a {@link Truth} on one thread, on loopback; only for measuring generators. */
-public final class TruthServer implements AutoCloseable {
+/**
+ * Serves a {@link Truth} on one thread; only for measuring generators. epoll tells of requests in the order in which they
+ * came; NIO does not, and would blur the end of a stall.
+ */
+public final class TruthServer extends LoopbackServer {
     private static final byte[] BODY = "true".getBytes(StandardCharsets.UTF_8);
     private static final int REQUEST_BYTES = 65_536;
-    private static final int BACKLOG = 1_024;
 
-    /** epoll tells of requests in the order in which they came; NIO does not, and would blur the end of a stall. */
-    private final boolean epoll = Epoll.isAvailable();
-
-    private final MultiThreadIoEventLoopGroup group =
-            new MultiThreadIoEventLoopGroup(1, epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
-    private final Channel channel;
-
-    /** Listens on that port of loopback; 0 for a free one. */
+    /** Listens on that port; 0 for a free one. */
     public TruthServer(int port, Truth truth) {
-        Responder responder = truth instanceof Truth.Stall stall
-                ? new Stalling(stall)
-                : new Delaying(((Truth.Delays) truth).shuffledMs());
-        channel = new ServerBootstrap()
-                .group(group)
-                .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
-                .option(io.netty.channel.ChannelOption.SO_BACKLOG, BACKLOG)
-                .childHandler(new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel child) {
-                        child.pipeline()
-                                .addLast(
-                                        new HttpServerCodec(),
-                                        new HttpServerKeepAliveHandler(),
-                                        new HttpObjectAggregator(REQUEST_BYTES),
-                                        responder);
-                    }
-                })
-                .bind(InetAddress.getLoopbackAddress(), port)
-                .syncUninterruptibly()
-                .channel();
+        this(port, truth instanceof Truth.Stall stall ? new Stalling(stall) : new Delaying((Truth.Delays) truth));
+    }
+
+    private TruthServer(int port, Responder responder) {
+        super(
+                port,
+                1,
+                pipeline -> pipeline.addLast(
+                        new HttpServerCodec(),
+                        new HttpServerKeepAliveHandler(),
+                        new HttpObjectAggregator(REQUEST_BYTES),
+                        responder));
     }
 
     /** {@code PORT TRUTH}: serves until it is ended. */
     public static void main(String[] arguments) throws InterruptedException {
         try (TruthServer server = new TruthServer(Integer.parseInt(arguments[0]), Truth.parse(arguments[1]))) {
-            server.channel.closeFuture().sync();
+            server.serve();
         }
-    }
-
-    /** Where it listens. */
-    public int port() {
-        return ((java.net.InetSocketAddress) channel.localAddress()).getPort();
-    }
-
-    @Override
-    public void close() {
-        channel.close().syncUninterruptibly();
-        group.shutdownGracefully(0, 1, TimeUnit.SECONDS).syncUninterruptibly();
     }
 
     /** Common to both: the response itself. */
@@ -146,8 +111,8 @@ public final class TruthServer implements AutoCloseable {
         private final List<Integer> delaysMs;
         private int next;
 
-        Delaying(List<Integer> delaysMs) {
-            this.delaysMs = delaysMs;
+        Delaying(Truth.Delays delays) {
+            this.delaysMs = delays.shuffledMs();
         }
 
         @Override
