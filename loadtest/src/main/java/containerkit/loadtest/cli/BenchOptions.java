@@ -1,13 +1,9 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.bench.Contrast;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.KitContext;
@@ -15,8 +11,6 @@ import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,6 +32,12 @@ final class BenchOptions {
             names = "--dry-run",
             description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
+
+    BenchOptions() {}
+
+    BenchOptions(boolean dryRun) {
+        this.dryRun = dryRun;
+    }
 
     boolean dryRun() {
         return dryRun;
@@ -69,49 +69,11 @@ final class BenchOptions {
     static RunResult complete(Path directory) throws IOException {
         RunResult stored = ResultStore.load(directory);
         if (!stored.complete()) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "the run in " + directory + " was stopped before its last block",
-                    "continue it with " + new CommandText("compare").with("--resume", directory),
-                    Exit.USAGE);
+                    "continue it with " + new CommandText("compare").with("--resume", directory));
         }
         return stored;
-    }
-
-    /** Returns the name of the run's one scenario of that kind. */
-    static String scenario(RunResult run, String bench, Predicate<Scenario> kind) {
-        List<Scenario> matching =
-                run.header().plan().scenarios().stream().filter(kind).toList();
-        if (matching.size() != 1) {
-            throw new UserFailure(
-                    "the run of plan " + run.header().plan().name() + " is not one of kit bench " + bench,
-                    "name a directory that kit bench " + bench + " made",
-                    Exit.USAGE);
-        }
-        return matching.get(0).name();
-    }
-
-    /** Prints both sides and the ratio. */
-    static void print(Console console, String what, String a, String b, Contrast contrast) {
-        console.result(what + ", mean of the blocks:");
-        for (Contrast.Side side : List.of(contrast.a(), contrast.b())) {
-            console.result(String.format(
-                    Locale.ROOT,
-                    "  %-28s %8s  (%d slices, %d more void)",
-                    side.scenario(),
-                    side.mean() == null ? "n/a" : String.format(Locale.ROOT, "%.2f", side.mean()),
-                    side.good(),
-                    side.voids()));
-        }
-        console.result("ratio " + a + " / " + b + ": " + contrast.ratio().text() + ", 95 % interval over "
-                + new Counted(contrast.blocks(), "fresh start") + " of the server");
-    }
-
-    /** Returns why nothing can be shown, or where the interval ends. */
-    static String reason(Contrast contrast) {
-        Double upperEnd = contrast.upperEnd();
-        return upperEnd == null
-                ? "fewer than " + Contrast.FEWEST_BLOCKS + " blocks, or all the same"
-                : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
     }
 
     private Plan plan(String name, KitContext kit) {
@@ -121,8 +83,7 @@ final class BenchOptions {
     }
 
     private static UserFailure measuresNothing() {
-        return new UserFailure(
-                "--from measures nothing, so no other option may be given", "remove the others", Exit.USAGE);
+        return UserFailure.usage("--from measures nothing, so no other option may be given", "remove the others");
     }
 
     private String command(String name) {

@@ -32,9 +32,6 @@ import picocli.CommandLine.Option;
                 + "detect a contender that uses 10 %% more CPU per request?",
         sortOptions = false)
 final class CalibrateCommand implements Callable<Integer> {
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private static final String PLAN = "calibrate";
     private static final String BURDENED = "burdened";
     private static final String BURN = "burn";
@@ -76,10 +73,9 @@ final class CalibrateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         if (!from.isEmpty() && (blocks != null || seed != null || runs != 1 || dryRun)) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "--from measures nothing, so --runs, --blocks, --seed and --dry-run may not be given",
-                    "remove them",
-                    Exit.USAGE);
+                    "remove them");
         }
         PositiveNumber.require("--blocks", blocks);
         PositiveNumber.require("--runs", runs);
@@ -111,10 +107,9 @@ final class CalibrateCommand implements Callable<Integer> {
     private static RunResult calibration(Path directory) throws IOException {
         RunResult run = ResultStore.load(directory);
         if (!run.header().plan().name().equals(PLAN)) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     directory + " is a run of the plan " + run.header().plan().name() + ", not of kit calibrate",
-                    "kit calibrate prints the directories of its runs",
-                    Exit.USAGE);
+                    "kit calibrate prints the directories of its runs");
         }
         return run;
     }

@@ -33,9 +33,6 @@ import picocli.CommandLine.Parameters;
                         + "Given a jar instead, make a plan that compares it on every container, and run that.",
         sortOptions = false)
 final class CompareCommand implements Callable<Integer> {
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private static final String DEFAULT_PLAN = "quick";
 
     private final KitContext kit;
@@ -221,8 +218,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private void requireScaleAndBlocks() {
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
-            throw new UserFailure(
-                    "--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1", Exit.USAGE);
+            throw UserFailure.usage("--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1");
         }
         PositiveNumber.require("--blocks", blocks);
     }
@@ -236,10 +232,9 @@ final class CompareCommand implements Callable<Integer> {
                 || seed != null
                 || out != null
                 || live) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
-                    "remove the others",
-                    Exit.USAGE);
+                    "remove the others");
         }
     }
 

@@ -3,16 +3,12 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.cli.terminal.Console;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 @Command(name = "completion", description = "Print the script that completes kit in bash and zsh; source it.")
 final class CompletionCommand implements Runnable {
     private static final String NO_FILES = "type compopt &>/dev/null && compopt +o default";
-
-    @Mixin
-    private final HelpOption help = new HelpOption();
 
     private final Console console;
 

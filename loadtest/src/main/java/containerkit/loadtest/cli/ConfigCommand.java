@@ -38,9 +38,6 @@ final class ConfigCommand implements Callable<Integer> {
     /** A mode of no plan: nothing is measured in it, but it shows traps. */
     static final String TRAPS = "virtual-stock";
 
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private final KitContext kit;
     private final Console console;
 

@@ -14,15 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(name = "doctor", description = "Check what this machine has and lacks for a comparison.")
 final class DoctorCommand implements Callable<Integer> {
     private static final Map<Level, String> MARKS =
             Map.of(Level.OK, "ok       ", Level.NOTE, "note     ", Level.MISSING, "MISSING  ");
-
-    @Mixin
-    private final HelpOption help = new HelpOption();
 
     private final KitContext kit;
     private final Console console;

@@ -45,9 +45,6 @@ final class ExplainCommand implements Callable<Integer> {
     private static final String DEFAULT_SCENARIO = "block-open-c50";
 
     @Mixin
-    private final HelpOption help = new HelpOption();
-
-    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     private final KitContext kit;
@@ -134,10 +131,9 @@ final class ExplainCommand implements Callable<Integer> {
         output.refuse(dryRun);
         Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
         if (metric != null && asked.isEmpty()) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "'" + metric + "' is no metric that modes are compared by",
-                    new Suggestions(ComparisonMetric.keys()).hint(metric),
-                    Exit.USAGE);
+                    new Suggestions(ComparisonMetric.keys()).hint(metric));
         }
         Console told = output.console(console);
         if (run != null) {
@@ -178,10 +174,9 @@ final class ExplainCommand implements Callable<Integer> {
         if (dryRun
                 || !settings.isEmpty()
                 || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "--run measures nothing: only --metric, --json and --quiet may be given with it",
-                    "remove the others",
-                    Exit.USAGE);
+                    "remove the others");
         }
         new ExplainPlan(ResultStore.load(directory).header().plan()); // refuses a run of another kind
         return BenchOptions.complete(directory);
@@ -209,10 +204,9 @@ final class ExplainCommand implements Callable<Integer> {
     /** Returns the plan of the two modes. */
     private Plan modes() {
         if (contender == null || from == null || to == null) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "kit explain needs --contender, --from and --to",
-                    "e.g. kit explain --contender tomcat --from stock --to tuned",
-                    Exit.USAGE);
+                    "e.g. kit explain --contender tomcat --from stock --to tuned");
         }
         PositiveNumber.require("--blocks", blocks);
         Plan base = kit.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -32,9 +32,6 @@ import picocli.CommandLine.TypeConversionException;
         })
 public final class Kit implements Runnable {
     private static final String JSON = "--json";
-
-    @Mixin
-    private final HelpOption help = new HelpOption();
 
     @Spec
     private CommandSpec spec;
@@ -91,10 +88,11 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CalibrateCommand(kit, console))
                 .addSubcommand(new DoctorCommand(kit, console))
                 .addSubcommand(new WatchCommand(kit, console, System.in))
-                .addSubcommand(BenchCommand.commandLine(kit, console))
+                .addSubcommand(new BenchCommand(kit, console))
                 .addSubcommand(new TestCommand())
                 .addSubcommand(new CompletionCommand(console))
                 .addSubcommand(new CommandLine.HelpCommand());
+        addHelp(line);
         line.registerConverter(Path.class, Kit::path);
         line.setExecutionExceptionHandler((failure, command, result) -> {
             if (console.ended()) {
@@ -112,6 +110,19 @@ public final class Kit implements Runnable {
             return Exit.USAGE.code();
         });
         return line;
+    }
+
+    /** Gives every command the option, as its first one. */
+    private static void addHelp(CommandLine line) {
+        if (line.getCommandSpec().findOption("-h") == null) {
+            line.getCommandSpec()
+                    .addOption(OptionSpec.builder("-h", "--help")
+                            .usageHelp(true)
+                            .order(-2) // the others have -1
+                            .description("Show this help message and exit.")
+                            .build());
+        }
+        line.getSubcommands().values().forEach(Kit::addHelp);
     }
 
     private static Path path(String text) {

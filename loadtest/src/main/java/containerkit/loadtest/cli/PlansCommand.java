@@ -11,16 +11,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 @Command(name = "plans", description = "List the bundled plans, those for a start first, and how long they take.")
 final class PlansCommand implements Runnable {
     /** In the order in which somebody new needs them; the others follow by name. */
     private static final List<String> FIRST =
             List.of("quick", "decide", "latency", "modes", "virtual", "pools", "connections");
-
-    @Mixin
-    private final HelpOption help = new HelpOption();
 
     private final KitContext kit;
     private final Console console;

@@ -17,9 +17,6 @@ import picocli.CommandLine.Parameters;
 @Command(name = "report", description = "Render the report of a run again. Nothing is measured.", sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
     @Mixin
-    private final HelpOption help = new HelpOption();
-
-    @Mixin
     private final OutputOptions output = new OutputOptions();
 
     private final Console console;

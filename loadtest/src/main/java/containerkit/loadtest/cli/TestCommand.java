@@ -1,19 +1,14 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Exists for help and completion; the launcher runs the tests itself. */
 @Command(name = "test", description = "Build everything and run the tests.")
 final class TestCommand implements Runnable {
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     @Option(names = "--all", description = "Run the long tests, too, and fail where a tool or a right is missing.")
     private boolean all;
 
@@ -25,6 +20,6 @@ final class TestCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new UserFailure("only the launcher runs the tests", "./kit test", Exit.USAGE);
+        throw UserFailure.usage("only the launcher runs the tests", "./kit test");
     }
 }

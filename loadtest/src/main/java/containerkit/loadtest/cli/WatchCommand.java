@@ -24,7 +24,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,9 +34,6 @@ import picocli.CommandLine.Parameters;
                         + "Used by loadtest/ab.sh and loadtest/siege.sh.",
         sortOptions = false)
 final class WatchCommand implements Callable<Integer> {
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private final KitContext kit;
     private final Console console;
     private final InputStream in;
@@ -68,7 +64,7 @@ final class WatchCommand implements Callable<Integer> {
         try (Drivers drivers = kit.drivers()) {
             Driver driver = drivers.byName().get(tool);
             if (driver == null) {
-                throw new UserFailure("unknown tool '" + tool + "'", "use ab or siege", Exit.USAGE);
+                throw UserFailure.usage("unknown tool '" + tool + "'", "use ab or siege");
             }
             long process = pid != null ? pid : RunningApplications.only(application);
             StringBuilder printed = new StringBuilder();
@@ -101,17 +97,16 @@ final class WatchCommand implements Callable<Integer> {
             String jar = "app-" + application + ".jar";
             List<Long> found = LocalJvm.running(jar);
             if (found.isEmpty()) {
-                throw new UserFailure(
+                throw UserFailure.missing(
                         "no " + jar + " is running",
                         "start it: docker compose --profile " + application + " up -d, or java -jar app-" + application
-                                + "/target/" + jar,
-                        Exit.MISSING);
+                                + "/target/" + jar);
             }
             if (found.size() > 1) {
-                throw new UserFailure(
+                throw UserFailure.usage(
                         found.size() + " processes run " + jar,
-                        "end all but one: " + found.stream().map(String::valueOf).collect(Collectors.joining(", ")),
-                        Exit.USAGE);
+                        "end all but one: "
+                                + found.stream().map(String::valueOf).collect(Collectors.joining(", ")));
             }
             return found.get(0);
         }

@@ -271,8 +271,8 @@ final class SliceLoad {
                 headers.put("Connection", "close");
             }
             StringBuilder text = new StringBuilder(job.method() + " " + job.path() + " HTTP/1.1\r\n");
-            headers.forEach(
-                    (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+            headers.forEach((name, value) ->
+                    text.append(name).append(": ").append(value).append("\r\n"));
             return text.append("\r\n").append(job.body()).toString();
         }
     }
