@@ -128,23 +128,14 @@ public final class TruthBench {
             Endpoint endpoint =
                     new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
             readiness.await(server, List.of(endpoint));
-            Scenario open = new Scenario(
-                    "truth",
-                    endpoint,
-                    Scenario.BUILT_IN_TOOL,
-                    OPEN_CONNECTIONS,
-                    true,
-                    slice,
-                    null,
-                    (double) given.ratePerSecond(),
-                    null);
-            load(
-                    server,
-                    new Scenario("truth", endpoint, Scenario.BUILT_IN_TOOL, WARM_UP_CONNECTIONS, true, WARM_UP, null),
-                    name + "-warm-up");
+            Scenario open = scenario(endpoint, Scenario.BUILT_IN_TOOL, OPEN_CONNECTIONS, slice)
+                    .atRate((double) given.ratePerSecond());
+            Scenario warmUp = scenario(endpoint, Scenario.BUILT_IN_TOOL, WARM_UP_CONNECTIONS, WARM_UP);
+            load(server, warmUp, name + "-warm-up");
             Map<String, LoadResult> seen = new LinkedHashMap<>();
             for (Scenario scenario : Stream.concat(
-                            Stream.of(open), CLOSED.stream().map(tool -> closed(endpoint, tool)))
+                            Stream.of(open),
+                            CLOSED.stream().map(tool -> scenario(endpoint, tool, CLOSED_CONNECTIONS, slice)))
                     .toList()) {
                 Thread.sleep(rest(given.truth()).toMillis());
                 seen.put(scenario.tool(), load(server, scenario, name + "-" + scenario.tool()));
@@ -153,8 +144,8 @@ public final class TruthBench {
         }
     }
 
-    private Scenario closed(Endpoint endpoint, String tool) {
-        return new Scenario("truth", endpoint, tool, CLOSED_CONNECTIONS, true, slice, null);
+    private static Scenario scenario(Endpoint endpoint, String tool, int connections, Duration length) {
+        return new Scenario("truth", endpoint, tool, connections, true, length, null);
     }
 
     private LoadResult load(RunningServer server, Scenario scenario, String name)

@@ -59,20 +59,18 @@ final class Failures {
             }
             Set<String> commands = spec.subcommands().keySet();
             return commands.isEmpty()
-                    ? new UserFailure(
-                            "unexpected argument '" + wrong + "' for " + spec.qualifiedName(), usage(spec), Exit.USAGE)
+                    ? UserFailure.usage("unexpected argument '" + wrong + "' for " + spec.qualifiedName(), usage(spec))
                     : unknown(spec, "command", wrong, commands);
         }
         String message =
                 String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
-        return new UserFailure(message, usage(spec), Exit.USAGE);
+        return UserFailure.usage(message, usage(spec));
     }
 
     private static UserFailure unknown(CommandSpec spec, String what, String wrong, Collection<String> known) {
-        return new UserFailure(
+        return UserFailure.usage(
                 spec.qualifiedName() + " has no " + what + " '" + wrong + "'",
-                new Suggestions(known).question(wrong).orElse(usage(spec)),
-                Exit.USAGE);
+                new Suggestions(known).question(wrong).orElse(usage(spec)));
     }
 
     private static String usage(CommandSpec spec) {

@@ -30,8 +30,7 @@ final class OutputOptions {
     /** @throws UserFailure where one of them is given for a dry run */
     void refuse(boolean dryRun) {
         if (dryRun && (json || quiet)) {
-            throw new UserFailure(
-                    "--dry-run prints text: it takes neither --json nor --quiet", "remove one of them", Exit.USAGE);
+            throw UserFailure.usage("--dry-run prints text: it takes neither --json nor --quiet", "remove one of them");
         }
     }
 

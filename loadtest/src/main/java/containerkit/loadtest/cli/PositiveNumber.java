@@ -1,7 +1,6 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import org.jspecify.annotations.Nullable;
 
 /** Check of an option's number. */
@@ -14,7 +13,7 @@ final class PositiveNumber {
      */
     static void require(String option, @Nullable Integer number) {
         if (number != null && number < 1) {
-            throw new UserFailure(option + " must be at least 1, got " + number, "e.g. 8", Exit.USAGE);
+            throw UserFailure.usage(option + " must be at least 1, got " + number, "e.g. 8");
         }
     }
 }

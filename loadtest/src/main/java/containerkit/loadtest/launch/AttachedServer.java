@@ -4,10 +4,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /** A server that already runs: it is never started, restarted or stopped. */
 public final class AttachedServer implements Launcher {
@@ -24,8 +20,7 @@ public final class AttachedServer implements Launcher {
             throw new LaunchException(
                     LaunchException.Kind.PLAN,
                     "the url of " + contender.name() + " has no valid host: " + url,
-                    "write http://HOST:PORT",
-                    List.of());
+                    "write http://HOST:PORT");
         }
     }
 
@@ -38,30 +33,5 @@ public final class AttachedServer implements Launcher {
         return new Attached(contender, url);
     }
 
-    private record Attached(Contender contender, URI address) implements RunningServer {
-        @Override
-        public OptionalLong pid() {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public @Nullable String death() {
-            return null;
-        }
-
-        @Override
-        public Duration age() {
-            return Duration.ZERO;
-        }
-
-        @Override
-        public List<String> lastLogLines() {
-            return List.of();
-        }
-
-        @Override
-        public void close() {
-            // Not ours to stop.
-        }
-    }
+    private record Attached(Contender contender, URI address) implements RunningServer {}
 }

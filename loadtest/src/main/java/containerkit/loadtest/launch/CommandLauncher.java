@@ -55,8 +55,7 @@ public final class CommandLauncher implements Launcher {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
                     "the program of " + contender.name() + " is not there: " + program,
-                    "install it, or correct the plan",
-                    List.of());
+                    "install it, or correct the plan");
         }
         requireFreePort(contender);
     }
@@ -95,8 +94,7 @@ public final class CommandLauncher implements Launcher {
             throw new LaunchException(
                     LaunchException.Kind.PLAN,
                     contender.name() + " is no jar, so the settings of mode " + mode.name() + " would not reach it",
-                    "write them into its command, and give that a name of its own",
-                    List.of());
+                    "write them into its command, and give that a name of its own");
         }
     }
 

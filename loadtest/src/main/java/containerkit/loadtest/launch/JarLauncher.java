@@ -152,6 +152,6 @@ public final class JarLauncher implements Launcher {
     }
 
     private static LaunchException wrongPlan(String message, String hint) {
-        return new LaunchException(LaunchException.Kind.PLAN, message, hint, List.of());
+        return new LaunchException(LaunchException.Kind.PLAN, message, hint);
     }
 }

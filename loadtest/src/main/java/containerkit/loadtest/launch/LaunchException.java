@@ -26,6 +26,10 @@ public final class LaunchException extends UserFailure {
     private final Kind kind;
     private final List<String> log;
 
+    public LaunchException(Kind kind, String message, String hint) {
+        this(kind, message, hint, List.of());
+    }
+
     public LaunchException(Kind kind, String message, String hint, List<String> log) {
         super(message, hint, kind.exit);
         this.kind = kind;

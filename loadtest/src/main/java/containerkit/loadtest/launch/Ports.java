@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.util.List;
 
 /** Finds ports to listen on. */
 final class Ports {
@@ -22,8 +21,7 @@ final class Ports {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
                     "port " + wanted + ", which the plan gives to " + contender + ", is in use",
-                    "stop what listens there (ss -ltnp 'sport = :" + wanted + "'), or drop port from the plan",
-                    List.of());
+                    "stop what listens there (ss -ltnp 'sport = :" + wanted + "'), or drop port from the plan");
         }
         return wanted;
     }
@@ -40,8 +38,7 @@ final class Ports {
         throw new LaunchException(
                 LaunchException.Kind.MACHINE,
                 "no port from " + FIRST + " to " + LAST + " is free",
-                "stop what listens there",
-                List.of());
+                "stop what listens there");
     }
 
     private static boolean free(int port) {

@@ -78,8 +78,7 @@ public final class Readiness {
                     throw new LaunchException(
                             Kind.PLAN,
                             "endpoint " + endpoint.name() + " is no valid HTTP request: " + e.getMessage(),
-                            "correct its method, path or headers",
-                            List.of());
+                            "correct its method, path or headers");
                 }
                 if (objection != null) {
                     problem = endpoint.path() + ": " + objection;
@@ -229,7 +228,7 @@ public final class Readiness {
 
     private static LaunchException failed(RunningServer server, String message) {
         return server.log() == null
-                ? new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan", List.of())
+                ? new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan")
                 : new LaunchException(Kind.CONTENDER, message, "read its log: " + server.log(), server.lastLogLines());
     }
 }

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A server that can be loaded; closing it ends what the kit started and leaves alone what it did not. */
+/**
+ * A server that can be loaded; closing it ends what the kit started and leaves alone what it did not. The defaults are
+ * those of a server that the kit did not start.
+ */
 public interface RunningServer extends AutoCloseable {
     /** Whose server it is. */
     Contender contender();
@@ -17,7 +20,9 @@ public interface RunningServer extends AutoCloseable {
     URI address();
 
     /** The process that serves; empty where it is not ours to know. */
-    OptionalLong pid();
+    default OptionalLong pid() {
+        return OptionalLong.empty();
+    }
 
     /** Where it exports metrics; null where it does not. */
     default @Nullable URI management() {
@@ -25,11 +30,14 @@ public interface RunningServer extends AutoCloseable {
     }
 
     /** How it ended, e.g. {@code exited with status 137}; null while it runs. */
-    @Nullable
-    String death();
+    default @Nullable String death() {
+        return null;
+    }
 
-    /** From the start of the process until now. */
-    Duration age();
+    /** From the start of the process until now; zero where the kit did not start it. */
+    default Duration age() {
+        return Duration.ZERO;
+    }
 
     /** Where its log is; null where the kit did not start it. */
     default @Nullable Path log() {
@@ -47,8 +55,10 @@ public interface RunningServer extends AutoCloseable {
     }
 
     /** The last lines of its log, without control characters; empty where there is none. */
-    List<String> lastLogLines();
+    default List<String> lastLogLines() {
+        return List.of();
+    }
 
     @Override
-    void close();
+    default void close() {}
 }

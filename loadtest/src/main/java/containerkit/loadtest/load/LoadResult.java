@@ -56,7 +56,7 @@ public record LoadResult(
      */
     public record Progress(long zeroNanos, ResponseCounts responses) {}
 
-    /** What a tool reports that does not count while it loads. */
+    /** What a tool reports that measures no more than one latency, and does not count while it loads. */
     public LoadResult(
             long requests,
             long good,
@@ -64,9 +64,6 @@ public record LoadResult(
             long broken,
             double elapsedSeconds,
             @Nullable LatencyMs latencyMs,
-            @Nullable LatencyMs sentLatencyMs,
-            @Nullable GeneratorPace pace,
-            @Nullable Connections connections,
             @Nullable Double generatorCpuSeconds,
             List<String> command,
             List<Fault> faults) {
@@ -77,39 +74,13 @@ public record LoadResult(
                 broken,
                 elapsedSeconds,
                 latencyMs,
-                sentLatencyMs,
-                pace,
-                connections,
+                null,
+                null,
+                null,
                 generatorCpuSeconds,
                 command,
                 faults,
                 null);
-    }
-
-    /** What a tool reports that measures no more than one latency. */
-    public LoadResult(
-            long requests,
-            long good,
-            long wrongStatus,
-            long broken,
-            double elapsedSeconds,
-            @Nullable LatencyMs latencyMs,
-            @Nullable Double generatorCpuSeconds,
-            List<String> command,
-            List<Fault> faults) {
-        this(
-                requests,
-                good,
-                wrongStatus,
-                broken,
-                elapsedSeconds,
-                latencyMs,
-                null,
-                null,
-                null,
-                generatorCpuSeconds,
-                command,
-                faults);
     }
 
     public LoadResult {

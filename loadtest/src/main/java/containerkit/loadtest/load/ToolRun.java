@@ -45,16 +45,8 @@ public record ToolRun(
 
     /** The result of a tool without a usable latency. */
     public LoadResult result(long good, long wrongStatus, long broken, double elapsedSeconds, List<Fault> faults) {
-        return new LoadResult(
-                good + wrongStatus + broken,
-                good,
-                wrongStatus,
-                broken,
-                elapsedSeconds,
-                null,
-                cpuSeconds,
-                command,
-                faults);
+        long requests = good + wrongStatus + broken;
+        return new LoadResult(requests, good, wrongStatus, broken, elapsedSeconds, null, cpuSeconds, command, faults);
     }
 
     /** That it was still running at the limit, in words. */

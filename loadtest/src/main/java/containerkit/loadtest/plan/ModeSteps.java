@@ -15,20 +15,14 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One mode with one setting of another: one such mode for every setting in which the two differ. */
-final class ModeSteps {
+/**
+ * One mode with one setting of another: one such mode for every setting in which the two differ. Both are spelt out:
+ * neither has a profile.
+ */
+record ModeSteps(Mode from, Mode to) {
     private static final int LONGEST_NAME = 23; // so that a table of them stays within 80 columns
     private static final String JVM_FLAGS = "jvm-flags";
     private static final String OTHERS = "all-others";
-
-    private final Mode from;
-    private final Mode to;
-
-    /** Both spelt out: neither has a profile. */
-    ModeSteps(Mode from, Mode to) {
-        this.from = from;
-        this.to = to;
-    }
 
     /** In the order of the settings' names; none where the two modes are alike. */
     List<Mode> modes() {

@@ -10,29 +10,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 
-/** Reads a plan from YAML and reports mistakes with line and column. */
-public final class PlanReader {
+/**
+ * Reads a plan from YAML and reports mistakes with line and column.
+ *
+ * @param kitHome what {@code {kit}} stands for in a path
+ * @param vocabulary the tools and metrics there are
+ * @param freshSeed a seed for plans that name none
+ */
+public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier freshSeed) {
     private static final int LONGEST_NAME = 100; // it becomes part of a directory's name
 
     private static final String NAME = "Name a plan file, or a bundled plan: kit plans lists them.";
     private static final String SAVE = "Save the plan to a file and name that.";
-
-    private final Path kitHome;
-    private final Vocabulary vocabulary;
-    private final LongSupplier freshSeed;
-
-    /**
-     * A reader.
-     *
-     * @param kitHome what {@code {kit}} stands for in a path
-     * @param vocabulary the tools and metrics there are
-     * @param freshSeed a seed for plans that name none
-     */
-    public PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier freshSeed) {
-        this.kitHome = kitHome;
-        this.vocabulary = vocabulary;
-        this.freshSeed = freshSeed;
-    }
 
     /** The plans that come with the kit, by name. */
     public Map<String, Path> bundled() {

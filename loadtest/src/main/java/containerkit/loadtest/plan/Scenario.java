@@ -53,32 +53,7 @@ public record Scenario(
         }
     }
 
-    /** A scenario in one piece whose server is read in between. */
-    public Scenario(
-            String name,
-            Endpoint endpoint,
-            String tool,
-            int concurrency,
-            boolean keepAlive,
-            @Nullable Duration duration,
-            @Nullable Long requests,
-            @Nullable Double ratePerSecond,
-            @Nullable Double capacityPercent) {
-        this(
-                name,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                false,
-                null);
-    }
-
-    /** The same in a closed model. */
+    /** A scenario in one piece, in a closed model, whose server is read in between. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -87,7 +62,7 @@ public record Scenario(
             boolean keepAlive,
             @Nullable Duration duration,
             @Nullable Long requests) {
-        this(name, endpoint, tool, concurrency, keepAlive, duration, requests, null, null);
+        this(name, endpoint, tool, concurrency, keepAlive, duration, requests, null, null, false, null);
     }
 
     /** The same scenario, its duration or request count multiplied, down to the floor. */
@@ -154,15 +129,9 @@ public record Scenario(
 
     /** The same scenario as fast as responses arrive (closed model) and sampled, under the name that it then has. */
     public Scenario closed() {
+        String closed = name(endpoint.name(), tool, concurrency, keepAlive);
         return openModel() || unsampled
-                ? new Scenario(
-                        name(endpoint.name(), tool, concurrency, keepAlive),
-                        endpoint,
-                        tool,
-                        concurrency,
-                        keepAlive,
-                        duration,
-                        requests)
+                ? new Scenario(closed, endpoint, tool, concurrency, keepAlive, duration, requests)
                 : this;
     }
 

@@ -91,8 +91,9 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                         each(entry, "concurrency", value -> value.whole(1, MOST_CONNECTIONS), CONCURRENCY)) {
                     for (boolean keepAlive : each(entry, "keep_alive", YamlValue::flag, true)) {
                         for (Pace pace : paces(entry)) {
+                            String name = Scenario.name(endpoint.name(), tool, concurrency, keepAlive) + pace.suffix();
                             Scenario scenario = new Scenario(
-                                    Scenario.name(endpoint.name(), tool, concurrency, keepAlive) + pace.suffix(),
+                                    name,
                                     endpoint,
                                     tool,
                                     concurrency,
@@ -100,7 +101,9 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                                     duration,
                                     requests,
                                     pace.rate(),
-                                    pace.capacityPercent());
+                                    pace.capacityPercent(),
+                                    false,
+                                    null);
                             for (Scenario divided : divided(entry, scenario)) {
                                 for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
                                     scenarios.add(sampling ? divided : divided.withoutSampling());

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
+import java.util.function.BiPredicate;
 
 /**
  * The order of everything in one block. The same plan, seed and block number give the same order, so that a block can
@@ -58,13 +59,18 @@ public record Schedule(int block, List<PartSchedule> parts) {
 
     /** How long a run of this plan should take; the capacities are measured once, in its first block. */
     public static Duration expected(Plan plan) {
-        Duration capacities = Duration.ZERO;
+        return expectedBlock(plan).multipliedBy(plan.blocks()).plus(expectedCapacities(plan, (part, load) -> false));
+    }
+
+    /** The measuring of the capacities that are not known yet. */
+    public static Duration expectedCapacities(Plan plan, BiPredicate<Part, Scenario> known) {
+        Duration expected = Duration.ZERO;
         for (Part part : plan.parts()) {
             for (Scenario load : part.capacityLoads()) {
-                capacities = capacities.plus(expectedCapacity(part, load));
+                expected = known.test(part, load) ? expected : expected.plus(expectedCapacity(part, load));
             }
         }
-        return expectedBlock(plan).multipliedBy(plan.blocks()).plus(capacities);
+        return expected;
     }
 
     /** One block, without the measuring of capacities. */

@@ -46,6 +46,16 @@ public class UserFailure extends RuntimeException {
         this(message, hint, exit, null);
     }
 
+    /** Returns a failure of wrong usage or of a wrong plan. */
+    public static UserFailure usage(String message, String hint) {
+        return new UserFailure(message, hint, Exit.USAGE);
+    }
+
+    /** Returns a failure of this machine, which lacks something. */
+    public static UserFailure missing(String message, String hint) {
+        return new UserFailure(message, hint, Exit.MISSING);
+    }
+
     /** What to do about it; may be empty. */
     public String hint() {
         return hint;

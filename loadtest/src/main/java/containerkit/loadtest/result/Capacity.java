@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
@@ -25,6 +26,11 @@ public record Capacity(
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
         }
+    }
+
+    /** Whether it was measured with that load in that part. */
+    public boolean isOf(Part in, Scenario with) {
+        return part.equals(in.name()) && load.equals(with.name());
     }
 
     /** The scenario at the rate that it asks for: a whole number of requests per second, at least one. */

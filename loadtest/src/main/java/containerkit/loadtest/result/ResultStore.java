@@ -42,9 +42,18 @@ public final class ResultStore implements AutoCloseable {
     private ResultStore(Path directory) throws IOException {
         this.directory = directory;
         this.lockFile = FileChannel.open(directory.resolve(".lock"), CREATE, WRITE);
-        if (Claim.exclusive(lockFile) != Claim.GRANTED) {
+        if (!locked(lockFile)) {
             lockFile.close();
             throw new StoreException(directory + " is being written by another kit", "wait until it is done");
+        }
+    }
+
+    /** Locks the file for this process; false where another process, or this one already, has it. */
+    private static boolean locked(FileChannel file) throws IOException {
+        try {
+            return file.tryLock() != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
         }
     }
 
@@ -242,37 +251,6 @@ public final class ResultStore implements AutoCloseable {
             lockFile.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /**
-     * What came of the wish to lock a file. The operating system keeps the lock for a whole process, and drops it as soon as
-     * that closes any of its descriptors of the file.
-     */
-    public enum Claim {
-        /** Nobody else had it. */
-        GRANTED,
-        /** Another process has it. */
-        ELSEWHERE,
-        /** This very process has it already: to close the channel would drop it. */
-        HERE;
-
-        /** Locks the file against everybody; the channel must be writable. */
-        public static Claim exclusive(FileChannel file) throws IOException {
-            return of(file, false);
-        }
-
-        /** Locks the file against those who want it for themselves; the channel must be readable. */
-        public static Claim shared(FileChannel file) throws IOException {
-            return of(file, true);
-        }
-
-        private static Claim of(FileChannel file, boolean shared) throws IOException {
-            try {
-                return file.tryLock(0, Long.MAX_VALUE, shared) == null ? ELSEWHERE : GRANTED;
-            } catch (OverlappingFileLockException e) {
-                return HERE;
-            }
         }
     }
 }

@@ -39,9 +39,7 @@ public record RunResult(
     /** The scenario at the rate that it ran at, where that is a share of a capacity and this was measured. */
     public Scenario paced(Part part, Scenario scenario) {
         return capacities.stream()
-                .filter(capacity -> scenario.needsCapacity()
-                        && capacity.part().equals(part.name())
-                        && capacity.load().equals(Part.capacityLoad(scenario).name()))
+                .filter(capacity -> scenario.needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
                 .findFirst()
                 .map(capacity -> capacity.paced(scenario))
                 .orElse(scenario);

@@ -254,7 +254,7 @@ public sealed interface VoidCause {
     record Interrupted() implements VoidCause {
         @Override
         public Statement statement() {
-            return new Statement(Culprit.INTERRUPTED, "the run was stopped during this block", RESUME);
+            return new Statement(Culprit.INTERRUPTED, "the run was stopped during this block", resume());
         }
     }
 
@@ -274,7 +274,7 @@ public sealed interface VoidCause {
                         case GENERATOR ->
                             "Use fewer connections or a lower rate; if the tool itself failed, look at what it printed.";
                         case HOST -> BUSY;
-                        case INTERRUPTED -> RESUME;
+                        case INTERRUPTED -> resume();
                     };
             return new Statement(culprit, text, advice);
         }
@@ -282,7 +282,10 @@ public sealed interface VoidCause {
 
     String FEWER = "Use fewer connections or a lower rate: on these cores the generator cannot do more.";
     String BUSY = "Find with top what else uses the machine and stop it, or run at another time.";
-    String RESUME = "Go on with " + KitCommand.text() + " compare --resume DIR: it runs the block again.";
+
+    private static String resume() {
+        return "Go on with " + KitCommand.text() + " compare --resume DIR: it runs the block again.";
+    }
 
     private static List<String> copy(@Nullable List<String> log) {
         return log == null ? List.of() : List.copyOf(log);

@@ -18,15 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Runs the blocks of a plan and stores their slices. */
-public final class Experiment {
-    private final Rig rig;
-    private final LookRule rule;
-
-    public Experiment(Rig rig, LookRule rule) {
-        this.rig = rig;
-        this.rule = rule;
-    }
-
+public record Experiment(Rig rig, LookRule rule) {
     /**
      * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning, where
      * going on is pointless.

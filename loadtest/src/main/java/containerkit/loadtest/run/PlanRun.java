@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
@@ -160,8 +159,8 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
     private static RunResult unfinished(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
-            throw new UserFailure(
-                    "the run in " + directory + " is complete", "kit report " + directory + " renders it", Exit.USAGE);
+            throw UserFailure.usage(
+                    "the run in " + directory + " is complete", "kit report " + directory + " renders it");
         }
         return soFar;
     }

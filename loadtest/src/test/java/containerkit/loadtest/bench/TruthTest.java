@@ -130,8 +130,8 @@ class TruthTest {
     private LoadResult load(TruthServer server, @Nullable Double ratePerSecond, Duration duration) throws Exception {
         Endpoint endpoint =
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
-        Scenario scenario =
-                new Scenario("truth", endpoint, "open", CONNECTIONS, true, duration, null, ratePerSecond, null);
+        Scenario scenario = new Scenario(
+                "truth", endpoint, "open", CONNECTIONS, true, duration, null, ratePerSecond, null, false, null);
         return driver.run(new LoadRequest(
                 URI.create("http://127.0.0.1:" + server.port()),
                 scenario,

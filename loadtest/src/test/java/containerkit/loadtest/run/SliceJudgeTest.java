@@ -99,7 +99,7 @@ class SliceJudgeTest {
     }
 
     private static LoadResult paced(GeneratorPace pace) {
-        return new LoadResult(1_000, 1_000, 0, 0, 2, null, null, pace, null, 1.0, List.of("open"), List.of());
+        return new LoadResult(1_000, 1_000, 0, 0, 2, null, null, pace, null, 1.0, List.of("open"), List.of(), null);
     }
 
     private static List<VoidCause> judge(LoadResult load, @Nullable Samples samples) {

@@ -9,15 +9,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Table of throughput, threads, CPU and memory before, during and after a load. */
-public final class WatchTable {
+public record WatchTable(Console console) {
     private static final double BYTES_PER_MIB = 1024 * 1024;
     private static final double MICROS_PER_SECOND = 1e6;
-
-    private final Console console;
-
-    public WatchTable(Console console) {
-        this.console = console;
-    }
 
     public void print(String title, Watch watch, @Nullable Totals totals) {
         IdleState before = watch.before();

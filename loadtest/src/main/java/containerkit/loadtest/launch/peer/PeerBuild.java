@@ -2,7 +2,7 @@ package containerkit.loadtest.launch.peer;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.LaunchException.Kind;
-import containerkit.loadtest.launch.peer.BuildLog.Trouble;
+import containerkit.loadtest.launch.peer.PeerBuild.BuildLog.Trouble;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
@@ -63,8 +63,7 @@ final class PeerBuild {
             return;
         }
         if (SearchPath.ofKit().find(maven).isEmpty()) {
-            throw new LaunchException(
-                    Kind.MACHINE, "Maven is not there, and peers are built with it", "install maven", List.of());
+            throw new LaunchException(Kind.MACHINE, "Maven is not there, and peers are built with it", "install maven");
         }
         BuildLog log = log("build");
         Optional<Trouble> together =

@@ -109,16 +109,9 @@ final class AbParser {
 
     private LoadResult result(long requests, long good, long wrong, long broken) {
         Double elapsed = number("Time taken for tests:\\s+([\\d.]+) seconds");
-        return new LoadResult(
-                requests,
-                good,
-                wrong,
-                broken,
-                elapsed == null ? 0 : elapsed,
-                requests > 0 && elapsed != null ? latency() : null,
-                run.cpuSeconds(),
-                run.command(),
-                faults);
+        LatencyMs latency = requests > 0 && elapsed != null ? latency() : null;
+        double seconds = elapsed == null ? 0 : elapsed;
+        return new LoadResult(requests, good, wrong, broken, seconds, latency, run.cpuSeconds(), run.command(), faults);
     }
 
     /** The mean is concurrency × time ÷ requests, as ab computes it; the table in its output has whole ms only. */

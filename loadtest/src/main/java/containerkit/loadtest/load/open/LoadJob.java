@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.plan.Expectation;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +28,10 @@ record LoadJob(
         String path,
         Map<String, String> headers,
         String body,
-        Right right,
+        Expectation right,
         int connections,
         boolean keepAlive,
         @Nullable Double ratePerSecond,
         @Nullable Long durationNanos,
         @Nullable Long requests,
-        long patienceNanos) {
-
-    /**
-     * A successful response.
-     *
-     * @param status the HTTP status
-     * @param body the exact body; null where any will do
-     * @param bodyMatches a regular expression; null where any will do
-     * @param varies whether the length may differ from one response to the next
-     */
-    record Right(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {}
-}
+        long patienceNanos) {}

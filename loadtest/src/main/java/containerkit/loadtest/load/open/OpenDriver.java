@@ -10,7 +10,6 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.open.LoadGroup.LoopShare;
 import containerkit.loadtest.plan.Culprit;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
 import io.netty.util.Version;
 import java.io.IOException;
@@ -75,29 +74,16 @@ public final class OpenDriver implements Driver {
             generator = GeneratorProcess.start(java, classPath, loops);
             process = generator;
         }
+        Duration limit = request.scenario().longestDuration().plus(request.patience());
         LoadOutcome outcome;
         long begun = System.nanoTime();
         try {
-            outcome = generator.run(
-                    job,
-                    loadEnded,
-                    request.scenario()
-                            .longestDuration()
-                            .plus(request.patience())
-                            .plus(GRACE));
+            outcome = generator.run(job, loadEnded, limit.plus(GRACE));
         } catch (IOException e) {
             close();
             loadEnded.run();
-            return new LoadResult(
-                    0,
-                    0,
-                    0,
-                    0,
-                    0,
-                    null,
-                    null,
-                    command(job),
-                    List.of(new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()))));
+            Fault fault = new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()));
+            return new LoadResult(0, 0, 0, 0, 0, null, null, command(job), List.of(fault));
         } catch (InterruptedException e) {
             close();
             throw e;
@@ -129,7 +115,6 @@ public final class OpenDriver implements Driver {
         Scenario scenario = request.scenario();
         HttpCall call = call(request);
         URI target = call.target();
-        Expectation expect = scenario.endpoint().expect();
         Duration duration = scenario.duration();
         return new LoadJob(
                 target.getHost(),
@@ -138,7 +123,7 @@ public final class OpenDriver implements Driver {
                 target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
                 headers(call),
                 call.body(),
-                new LoadJob.Right(expect.status(), expect.body(), expect.bodyMatches(), expect.varies()),
+                scenario.endpoint().expect(),
                 scenario.concurrency(),
                 scenario.keepAlive(),
                 scenario.ratePerSecond(),
@@ -173,12 +158,9 @@ public final class OpenDriver implements Driver {
         } else if (outcome.good() + outcome.wrongStatus() == 0) {
             faults.add(trouble == null ? Fault.noResponse() : trouble);
         } else if (trouble != null && outcome.broken() > 0) {
-            faults.add(new Fault(
-                    trouble.kind(),
-                    outcome.broken() + " of " + outcome.requests() + " requests failed: " + trouble.reason()
-                            + (outcome.unsent() > 0
-                                    ? "; " + outcome.unsent() + " more could not be sent in time"
-                                    : "")));
+            String unsent = outcome.unsent() > 0 ? "; " + outcome.unsent() + " more could not be sent in time" : "";
+            String failed = outcome.broken() + " of " + outcome.requests() + " requests failed: ";
+            faults.add(new Fault(trouble.kind(), failed + trouble.reason() + unsent));
         }
         long responses = outcome.good() + outcome.wrongStatus();
         if (job.keepAlive() && responses > job.connections() && 2 * outcome.closed() > responses) {

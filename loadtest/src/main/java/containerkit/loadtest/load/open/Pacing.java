@@ -6,7 +6,7 @@ import containerkit.loadtest.load.open.LoadGroup.LoopShare;
  * Decides when the next request is to be sent. Times are nanoseconds of the clock that {@code System.nanoTime} reads;
  * nothing here reads a clock, so that tests can.
  */
-sealed interface Pacing permits ClosedPacing, OpenPacing {
+sealed interface Pacing {
     /** Whether a request is to be sent now, if a connection is free. */
     boolean due(long now);
 

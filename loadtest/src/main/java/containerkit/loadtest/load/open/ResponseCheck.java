@@ -2,6 +2,7 @@ package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
+import containerkit.loadtest.plan.Expectation;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -82,7 +83,7 @@ final class ResponseCheck {
         private final boolean varies;
         private final AtomicInteger firstLength = new AtomicInteger(-1);
 
-        ExpectedResponse(LoadJob.Right right) {
+        ExpectedResponse(Expectation right) {
             this.status = right.status();
             this.body = right.body() == null
                     ? null

@@ -26,8 +26,7 @@ public final class Capacities {
     @Nullable
     Capacity of(Part part, Scenario load) {
         return known.stream()
-                .filter(capacity ->
-                        capacity.part().equals(part.name()) && capacity.load().equals(load.name()))
+                .filter(capacity -> capacity.isOf(part, load))
                 .findFirst()
                 .orElse(null);
     }
@@ -40,13 +39,6 @@ public final class Capacities {
 
     /** Returns how long it should take to measure those that are missing. */
     public Duration expected(Plan plan) {
-        Duration expected = Duration.ZERO;
-        for (Part part : plan.parts()) {
-            for (Scenario load : part.capacityLoads()) {
-                expected =
-                        expected.plus(of(part, load) == null ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
-            }
-        }
-        return expected;
+        return Schedule.expectedCapacities(plan, (part, load) -> of(part, load) != null);
     }
 }

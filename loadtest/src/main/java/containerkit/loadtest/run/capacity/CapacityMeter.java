@@ -22,23 +22,14 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the capacity of the slowest server of a part: the median of short closed-model slices in shuffled rounds. */
-final class CapacityMeter {
+/**
+ * Measures the capacity of the slowest server of a part: the median of short closed-model slices in shuffled rounds.
+ *
+ * @param random shuffles the servers within each round
+ */
+record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     /** Slices that host or generator spoiled are repeated in two more rounds. */
     private static final int MOST_ROUNDS = Schedule.CAPACITY_ROUNDS + 2;
-
-    private final Part part;
-    private final Loader loader;
-    private final Random random;
-    private final Clock clock;
-
-    /** @param random shuffles the servers within each round */
-    CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
-        this.part = part;
-        this.loader = loader;
-        this.random = random;
-        this.clock = clock;
-    }
 
     /** Runs one slice and judges it. */
     public interface Loader {

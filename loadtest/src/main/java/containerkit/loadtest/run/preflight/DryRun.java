@@ -55,7 +55,8 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
             lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
                     + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
             part.scenarios().forEach(scenario -> lines.add("  " + scenario.name() + ", " + shape(scenario)));
-            unknown(part)
+            part.capacityLoads().stream()
+                    .filter(scenario -> !isKnown(part, scenario))
                     .forEach(scenario -> lines.add("  " + scenario.name() + ", before the first block: "
                             + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
                             + " for each server's capacity"));
@@ -85,13 +86,7 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
     }
 
     private Duration expected(Plan plan) {
-        Duration expected = Schedule.expectedBlock(plan).multipliedBy(blocks);
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : unknown(part)) {
-                expected = expected.plus(Schedule.expectedCapacity(part, scenario));
-            }
-        }
-        return expected;
+        return Schedule.expectedBlock(plan).multipliedBy(blocks).plus(Schedule.expectedCapacities(plan, this::isKnown));
     }
 
     private Duration unscaled(Plan plan) {
@@ -103,13 +98,8 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
         return block.multipliedBy(blocks);
     }
 
-    /** The scenarios whose capacity is still to be measured. */
-    private List<Scenario> unknown(Part part) {
-        return part.capacityLoads().stream()
-                .filter(scenario -> known.stream()
-                        .noneMatch(capacity -> capacity.part().equals(part.name())
-                                && capacity.load().equals(scenario.name())))
-                .toList();
+    private boolean isKnown(Part part, Scenario load) {
+        return known.stream().anyMatch(capacity -> capacity.isOf(part, load));
     }
 
     private static String shape(Scenario scenario) {

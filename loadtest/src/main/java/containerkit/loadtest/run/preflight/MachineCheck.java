@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
 import java.lang.management.ManagementFactory;
 import java.util.Collection;
@@ -62,8 +61,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     }
 
     private static UserFailure notInstalled(TreeSet<String> missing) {
-        return new UserFailure(
-                "not installed: " + String.join(", ", missing), Program.installHint(missing), Exit.MISSING);
+        return UserFailure.missing("not installed: " + String.join(", ", missing), Program.installHint(missing));
     }
 
     private void scenarios() {
@@ -80,11 +78,10 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         long free = new SystemInfo().getHardware().getMemory().getAvailable();
         long needed = memoryNeeded(plan);
         if (free < needed) {
-            throw new UserFailure(
+            throw UserFailure.missing(
                     (free >> 20) + " MiB of memory are free; " + needed / BYTES_PER_SERVER
                             + " servers side by side need at least " + (needed >> 20) + " MiB",
-                    "close other programs, or compare fewer at once with --contenders",
-                    Exit.MISSING);
+                    "close other programs, or compare fewer at once with --contenders");
         }
     }
 
@@ -124,15 +121,14 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
             }
         }
         if (most.files() > limit) {
-            throw new UserFailure(
+            throw UserFailure.missing(
                     "the plan opens " + most.connections + " connections"
                             + (most.each == 1
                                     ? ""
                                     : " to " + most.contender + ", which needs " + most.each + " files for each")
                             + ", but a process may have only " + limit + " files open here",
                     "run ulimit -n " + (most.files() + 999) / 1_000 * 1_000
-                            + " before kit (root may raise the hard limit), or use fewer connections",
-                    Exit.MISSING);
+                            + " before kit (root may raise the hard limit), or use fewer connections");
         }
     }
 

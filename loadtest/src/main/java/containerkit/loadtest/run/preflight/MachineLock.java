@@ -6,7 +6,6 @@ import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -81,7 +80,7 @@ public final class MachineLock {
             throw refusal(held.text);
         }
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
-            throw new UserFailure("the lock is not a plain file: " + file, "delete what is in its place", Exit.MISSING);
+            throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
         FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
         if (channel.tryLock() == null) {
@@ -118,8 +117,7 @@ public final class MachineLock {
     }
 
     private static UserFailure refusal(String holder) {
-        return new UserFailure(
-                words(holder), "wait until it is done, or end it: two at once disturb each other", Exit.MISSING);
+        return UserFailure.missing(words(holder), "wait until it is done, or end it: two at once disturb each other");
     }
 
     private static String words(String holder) {

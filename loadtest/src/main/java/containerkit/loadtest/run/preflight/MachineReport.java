@@ -68,15 +68,14 @@ public final class MachineReport {
         }
         for (Program program : Program.ALL) {
             String version = program.version();
-            if (version != null) {
-                add(Level.OK, program.name(), version);
-            } else {
-                add(
-                        program.needed() ? Level.MISSING : Level.NOTE,
-                        program.name(),
-                        "not found, needed for " + program.purpose() + ": "
-                                + Program.installHint(List.of(program.name())));
-            }
+            Level otherwise = program.needed() ? Level.MISSING : Level.NOTE;
+            add(
+                    version != null ? Level.OK : otherwise,
+                    program.name(),
+                    version != null
+                            ? version
+                            : "not found, needed for " + program.purpose() + ": "
+                                    + Program.installHint(List.of(program.name())));
         }
     }
 
@@ -95,15 +94,14 @@ public final class MachineReport {
         long disk = kitHome.toFile().getUsableSpace();
         check(disk >= DISK_WANTED, "disk", gib(disk) + " free", "less than " + gib(DISK_WANTED) + " free: make room");
         long files = MachineCheck.openFilesLimit();
-        if (files >= FILES_WANTED) {
-            add(Level.OK, "files", "a process may have " + files + " open");
-        } else {
-            add(
-                    Level.NOTE,
-                    "files",
-                    "a process may have only " + files + " open, kit compare connections needs " + FILES_WANTED
-                            + ": ulimit -n " + FILES_WANTED);
-        }
+        boolean enough = files >= FILES_WANTED;
+        add(
+                enough ? Level.OK : Level.NOTE,
+                "files",
+                enough
+                        ? "a process may have " + files + " open"
+                        : "a process may have only " + files + " open, kit compare connections needs " + FILES_WANTED
+                                + ": ulimit -n " + FILES_WANTED);
     }
 
     private void check(boolean fine, String what, String found, String advice) {

@@ -9,7 +9,6 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
@@ -76,11 +75,10 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         Set<Variant> gone = skipped.stream().map(Skipped::variant).collect(Collectors.toSet());
         Plan left = plan.without(gone);
         if (left.parts().isEmpty()) {
-            throw new UserFailure(
+            throw UserFailure.missing(
                     "nothing of plan " + plan.name() + " can run here: "
                             + skipped.get(0).reason(),
-                    HINT,
-                    Exit.MISSING);
+                    HINT);
         }
         List<String> dropped = plan.parts().stream()
                 .filter(part -> !gone.containsAll(part.variants())) // of the others the skips say enough
@@ -101,11 +99,10 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
     /** @throws UserFailure where something of the plan cannot run here */
     public void requireWhole() {
         if (!skipped.isEmpty()) {
-            throw new UserFailure(
+            throw UserFailure.missing(
                     skipped.get(0).variant().label() + " cannot run here: "
                             + skipped.get(0).reason(),
-                    HINT,
-                    Exit.MISSING);
+                    HINT);
         }
     }
 

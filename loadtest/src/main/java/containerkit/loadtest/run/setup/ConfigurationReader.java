@@ -8,20 +8,16 @@ import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Starts the servers of a plan one after the other only to read the settings that they run with. */
-public final class ConfigurationReader {
-    private final Rig rig;
-
-    /** @param rig needs no drivers */
-    public ConfigurationReader(Rig rig) {
-        this.rig = rig;
-    }
-
+/**
+ * Starts the servers of a plan one after the other only to read the settings that they run with.
+ *
+ * @param rig needs no drivers
+ */
+public record ConfigurationReader(Rig rig) {
     /**
      * Starts every contender in every mode once. The caller holds the machine's lock, because starting servers disturbs
      * whoever measures.
@@ -32,27 +28,23 @@ public final class ConfigurationReader {
      */
     public List<LaunchResult> read(Plan plan) throws IOException, InterruptedException {
         try (ScratchDirectory logs = ScratchDirectory.create("config")) {
-            return read(plan, logs.path());
-        }
-    }
-
-    private List<LaunchResult> read(Plan plan, Path logs) throws IOException, InterruptedException {
-        Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
-        for (Part part : plan.parts()) {
-            for (Variant variant : part.variants()) {
-                if (!launches.containsKey(variant)) {
-                    rig.progress().prepares(1, "starting", variant);
-                    Start start = new ServerStarter(rig, plan, part)
-                            .start(
-                                    LaunchResult.of(1, 1, part.name(), variant, false),
-                                    logs.resolve(variant.label() + ".log"));
-                    if (start.session() != null) {
-                        start.session().close();
+            Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
+            for (Part part : plan.parts()) {
+                for (Variant variant : part.variants()) {
+                    if (!launches.containsKey(variant)) {
+                        rig.progress().prepares(1, "starting", variant);
+                        Start start = new ServerStarter(rig, plan, part)
+                                .start(
+                                        LaunchResult.of(1, 1, part.name(), variant, false),
+                                        logs.path().resolve(variant.label() + ".log"));
+                        if (start.session() != null) {
+                            start.session().close();
+                        }
+                        launches.put(variant, start.launch());
                     }
-                    launches.put(variant, start.launch());
                 }
             }
+            return List.copyOf(launches.values());
         }
-        return List.copyOf(launches.values());
     }
 }

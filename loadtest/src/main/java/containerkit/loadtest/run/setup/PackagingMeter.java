@@ -18,16 +18,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the size of jars and, where a plan asks for it, times their Maven build into a temporary directory. */
-public final class PackagingMeter {
+public record PackagingMeter(Path kitHome, Progress progress) {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
-
-    private final Path kitHome;
-    private final Progress progress;
-
-    public PackagingMeter(Path kitHome, Progress progress) {
-        this.kitHome = kitHome;
-        this.progress = progress;
-    }
 
     /** Returns an entry for each contender that is a jar. */
     public List<Packaging> measure(Plan plan) throws IOException, InterruptedException {
@@ -69,35 +61,30 @@ public final class PackagingMeter {
     /** Returns the module's time in Maven's reactor summary; null, after a warning, where Maven fails. */
     private @Nullable Double seconds(String module, String phase) throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("build")) {
-            return seconds(module, phase, scratch.path());
-        }
-    }
-
-    private @Nullable Double seconds(String module, String phase, Path scratch)
-            throws IOException, InterruptedException {
-        Path log = scratch.resolve("maven.log");
-        // Without --offline a slow registry would be in the figure; the kit has just built, so nothing is missing.
-        List<String> command = List.of(
-                "mvn",
-                "--batch-mode",
-                "--offline",
-                "-f",
-                kitHome.resolve("pom.xml").toString(),
-                phase,
-                "-DskipTests",
-                "-Dspotless.check.skip=true",
-                "-pl",
-                "common," + module,
-                "-Dkit.build.directory=" + scratch.resolve("target-${project.artifactId}"));
-        Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
-        try (SupervisedProcess maven = SupervisedProcess.start(command, environment, log, log)) {
-            boolean ended = maven.waitFor(PATIENCE);
-            Double seconds = ended && maven.exitStatus() == 0 ? summaryLine(module, Files.readString(log)) : null;
-            if (seconds == null) {
-                progress.warns("the build of " + module + " could not be timed: "
-                        + (ended ? firstError(Files.readString(log)) : "it took longer than " + PATIENCE));
+            Path log = scratch.path().resolve("maven.log");
+            // Without --offline a slow registry would be in the figure; the kit has just built, so nothing is missing.
+            List<String> command = List.of(
+                    "mvn",
+                    "--batch-mode",
+                    "--offline",
+                    "-f",
+                    kitHome.resolve("pom.xml").toString(),
+                    phase,
+                    "-DskipTests",
+                    "-Dspotless.check.skip=true",
+                    "-pl",
+                    "common," + module,
+                    "-Dkit.build.directory=" + scratch.path().resolve("target-${project.artifactId}"));
+            Map<String, String> environment = Map.of("JAVA_HOME", System.getProperty("java.home"));
+            try (SupervisedProcess maven = SupervisedProcess.start(command, environment, log, log)) {
+                boolean ended = maven.waitFor(PATIENCE);
+                Double seconds = ended && maven.exitStatus() == 0 ? summaryLine(module, Files.readString(log)) : null;
+                if (seconds == null) {
+                    progress.warns("the build of " + module + " could not be timed: "
+                            + (ended ? firstError(Files.readString(log)) : "it took longer than " + PATIENCE));
+                }
+                return seconds;
             }
-            return seconds;
         }
     }
 

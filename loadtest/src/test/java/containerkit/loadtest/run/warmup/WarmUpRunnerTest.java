@@ -178,7 +178,18 @@ class WarmUpRunnerTest {
     }
 
     private static Scenario scenario(String name, int concurrency, double capacityPercent) {
-        return new Scenario(name, HELLO, "fake", concurrency, true, Duration.ofSeconds(9), null, null, capacityPercent);
+        return new Scenario(
+                name,
+                HELLO,
+                "fake",
+                concurrency,
+                true,
+                Duration.ofSeconds(9),
+                null,
+                null,
+                capacityPercent,
+                false,
+                null);
     }
 
     private static int cycles(Map<Variant, WarmUpOutcome> outcomes, Variant variant) {
