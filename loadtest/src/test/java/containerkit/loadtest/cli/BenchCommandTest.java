@@ -130,21 +130,11 @@ class BenchCommandTest {
 
     private void keep(RunResult run) throws IOException {
         directory = directory.resolve("next");
-        try (ResultStore store = ResultStore.create(directory, run.header())) {
-            for (SliceResult slice : run.slices()) {
-                store.append(slice);
-            }
-            for (var end : run.ends()) {
-                store.append(end);
-            }
-        }
+        RunFixture.store(directory, run);
     }
 
     private int bench(String arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+        Console console = KitRun.console(out, err);
         return Kit.commandLine(WORKSHOP, console).execute(("bench " + arguments + " " + directory).split(" "));
     }
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.KitContext;
@@ -27,22 +28,12 @@ final class ExplainRuns {
     /** Where that run is kept. */
     Path store(String name, RunResult result) throws IOException {
         Path stored = kit.resolve(name);
-        try (ResultStore store = ResultStore.create(stored, result.header())) {
-            for (SliceResult slice : result.slices()) {
-                store.append(slice);
-            }
-            for (var end : result.ends()) {
-                store.append(end);
-            }
-        }
+        RunFixture.store(stored, result);
         return stored;
     }
 
     int explain(String arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+        Console console = KitRun.console(out, err);
         return Kit.commandLine(new KitContext(kit, Clock.systemUTC(), new MachineLock(kit.resolve("lock"))), console)
                 .execute(("explain " + arguments).strip().split(" +"));
     }

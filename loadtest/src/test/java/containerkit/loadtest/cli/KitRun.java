@@ -4,6 +4,7 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,13 +18,18 @@ record KitRun(int exitCode, String out, String err) {
     static KitRun of(Path kitHome, List<String> words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+        Console console = console(out, err);
         int code = Kit.commandLine(new KitContext(kitHome, Clock.systemUTC(), new MachineLock(NOBODYS)), console)
                 .execute(words.toArray(String[]::new));
         return new KitRun(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    /** A console that is no terminal. */
+    static Console console(OutputStream out, OutputStream err) {
+        return new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                false);
     }
 
     String printed() {

@@ -117,10 +117,7 @@ class KitTest {
 
     @Test
     void anEmptyPathIsRefused() {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+        Console console = KitRun.console(out, err);
         int exit = Kit.commandLine(new KitContext(HOME, Clock.systemUTC()), console)
                 .execute("compare", "quick", "--out", "");
 
@@ -237,10 +234,7 @@ class KitTest {
     }
 
     private int run(String arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
+        Console console = KitRun.console(out, err);
         return Kit.commandLine(
                         new KitContext(HOME, Clock.systemUTC(), new MachineLock(directory.resolve("lock"))), console)
                 .execute(arguments.isEmpty() ? new String[0] : arguments.split(" +"));

@@ -13,6 +13,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -162,7 +163,7 @@ class OutputTest {
     @Test
     void helpTellsOfBoth() {
         for (String command : List.of("compare", "explain", "report")) {
-            CommandLine line = Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), console());
+            CommandLine line = Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), KitRun.console(out, err));
             String usage = line.getSubcommands().get(command).getUsageMessage(CommandLine.Help.Ansi.OFF);
             assertThat(usage).as(command).contains("--quiet", "--json");
         }
@@ -183,26 +184,12 @@ class OutputTest {
     }
 
     private void store(RunResult result) throws IOException {
-        try (ResultStore store = ResultStore.create(stored(), result.header())) {
-            for (SliceResult slice : result.slices()) {
-                store.append(slice);
-            }
-            for (var end : result.ends()) {
-                store.append(end);
-            }
-        }
+        RunFixture.store(stored(), result);
     }
 
     private int kit(String... arguments) {
-        return Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), console())
+        return Kit.commandLine(new KitContext(KIT, Clock.systemUTC()), KitRun.console(out, err))
                 .execute(arguments);
-    }
-
-    private Console console() {
-        return new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                false);
     }
 
     private String printed() {

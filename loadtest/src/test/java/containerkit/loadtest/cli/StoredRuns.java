@@ -69,14 +69,7 @@ record StoredRuns(Path directory, KitContext kit) {
         if (Files.exists(kept)) {
             return kept;
         }
-        try (ResultStore store = ResultStore.create(kept, run.header())) {
-            for (SliceResult slice : run.slices()) {
-                store.append(slice);
-            }
-            for (BlockEnd end : run.ends()) {
-                store.append(end);
-            }
-        }
+        RunFixture.store(kept, run);
         return kept;
     }
 }

@@ -232,17 +232,7 @@ class ResultStoreTest {
     }
 
     private void store(RunResult result) throws IOException {
-        try (ResultStore store = ResultStore.create(directory, result.header())) {
-            for (LaunchResult launch : result.launches()) {
-                store.append(launch);
-            }
-            for (SliceResult slice : result.slices()) {
-                store.append(slice);
-            }
-            for (BlockEnd end : result.ends()) {
-                store.append(end);
-            }
-        }
+        RunFixture.store(directory, result);
     }
 
     private void replaceLine(String name, int number, byte[] damage) throws IOException {

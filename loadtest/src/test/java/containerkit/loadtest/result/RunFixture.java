@@ -12,6 +12,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.WarmUp;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -129,6 +130,21 @@ public final class RunFixture {
                 null,
                 List.of(),
                 List.of());
+    }
+
+    /** Stores a run in a new directory. */
+    public static void store(Path directory, RunResult run) throws IOException {
+        try (ResultStore store = ResultStore.create(directory, run.header())) {
+            for (LaunchResult launch : run.launches()) {
+                store.append(launch);
+            }
+            for (SliceResult slice : run.slices()) {
+                store.append(slice);
+            }
+            for (BlockEnd end : run.ends()) {
+                store.append(end);
+            }
+        }
     }
 
     /** A plan of one block and one round by throughput. */
