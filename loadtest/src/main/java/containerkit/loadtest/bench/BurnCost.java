@@ -1,20 +1,20 @@
 package containerkit.loadtest.bench;
 
 /**
- * How many units of {@code burn} make a request dearer by a given share, from two measured figures.
+ * How many units of {@code burn} make a request use so much more CPU, from two measured values.
  *
  * @param units the units that were tried
  * @param plainMicros CPU per request without them
- * @param burdenedMicros CPU per request with them
+ * @param burningMicros CPU per request with them
  */
-public record BurnCost(int units, double plainMicros, double burdenedMicros) {
+public record BurnCost(int units, double plainMicros, double burningMicros) {
     /**
      * The units for that many percent more CPU per request, at least 1.
      *
-     * @throws IllegalStateException where the tried units made no request dearer
+     * @throws IllegalStateException where the tried units cost no CPU
      */
     public int unitsFor(double percent) {
-        double perUnit = (burdenedMicros - plainMicros) / units;
+        double perUnit = (burningMicros - plainMicros) / units;
         if (!(perUnit > 0)) {
             throw new IllegalStateException("burning " + units + " units a request cost nothing");
         }

@@ -21,7 +21,7 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * <p>For false winners whatever differs between the names then is chance, and how much they vary is what this machine
  * does. That cannot see a bias of port or start order, which lies in the names themselves; only real runs of the same jar
- * can. For power, one contender's figures are raised.
+ * can. For power, one contender's values are raised.
  *
  * <p>A rate depends on which few blocks happened to be recorded far more than on the number of experiments. So its
  * interval comes from repeating the experiments with blocks drawn from the recorded ones (bootstrap; B. Efron, "Bootstrap
@@ -84,7 +84,7 @@ final class Calibration {
                 rows.forEach(row -> row[names - 1] += more);
                 family.addAll(pairs(scenario, rows));
             }
-            // The dearer one is the second of its pairs, and it alone can lose to a first.
+            // The one that uses more is the second of its pairs, and it alone can lose to a first.
             long lost = judge.judge(Better.LESS, family).stream()
                     .filter(judgement -> judgement.verdict() == Verdict.A)
                     .count();
@@ -127,14 +127,14 @@ final class Calibration {
     }
 
     /**
-     * The rows without what a block does to all names, and stretched: drawn with replacement from n rows, figures would
+     * The rows without what a block does to all names, and stretched: drawn with replacement from n rows, values would
      * vary by (n - 1) / n of what they do.
      */
     private static Stream<double[]> spread(List<double[]> rows) {
         double stretch = Math.sqrt(rows.size() / (rows.size() - 1.0));
         return rows.stream().map(row -> {
             double mean = Arrays.stream(row).average().orElseThrow();
-            return Arrays.stream(row).map(figure -> (figure - mean) * stretch).toArray();
+            return Arrays.stream(row).map(value -> (value - mean) * stretch).toArray();
         });
     }
 

@@ -29,7 +29,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
 
     private static final Variant BURDENED = stock("burdened");
 
-    /** How much dearer the burdened contender's requests are, in percent. */
+    /** How much more CPU the requests of the burdened contender use, in percent. */
     public static final int BURDEN_PERCENT = 10;
 
     private static final int EXPERIMENTS = 10_000;
@@ -90,7 +90,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
             }
         }
         lines.add("real: false winners in " + falseWinners + " of " + samePairs
-                + " pairs of the same jar; the contender that is " + BURDEN_PERCENT + " % dearer named so in " + found
+                + " pairs of the same jar; the contender that uses " + BURDEN_PERCENT + " % more CPU named so in " + found
                 + " of " + burdenedPairs);
         boolean byChance = runsWithFalse == 0 || chance(runsWithFalse, runs.size());
         if (runsWithFalse > 0) {
@@ -123,8 +123,8 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                 + " of " + EXPERIMENTS + " experiments: " + (rare ? "passed" : "FAILED") + ", the promise is 5 %");
         Rate found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         boolean strong = found.percent() >= LEAST_POWER_PERCENT;
-        lines.add("simulated, the plan decide on these blocks: a contender " + BURDEN_PERCENT
-                + " % dearer is found in every pair in " + found.text() + " of " + EXPERIMENTS + " experiments: "
+        lines.add("simulated, the plan decide on these blocks: a contender that uses " + BURDEN_PERCENT
+                + " % more CPU is found in every pair in " + found.text() + " of " + EXPERIMENTS + " experiments: "
                 + (strong ? "passed" : "FAILED") + ", " + LEAST_POWER_PERCENT + " % is asked for");
         lines.add("(the intervals of simulated rates hold the error of having recorded " + calibration.recorded()
                 + " blocks only)");

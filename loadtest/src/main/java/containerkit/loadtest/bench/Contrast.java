@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param a the load above the line
  * @param b the load below it
- * @param ratio a's figure over b's
+ * @param ratio a's value over b's
  */
 public record Contrast(Side a, Side b, Ratio ratio) {
     /** Fewer blocks show nothing, as with verdicts. */
@@ -33,7 +33,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
      * One load.
      *
      * @param scenario its name
-     * @param mean geometric mean of the blocks' figures; null where no block has one
+     * @param mean geometric mean of the blocks' values; null where no block has one
      * @param good how many slices count
      * @param voids how many do not
      */
@@ -50,16 +50,16 @@ public record Contrast(Side a, Side b, Ratio ratio) {
         }
         Part part = run.header().plan().parts().get(0);
         Variant server = part.variants().get(0);
-        BlockValues figures = new BlockValues(new RunIndex(run));
+        BlockValues values = new BlockValues(new RunIndex(run));
         List<Double> logRatios = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
-            OptionalDouble above = figures.logFigure(block, part, scenario(part, a), metric, server);
-            OptionalDouble below = figures.logFigure(block, part, scenario(part, b), metric, server);
+            OptionalDouble above = values.logFigure(block, part, scenario(part, a), metric, server);
+            OptionalDouble below = values.logFigure(block, part, scenario(part, b), metric, server);
             if (above.isPresent() && below.isPresent()) {
                 logRatios.add(above.getAsDouble() - below.getAsDouble());
             }
         }
-        return new Contrast(side(run, figures, metric, a), side(run, figures, metric, b), Ratio.ofLogs(logRatios));
+        return new Contrast(side(run, values, metric, a), side(run, values, metric, b), Ratio.ofLogs(logRatios));
     }
 
     /** How many blocks the ratio rests on. */
@@ -80,10 +80,10 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 .orElseThrow();
     }
 
-    private static Side side(RunResult run, BlockValues figures, Metric metric, String scenario) {
+    private static Side side(RunResult run, BlockValues values, Metric metric, String scenario) {
         Part part = run.header().plan().parts().get(0);
         OptionalDouble logMean = IntStream.rangeClosed(1, run.header().plan().blocks())
-                .mapToObj(block -> figures.logFigure(
+                .mapToObj(block -> values.logFigure(
                         block,
                         part,
                         scenario(part, scenario),

@@ -8,8 +8,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * What a pair's 95 % interval rests on where the same work is done in another order. Figures are the natural logarithms
- * of two contenders' figures, block by block, NaN for a block without one. In any design n blocks take the same time and
- * give n figures of either contender: a block with one contender is taken to last one part in v of one with v.
+ * of two contenders' values, block by block, NaN for a block without one. In any design n blocks take the same time and
+ * give n values of either contender: a block with one contender is taken to last one part in v of one with v.
  */
 public enum Design {
     /** As the kit runs: both contenders in every block, their slices in turns. */
@@ -116,7 +116,7 @@ public enum Design {
     }
 
     /** Over those that are known. */
-    private static double sampleVariance(DoubleStream figures) {
-        return Sample.variance(figures.filter(Double::isFinite).toArray());
+    private static double sampleVariance(DoubleStream values) {
+        return Sample.variance(values.filter(Double::isFinite).toArray());
     }
 }

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a stored run says of designs: how wide the intervals of its primary metric would have been in the same time.
  *
- * <p>The other designs are wronged in one respect, for their blocks would lie closer together than those of this run do,
- * and grouped runs are flattered in another, for their interval does not know what drifts between the groups.
+ * <p>The comparison is unfair to the other designs in one respect: their blocks would lie closer together than those of this
+ * run do. It favours grouped runs in another: their interval does not know what drifts between the groups.
  *
  * @param blocks that ran to their end
  * @param minutes from the run's begin to the end of its last block

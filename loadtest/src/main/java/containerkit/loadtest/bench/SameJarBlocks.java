@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The figures of one jar that ran under several names: a row for each block in which every name has one, and in it the
+ * The values of one jar that ran under several names: a row for each block in which every name has one, and in it the
  * logarithm of the plan's primary metric for each name.
  *
  * @param rows by block, then by name
@@ -27,15 +27,15 @@ record SameJarBlocks(List<double[]> rows) {
         Part part = run.header().plan().parts().get(0);
         Scenario scenario = part.scenarios().get(0);
         ComparisonMetric primary = ComparisonMetric.primary(run.header().plan());
-        BlockValues figures = new BlockValues(new RunIndex(run));
+        BlockValues values = new BlockValues(new RunIndex(run));
         List<double[]> rows = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
             double[] row = new double[names.size()];
             boolean whole = true;
             for (int i = 0; i < row.length; i++) {
-                OptionalDouble figure = figures.logFigure(block, part, scenario, primary.metric(), names.get(i));
-                whole &= figure.isPresent();
-                row[i] = figure.orElse(0);
+                OptionalDouble value = values.logFigure(block, part, scenario, primary.metric(), names.get(i));
+                whole &= value.isPresent();
+                row[i] = value.orElse(0);
             }
             if (whole) {
                 rows.add(row);

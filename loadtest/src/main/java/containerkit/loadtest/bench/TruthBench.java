@@ -39,7 +39,7 @@ public final class TruthBench {
             new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofSeconds(2)), 200),
             new Case(new Truth.Delays(), 400));
 
-    /** The figures of a line, by name. */
+    /** The values of a line, by name. */
     public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "ab", "siege");
 
     private static final List<String> CLOSED = List.of("ab", "siege");

@@ -143,7 +143,7 @@ final class CalibrateCommand implements Callable<Integer> {
                 new Runner(kit, console).run(pilot, KitCommand.text() + " calibrate (what one unit costs)", null, lock);
         Analysis analysis = Analysis.of(ResultStore.load(directory));
         BurnCost burden = new BurnCost(tried, cpuMicros(analysis, PILOTS.get(0)), cpuMicros(analysis, BURDENED));
-        if (burden.burdenedMicros() <= burden.plainMicros()) {
+        if (burden.burningMicros() <= burden.plainMicros()) {
             throw new UserFailure(
                     "burning " + tried + " units made no request use more CPU: this machine is too noisy just now",
                     "try again when it is quieter",

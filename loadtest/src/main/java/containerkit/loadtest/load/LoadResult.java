@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
  *     long the requests take at that rate
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
  *     the end of its response; null for tools whose latency is of no use (siege prints hundredths of a second)
- * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other figure
+ * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other value
  * @param pace how the generator kept to what was asked; null for tools that do not say
  * @param connections the connections that were kept; null for tools that do not say, and where none was to be
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand, without secrets
- * @param faults what makes the figures worthless; empty for a good slice
+ * @param faults what makes the values worthless; empty for a good slice
  * @param progress how the successful responses came in; null for tools that do not say. It is not stored with the slice
  */
 public record LoadResult(

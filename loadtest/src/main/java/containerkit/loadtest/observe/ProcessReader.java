@@ -133,14 +133,14 @@ final class ProcessReader {
                 .toList();
     }
 
-    private @Nullable Long sum(ToLongFunction<OSProcess> figure) {
+    private @Nullable Long sum(ToLongFunction<OSProcess> value) {
         List<OSProcess> processes = tree.stream()
                 .map(pid -> system.getProcess(pid.intValue()))
                 .filter(Objects::nonNull)
                 .toList();
         return processes.isEmpty()
                 ? null
-                : Long.valueOf(processes.stream().mapToLong(figure).sum());
+                : Long.valueOf(processes.stream().mapToLong(value).sum());
     }
 
     /**

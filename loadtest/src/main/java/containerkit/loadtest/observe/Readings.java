@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readings of one slice, column by column, all of equal length. A column is null where it was never read, a figure in
+ * The readings of one slice, column by column, all of equal length. A column is null where it was never read, a value in
  * it where it was not read that time.
  *
  * @param ms milliseconds from the slice's start
@@ -87,22 +87,22 @@ public record Readings(
 
     /** What was known last holds until the next time that somebody asked. */
     private static @Nullable List<@Nullable Long> collected(
-            List<Gauges> gauges, @Nullable Long before, Function<Gauges.Collected, Long> figure) {
+            List<Gauges> gauges, @Nullable Long before, Function<Gauges.Collected, Long> value) {
         if (before == null) {
             return null;
         }
         List<@Nullable Long> column = new ArrayList<>();
         long latest = 0;
         for (Gauges gauge : gauges) {
-            latest = gauge.collected() == null ? latest : figure.apply(gauge.collected()) - before;
+            latest = gauge.collected() == null ? latest : value.apply(gauge.collected()) - before;
             column.add(latest);
         }
         return known(column);
     }
 
-    private static <T> @Nullable List<@Nullable T> column(List<Gauges> gauges, Function<Gauges, @Nullable T> figure) {
+    private static <T> @Nullable List<@Nullable T> column(List<Gauges> gauges, Function<Gauges, @Nullable T> value) {
         List<@Nullable T> column = new ArrayList<>();
-        gauges.forEach(gauge -> column.add(figure.apply(gauge)));
+        gauges.forEach(gauge -> column.add(value.apply(gauge)));
         return known(column);
     }
 

@@ -15,7 +15,7 @@ public final class Sampler {
     public static final int INTERVAL_MS = 100;
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(INTERVAL_MS);
-    private static final long LONGEST_READING_MS = 15_000; // several JMX calls, each with its own time-out
+    private static final long LONGEST_READING_MS = 15_000; // several JMX calls, each with its own timeout
 
     private final Probe probe;
     private final Neighbours neighbours;

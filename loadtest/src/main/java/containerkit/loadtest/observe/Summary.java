@@ -158,17 +158,17 @@ final class Summary {
     }
 
     private static <T extends Comparable<T>> @Nullable T most(
-            List<Gauges> gauges, Function<Gauges, @Nullable T> figure) {
+            List<Gauges> gauges, Function<Gauges, @Nullable T> value) {
         return gauges.stream()
-                .map(figure)
+                .map(value)
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElse(null);
     }
 
-    private static @Nullable Double mean(List<Gauges> gauges, Function<Gauges, @Nullable Integer> figure) {
+    private static @Nullable Double mean(List<Gauges> gauges, Function<Gauges, @Nullable Integer> value) {
         List<Integer> known =
-                gauges.stream().map(figure).filter(Objects::nonNull).toList();
+                gauges.stream().map(value).filter(Objects::nonNull).toList();
         return known.isEmpty()
                 ? null
                 : Double.valueOf(

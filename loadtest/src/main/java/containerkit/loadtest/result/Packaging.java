@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param contender the contender's name
  * @param jarBytes the executable jar
  * @param starterBytes the container's starter jar, which only lists dependencies
- * @param packageSeconds Maven's own figure for the module up to {@code package}, once
- * @param compileSeconds Maven's own figure for the module up to {@code compile}, once
+ * @param packageSeconds Maven's own value for the module up to {@code package}, once
+ * @param compileSeconds Maven's own value for the module up to {@code compile}, once
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Packaging(

@@ -22,9 +22,9 @@ class CalibrationReportTest {
         assertThat(report.lines())
                 .anySatisfy(line -> assertThat(line).contains("one / two"))
                 .anySatisfy(line ->
-                        assertThat(line).contains("false winners in 0 of 3 pairs", "10 % dearer named so in 3 of 3"))
+                        assertThat(line).contains("false winners in 0 of 3 pairs", "10 % more CPU named so in 3 of 3"))
                 .anySatisfy(line -> assertThat(line).contains("of 10000 experiments: passed"))
-                .anySatisfy(line -> assertThat(line).contains("10 % dearer is found in every pair in 100.0 %"));
+                .anySatisfy(line -> assertThat(line).contains("10 % more CPU is found in every pair in 100.0 %"));
     }
 
     @Test
@@ -33,7 +33,7 @@ class CalibrationReportTest {
                 .anySatisfy(line -> assertThat(line).contains("named so in 0 of 3"));
     }
 
-    /** Two runs in which the same jar is 5 % dearer under one name: a machine on which names matter. */
+    /** Two runs in which the same jar uses 5 % more CPU under one name: a machine on which names matter. */
     @Test
     void aJarThatKeepsWinningAgainstItselfFails() {
         JudgedRun biased = run(1.1, 8);

@@ -66,7 +66,7 @@ public record WatchTable(Console console) {
         return count == null ? "n/a" : count.toString();
     }
 
-    private static String text(String format, @Nullable Double figure) {
-        return figure == null ? "n/a" : String.format(Locale.ROOT, format, figure);
+    private static String text(String format, @Nullable Double value) {
+        return value == null ? "n/a" : String.format(Locale.ROOT, format, value);
     }
 }

@@ -106,7 +106,7 @@ public final class JmhDriver implements Driver {
      * @param scenario the load
      * @param job the file that holds what the forks are to send
      * @param result the file for JMH's result
-     * @param limit how long everything may take; JMH gets no other time-out, for it applies none while a thread still waits
+     * @param limit how long everything may take; JMH gets no other timeout, for it applies none while a thread still waits
      *     for its response, and an iteration's holds the start of its JVM too
      */
     record JmhArguments(Scenario scenario, Path job, Path result, Duration limit) {

@@ -131,7 +131,7 @@ final class JmhParser {
                         differs("forks", result.path("forks"), division.forks()),
                         differs("warm-up iterations", result.path("warmupIterations"), division.warmUp()),
                         differs("iterations", result.path("measurementIterations"), division.measured()),
-                        shaped ? "" : "not every iteration of every fork has a figure",
+                        shaped ? "" : "not every iteration of every fork has a value",
                         forks.size() == division.forks() ? "" : forks.size() + " forks counted their requests",
                         score > 0 && Double.isFinite(score) ? "" : "score " + metric.path("score"))
                 .filter(odd -> !odd.isEmpty())

@@ -93,8 +93,8 @@ final class LoadGroup {
     }
 
     /** A loop that is the limit is not to be hidden by the others. */
-    private Double worst(ToDoubleFunction<SliceLoad> figure) {
-        return loads.stream().mapToDouble(figure).max().orElseThrow();
+    private Double worst(ToDoubleFunction<SliceLoad> value) {
+        return loads.stream().mapToDouble(value).max().orElseThrow();
     }
 
     /** The rate at which requests went out, from the first to the last. */

@@ -48,7 +48,7 @@ final class WrkParser {
         long responded = Long.parseLong(total.group(1));
         long failures = count(NOT_2XX_OR_3XX, 1);
         long wrong = scenario.endpoint().expect().status() < FIRST_FAILURE ? failures : responded - failures;
-        // its fourth count, the time-outs, is of responses that took more than 2 s and are counted as responses too
+        // its fourth count, the timeouts, is of responses that took more than 2 s and are counted as responses too
         long broken = count(SOCKET_ERRORS, 2) + count(SOCKET_ERRORS, 3);
         if (responded == 0) {
             faults.add(Fault.noResponse());

@@ -41,16 +41,16 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
 
     /** Measures every server of the part in that scenario. */
     Outcome measure(Scenario load) throws IOException, InterruptedException {
-        Map<Variant, List<Double>> figures = new LinkedHashMap<>();
-        part.variants().forEach(variant -> figures.put(variant, new ArrayList<>()));
+        Map<Variant, List<Double>> values = new LinkedHashMap<>();
+        part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
         Map<Variant, VoidCause> troubles = new LinkedHashMap<>();
         Set<Variant> generatorLimited = new HashSet<>();
         for (int round = 1; round <= MOST_ROUNDS; round++) {
-            for (Variant variant : missing(figures)) {
+            for (Variant variant : missing(values)) {
                 SliceResult slice = loader.load(new SlicePlan(round, variant, load));
                 VoidCause trouble = trouble(slice);
                 if (trouble == null && slice.load() != null) {
-                    figures.get(variant).add(slice.load().throughputPerSecond());
+                    values.get(variant).add(slice.load().throughputPerSecond());
                     if (!slice.good()) {
                         generatorLimited.add(variant);
                     }
@@ -62,26 +62,26 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
                 }
             }
         }
-        List<Variant> missing = missing(figures);
+        List<Variant> missing = missing(values);
         if (!missing.isEmpty()) {
             return unknown(load, missing.get(0), troubles);
         }
         Variant slowest = Collections.min(
-                part.variants(), (a, b) -> Double.compare(median(figures.get(a)), median(figures.get(b))));
+                part.variants(), (a, b) -> Double.compare(median(values.get(a)), median(values.get(b))));
         return new Outcome(
                 new Capacity(
                         part.name(),
                         load.name(),
                         slowest,
-                        median(figures.get(slowest)),
+                        median(values.get(slowest)),
                         generatorLimited.contains(slowest),
                         clock.instant()),
                 null);
     }
 
-    private List<Variant> missing(Map<Variant, List<Double>> figures) {
+    private List<Variant> missing(Map<Variant, List<Double>> values) {
         List<Variant> missing = new ArrayList<>();
-        figures.forEach((variant, known) -> {
+        values.forEach((variant, known) -> {
             if (known.size() < Schedule.CAPACITY_ROUNDS) {
                 missing.add(variant);
             }
@@ -110,8 +110,8 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
         return new Outcome(null, new VoidCause.CapacityUnknown(load.name(), variant.label(), troubles.get(variant)));
     }
 
-    private static double median(List<Double> figures) {
-        List<Double> sorted = figures.stream().sorted().toList();
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
         int middle = sorted.size() / 2;
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
     }

@@ -62,7 +62,7 @@ public record PackagingMeter(Path kitHome, Progress progress) {
     private @Nullable Double seconds(String module, String phase) throws IOException, InterruptedException {
         try (ScratchDirectory scratch = ScratchDirectory.create("build")) {
             Path log = scratch.path().resolve("maven.log");
-            // Without --offline a slow registry would be in the figure; the kit has just built, so nothing is missing.
+            // Without --offline a slow registry would be in the value; the kit has just built, so nothing is missing.
             List<String> command = List.of(
                     "mvn",
                     "--batch-mode",
