@@ -1,5 +1,6 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ public interface Driver extends AutoCloseable {
     /**
      * Refuses a scenario that this tool cannot make, before anything is started.
      *
-     * @throws LoadException that says what it cannot do, and what to do instead
+     * @throws UserFailure that says what it cannot do, and what to do instead
      */
     void check(Scenario scenario);
 

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Endpoint;
 import java.io.IOException;
 import java.net.URI;
@@ -37,12 +38,12 @@ public record HttpCall(String method, URI target, String contentType, Map<String
      * @param tool for the message
      * @param bare the methods that the tool sends without a body
      * @param loaded the methods that the tool sends with one
-     * @throws LoadException where the tool cannot send this request
+     * @throws UserFailure where the tool cannot send this request
      */
     public static HttpCall of(LoadRequest request, String tool, List<String> bare, List<String> loaded) {
         Endpoint endpoint = request.scenario().endpoint();
         if (!endpoint.mix().isEmpty()) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     tool + " sends one request again and again, endpoint " + endpoint.name() + " is a mix",
                     "use tool: open for it, or name its requests one by one");
         }
@@ -57,7 +58,7 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         }
         endpoint.headers().forEach((name, value) -> {
             if (!TOKEN.matcher(name).matches() || CONTROL.matcher(value).find()) {
-                throw new LoadException(
+                throw UserFailure.usage(
                         "HTTP does not allow the header '"
                                 + CONTROL.matcher(name).replaceAll("?") + "' (endpoint " + endpoint.name() + ")",
                         "use letters, digits and hyphens in its name, and no line breaks in its value");
@@ -87,9 +88,9 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         return Files.writeString(file, body, StandardCharsets.UTF_8);
     }
 
-    private static LoadException cannot(String tool, String what, Endpoint endpoint, List<String> instead) {
+    private static UserFailure cannot(String tool, String what, Endpoint endpoint, List<String> instead) {
         String orElse = instead.isEmpty() ? "" : ", or one of the methods " + String.join(", ", instead);
-        return new LoadException(
+        return UserFailure.usage(
                 tool + " cannot send " + what + " (endpoint " + endpoint.name() + ")",
                 "use another tool for this endpoint" + orElse);
     }
@@ -106,7 +107,7 @@ public record HttpCall(String method, URI target, String contentType, Map<String
         try {
             address = request.target();
         } catch (IllegalArgumentException e) { // a space, or another character that addresses do not have
-            throw new LoadException(
+            throw UserFailure.usage(
                     "the path of endpoint " + endpoint.name() + " is not valid: " + e.getMessage(),
                     "percent-encode it, for example %20 for a space");
         }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SearchPath;
@@ -48,21 +49,21 @@ public final class Tool {
         this.missing = missing;
     }
 
-    /** @throws LoadException where the program is not on the search path */
+    /** @throws UserFailure where the program is not on the search path */
     public void requireInstalled() {
         if (!installed()) {
-            throw new LoadException(name + " is not installed", missing);
+            throw UserFailure.usage(name + " is not installed", missing);
         }
     }
 
     /**
      * Refuses a scenario with a rate: these tools send as soon as a response is there.
      *
-     * @throws LoadException where the scenario is an open model
+     * @throws UserFailure where the scenario is an open model
      */
     public void requireClosedModel(Scenario scenario) {
         if (scenario.openModel()) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     name + " sends as soon as a response is there, scenario " + scenario.name() + " asks for a rate",
                     "use tool: open for it, or drop rate and capacity_percent");
         }
@@ -71,20 +72,20 @@ public final class Tool {
     /**
      * Refuses a scenario that counts requests: these tools load for a time.
      *
-     * @throws LoadException where the scenario has no duration
+     * @throws UserFailure where the scenario has no duration
      */
     public void requireTime(Scenario scenario) {
         if (scenario.duration() == null) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     name + " loads for a time, scenario " + scenario.name() + " counts requests",
                     "give the scenario a duration");
         }
     }
 
-    /** @throws LoadException where its start-up would be too much of the slice */
+    /** @throws UserFailure where its start-up would be too much of the slice */
     public void requireLongEnough(Scenario scenario) {
         if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     name + " is started for every slice, scenario " + scenario.name() + " is too short for that",
                     "give it a duration of at least 2s, or use tool: open");
         }
@@ -97,7 +98,7 @@ public final class Tool {
      * @param environment added to the kit's own
      * @param raw prefix of the files {@code .out} and {@code .err} that receive what it prints
      * @param limit how long it may take
-     * @throws LoadException where the program is not on the search path
+     * @throws UserFailure where the program is not on the search path
      */
     public ToolRun run(List<String> arguments, Map<String, String> environment, Path raw, Duration limit)
             throws IOException, InterruptedException {

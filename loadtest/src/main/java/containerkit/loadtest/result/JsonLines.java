@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import containerkit.loadtest.plan.UserFailure;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -42,7 +43,7 @@ final class JsonLines {
     /**
      * The same one by one.
      *
-     * @throws StoreException where a whole line is damaged
+     * @throws UserFailure where a whole line is damaged
      */
     static <T> void read(ObjectMapper mapper, Path file, Class<T> type, Consumer<T> reader) throws IOException {
         if (!Files.exists(file)) {
@@ -81,7 +82,7 @@ final class JsonLines {
             T value = strict.readValue(bytes, start, end - start);
             return Objects.requireNonNull(value, "null");
         } catch (IOException | NullPointerException e) {
-            throw new StoreException(
+            throw UserFailure.usage(
                     file + ", line " + number + " is damaged: " + firstLine(e), "delete that line and try again");
         }
     }

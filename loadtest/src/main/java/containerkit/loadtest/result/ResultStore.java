@@ -4,6 +4,7 @@ import static containerkit.loadtest.result.JsonLines.lines;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import containerkit.loadtest.plan.UserFailure;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -44,7 +45,7 @@ public final class ResultStore implements AutoCloseable {
         this.lockFile = FileChannel.open(directory.resolve(".lock"), CREATE, WRITE);
         if (!locked(lockFile)) {
             lockFile.close();
-            throw new StoreException(directory + " is being written by another kit", "wait until it is done");
+            throw UserFailure.usage(directory + " is being written by another kit", "wait until it is done");
         }
     }
 
@@ -60,7 +61,7 @@ public final class ResultStore implements AutoCloseable {
     /**
      * Starts a run in a directory that does not exist yet or is empty.
      *
-     * @throws StoreException where it holds something
+     * @throws UserFailure where it holds something
      * @throws IOException where it cannot be written
      */
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
@@ -82,18 +83,18 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
-    /** @throws StoreException where a run cannot start in that directory, for it holds something */
+    /** @throws UserFailure where a run cannot start in that directory, for it holds something */
     public static void requireEmpty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             requireParent(directory);
             return;
         }
         if (!Files.isDirectory(directory)) {
-            throw new StoreException(directory + " is a file, not a directory", "name a new or empty directory");
+            throw UserFailure.usage(directory + " is a file, not a directory", "name a new or empty directory");
         }
         try (var entries = Files.list(directory)) {
             if (entries.findAny().isPresent()) {
-                throw new StoreException(directory + " is not empty", "name another directory, or resume that run");
+                throw UserFailure.usage(directory + " is not empty", "name another directory, or resume that run");
             }
         }
     }
@@ -112,12 +113,12 @@ public final class ResultStore implements AutoCloseable {
             parent = parent.getParent();
         }
         if (parent != null && !Files.isDirectory(parent)) {
-            throw new StoreException(
+            throw UserFailure.usage(
                     directory + " cannot be created: " + parent + " is a file, not a directory",
                     "name a directory below another one");
         }
         if (parent != null && !Files.isWritable(parent)) {
-            throw new StoreException(
+            throw UserFailure.usage(
                     directory + " cannot be created: " + parent + " is not writable", "name a directory elsewhere");
         }
     }
@@ -125,7 +126,7 @@ public final class ResultStore implements AutoCloseable {
     /**
      * Opens an unfinished run to go on with it: slices of blocks that did not run to their end become void.
      *
-     * @throws StoreException where there is no run
+     * @throws UserFailure where there is no run
      * @throws IOException where it cannot be read or written
      */
     public static ResultStore resume(Path directory) throws IOException {
@@ -159,7 +160,7 @@ public final class ResultStore implements AutoCloseable {
     /**
      * Reads what a run has stored so far; a last line that was cut off is passed over.
      *
-     * @throws StoreException where there is no run, or a line in the middle is damaged
+     * @throws UserFailure where there is no run, or a line in the middle is damaged
      * @throws IOException where it cannot be read
      */
     public static RunResult load(Path directory) throws IOException {
@@ -172,7 +173,7 @@ public final class ResultStore implements AutoCloseable {
             JsonNode root = mapper.readTree(header.toFile());
             int format = root.path("format").asInt(1);
             if (format > RunHeader.FORMAT) {
-                throw new StoreException(
+                throw UserFailure.usage(
                         header + " has format " + format + ", this kit reads formats 1 to " + RunHeader.FORMAT,
                         "render it with the version of the kit that made it, or a newer one");
             }
@@ -183,7 +184,7 @@ public final class ResultStore implements AutoCloseable {
                     lines(mapper, directory.resolve(BLOCKS), BlockEnd.class),
                     lines(mapper, directory.resolve(CAPACITIES), Capacity.class));
         } catch (JsonProcessingException e) {
-            throw new StoreException(header + " is damaged: " + e.getOriginalMessage(), "restore it, or run again");
+            throw UserFailure.usage(header + " is damaged: " + e.getOriginalMessage(), "restore it, or run again");
         }
     }
 
@@ -220,7 +221,7 @@ public final class ResultStore implements AutoCloseable {
     private static Path requireRun(Path directory) {
         Path header = directory.resolve(HEADER);
         if (!Files.isRegularFile(header)) {
-            throw new StoreException(
+            throw UserFailure.usage(
                     directory + " holds no run (no " + HEADER + ")", "name a directory that kit compare made");
         }
         return header;

@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.SliceKey;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ public final class SeriesFile {
      * Reads the series of those slices; one that was not stored is absent.
      *
      * @param directory the run's directory
-     * @throws StoreException where a whole line is damaged; a last line that was cut off is passed over
+     * @throws UserFailure where a whole line is damaged; a last line that was cut off is passed over
      * @throws IOException where the file cannot be read
      */
     public static Map<SliceKey, Series> read(Path directory, Set<SliceKey> wanted) throws IOException {

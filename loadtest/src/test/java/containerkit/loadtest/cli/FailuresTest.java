@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.StoreException;
 import containerkit.loadtest.run.StorageFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -57,14 +56,14 @@ class FailuresTest {
                 .read("no-such-plan", Overrides.NONE));
         Throwable store = catchThrowable(() -> ResultStore.load(directory));
         assertThat(plan).isInstanceOf(PlanException.class);
-        assertThat(store).isInstanceOf(StoreException.class);
+        assertThat(store).isInstanceOf(UserFailure.class);
 
         assertThat(explained(plan).exit()).isEqualTo(Exit.USAGE);
         assertThat(explained(plan)).hasMessage(plan.getMessage());
         assertThat(explained(plan).hint()).isEqualTo(((PlanException) plan).hint());
         assertThat(explained(store).exit()).isEqualTo(Exit.USAGE);
         assertThat(explained(store)).hasMessage(store.getMessage());
-        assertThat(explained(store).hint()).isEqualTo(((StoreException) store).hint());
+        assertThat(explained(store).hint()).isEqualTo(((UserFailure) store).hint());
     }
 
     @Test

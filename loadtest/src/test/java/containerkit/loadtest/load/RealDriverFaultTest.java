@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -145,7 +146,7 @@ class RealDriverFaultTest {
             Endpoint loadedGet = new Endpoint("get", "/", "GET", Map.of(), "body", Expectation.OK);
             for (Endpoint endpoint : new Endpoint[] {trace, loadedGet}) {
                 assertThatThrownBy(() -> run(driver, server, Loads.counted(endpoint, 1, true, 20)))
-                        .isInstanceOf(LoadException.class)
+                        .isInstanceOf(UserFailure.class)
                         .hasMessageContaining("cannot send");
             }
             assertThat(server.connections()).isZero();

@@ -1,5 +1,7 @@
 package containerkit.loadtest.load;
 
+import containerkit.loadtest.plan.UserFailure;
+
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
@@ -10,7 +12,7 @@ public final class RealTool {
     public static void require(String program, String debianPackage) {
         try {
             new Tool(program, debianPackage).requireInstalled();
-        } catch (LoadException e) {
+        } catch (UserFailure e) {
             String reason = e.getMessage() + ": " + e.hint();
             if (Boolean.getBoolean("kit.test.all")) {
                 fail(reason);

@@ -3,6 +3,7 @@ package containerkit.loadtest.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.ab.AbDriver;
 import containerkit.loadtest.load.jmh.JmhDriver;
 import containerkit.loadtest.load.open.OpenDriver;
@@ -48,8 +49,8 @@ class RefusedRequestTest {
 
     private static String refusal(Driver driver, String path, Map<String, String> headers) {
         Endpoint endpoint = new Endpoint("orders", path, "GET", headers, null, Expectation.OK);
-        LoadException refusal = catchThrowableOfType(
-                LoadException.class, () -> driver.check(Loads.timed(endpoint, 1, true, Duration.ofSeconds(2))));
+        UserFailure refusal = catchThrowableOfType(
+                UserFailure.class, () -> driver.check(Loads.timed(endpoint, 1, true, Duration.ofSeconds(2))));
         assertThat(refusal.getMessage()).doesNotContain("\n");
         assertThat(refusal.hint()).isNotEmpty();
         return refusal.getMessage();

@@ -3,6 +3,7 @@ package containerkit.loadtest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.plan.UserFailure;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Mode;
@@ -47,7 +48,7 @@ class ResultStoreTest {
         Files.writeString(header, Files.readString(header).replace("\"format\" : 2", "\"format\" : 3"));
 
         assertThatThrownBy(() -> ResultStore.load(directory))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageEndingWith("run.json has format 3, this kit reads formats 1 to 2");
     }
 
@@ -91,7 +92,7 @@ class ResultStoreTest {
         replaceLine("slices.jsonl", 2, damage.getBytes(StandardCharsets.UTF_8));
 
         assertThatThrownBy(() -> ResultStore.load(directory))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("slices.jsonl, line 2 is damaged");
     }
 
@@ -101,7 +102,7 @@ class ResultStoreTest {
         replaceLine("launches.jsonl", 1, new byte[] {'{', '"', (byte) 0xC3, '"', ':', '1', '}'});
 
         assertThatThrownBy(() -> ResultStore.load(directory))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("launches.jsonl, line 1 is damaged");
     }
 
@@ -179,7 +180,7 @@ class ResultStoreTest {
     void aDirectoryHasOneWriter() throws IOException {
         try (ResultStore first = ResultStore.create(directory, run.header())) {
             assertThatThrownBy(() -> ResultStore.resume(directory))
-                    .isInstanceOf(StoreException.class)
+                    .isInstanceOf(UserFailure.class)
                     .hasMessageContaining("another kit");
             first.append(run.slices().get(0));
         }
@@ -192,7 +193,7 @@ class ResultStoreTest {
         store(run);
         byte[] good = Files.readAllBytes(directory.resolve("slices.jsonl"));
         replaceLine("slices.jsonl", 1, new byte[] {'x'});
-        assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(UserFailure.class);
 
         Files.write(directory.resolve("slices.jsonl"), good);
 
@@ -204,15 +205,15 @@ class ResultStoreTest {
         Files.writeString(directory.resolve("notes.txt"), "mine");
 
         assertThatThrownBy(() -> ResultStore.create(directory, run.header()))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("not empty");
         assertThat(directory.resolve("notes.txt")).hasContent("mine");
     }
 
     @Test
     void aDirectoryWithoutARunIsRefusedAndLeftAlone() throws IOException {
-        assertThatThrownBy(() -> ResultStore.load(directory)).isInstanceOf(StoreException.class);
-        assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> ResultStore.load(directory)).isInstanceOf(UserFailure.class);
+        assertThatThrownBy(() -> ResultStore.resume(directory)).isInstanceOf(UserFailure.class);
         assertThat(directory).isEmptyDirectory();
     }
 

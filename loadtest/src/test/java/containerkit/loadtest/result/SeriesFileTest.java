@@ -3,6 +3,7 @@ package containerkit.loadtest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Progress;
 import containerkit.loadtest.load.ResponseCounts;
@@ -87,7 +88,7 @@ class SeriesFileTest {
         Files.writeString(file(), damaged);
 
         assertThatThrownBy(() -> SeriesFile.read(directory, Set.of()))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("series.jsonl, line 1 is damaged: ")
                 .hasMessageContaining("different lengths");
         assertThat(ResultStore.load(directory).slices()).isEmpty();

@@ -1,8 +1,8 @@
 package containerkit.loadtest.load.ab;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Printed;
@@ -49,7 +49,7 @@ public final class AbDriver implements Driver {
         return "ab";
     }
 
-    /** @throws LoadException where ab is missing or cannot make this load */
+    /** @throws UserFailure where ab is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -71,7 +71,7 @@ public final class AbDriver implements Driver {
     private void requirePossible(Scenario scenario) {
         ab.requireClosedModel(scenario);
         if (scenario.concurrency() > MOST_CONNECTIONS) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     "ab holds at most " + MOST_CONNECTIONS + " connections, scenario " + scenario.name() + " asks for "
                             + scenario.concurrency(),
                     "lower the scenario's concurrency");

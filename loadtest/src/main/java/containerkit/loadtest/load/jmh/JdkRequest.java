@@ -1,7 +1,7 @@
 package containerkit.loadtest.load.jmh;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -14,13 +14,13 @@ final class JdkRequest {
 
     private JdkRequest() {}
 
-    /** @throws LoadException where the client cannot send it */
+    /** @throws UserFailure where the client cannot send it */
     static HttpCall call(LoadRequest request) {
         HttpCall call = HttpCall.of(request, JmhDriver.TOOL, BARE, LOADED);
         try {
             of(call);
         } catch (IllegalArgumentException e) { // some headers are the client's own: Host, Connection, Content-Length
-            throw new LoadException(
+            throw UserFailure.usage(
                     JmhDriver.TOOL + " cannot send this request (endpoint "
                             + request.scenario().endpoint().name() + "): " + e.getMessage(),
                     "drop the header, or use tool: open");

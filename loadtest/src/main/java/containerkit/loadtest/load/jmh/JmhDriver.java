@@ -1,8 +1,8 @@
 package containerkit.loadtest.load.jmh;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
@@ -51,7 +51,7 @@ public final class JmhDriver implements Driver {
         return TOOL;
     }
 
-    /** @throws LoadException where JMH cannot make this load */
+    /** @throws UserFailure where JMH cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -88,7 +88,7 @@ public final class JmhDriver implements Driver {
         jmh.requireClosedModel(scenario);
         jmh.requireTime(scenario);
         if (!scenario.keepAlive()) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     "jmh keeps its connections, scenario " + scenario.name() + " asks for keep_alive: false",
                     "use another tool for it, or keep_alive: true");
         }

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load.siege;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.plan.Scenario;
@@ -34,7 +34,7 @@ final class SiegeArguments {
         this.call = HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
         int status = scenario.endpoint().expect().status();
         if (SiegeResponseCounts.countedAsFailure(status)) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     "siege takes status " + status + " for a failure (endpoint "
                             + scenario.endpoint().name() + ")",
                     "use another tool for this endpoint");
@@ -66,7 +66,7 @@ final class SiegeArguments {
         call.headersExcept(ACCEPT, ACCEPT_ENCODING, USER_AGENT)
                 .forEach((name, value) -> lines.add(name + ": " + value));
         if (lines.stream().mapToInt(line -> line.length() + 2).sum() > MOST_HEADER_BYTES) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     "siege sends at most " + MOST_HEADER_BYTES + " bytes of headers (endpoint "
                             + scenario.endpoint().name() + ")",
                     "use another tool for this endpoint, or fewer headers");
@@ -129,7 +129,7 @@ final class SiegeArguments {
                                 encoding);
         Path file = Tool.beside(request.raw(), ".siegerc");
         if (file.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_FILE_NAME) {
-            throw new LoadException(
+            throw UserFailure.usage(
                     "siege takes no configuration file with a name as long as " + file, "give a shorter --out");
         }
         return Files.writeString(file, text);

@@ -1,7 +1,7 @@
 package containerkit.loadtest.load.siege;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Driver;
-import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Printed;
@@ -54,7 +54,7 @@ public final class SiegeDriver implements Driver {
         return "siege";
     }
 
-    /** @throws LoadException where siege is missing or cannot make this load */
+    /** @throws UserFailure where siege is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();

@@ -1,8 +1,8 @@
 package containerkit.loadtest.load.wrk;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
-import containerkit.loadtest.load.LoadException;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
@@ -39,7 +39,7 @@ public final class WrkDriver implements Driver {
         return "wrk";
     }
 
-    /** @throws LoadException where wrk is missing or cannot make this load */
+    /** @throws UserFailure where wrk is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();

@@ -3,7 +3,7 @@ package containerkit.loadtest.load.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
@@ -53,7 +53,7 @@ class AbDriverTest {
         Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
 
         assertThatThrownBy(() -> new AbDriver().check(closed.atRate(100.0)))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessage("ab sends as soon as a response is there, scenario timed asks for a rate");
         new AbDriver().check(closed);
     }
@@ -61,7 +61,7 @@ class AbDriverTest {
     @Test
     void refusesMoreConnectionsThanAbHolds() {
         assertThatThrownBy(() -> new AbDriver().run(request(Loads.counted(Loads.HELLO, 20_001, true, 500_000))))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("20000");
     }
 
@@ -71,7 +71,7 @@ class AbDriverTest {
 
         assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
                 .isInstanceOfSatisfying(
-                        LoadException.class, e -> assertThat(e.hint()).contains("apt-get install -y apache2-utils"));
+                        UserFailure.class, e -> assertThat(e.hint()).contains("apt-get install -y apache2-utils"));
         assertThat(driver.version()).isNull();
     }
 

@@ -3,7 +3,7 @@ package containerkit.loadtest.load.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.jmh.JmhDriver.JmhArguments;
 import containerkit.loadtest.plan.Endpoint;
@@ -76,7 +76,7 @@ class JmhDriverTest {
 
     private static void refuses(Scenario scenario, String message) {
         assertThatThrownBy(() -> driver().check(scenario))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageStartingWith(message);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
 import containerkit.loadtest.load.LocalServer;
@@ -158,7 +158,7 @@ class OpenDriverTest extends DrivenTest {
         Endpoint bodied = new Endpoint("hello", "/", "GET", Map.of(), "text", Expectation.OK);
 
         assertThatThrownBy(() -> driver().check(Loads.counted(bodied, 1, true, 1)))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("a body with GET");
     }
 }

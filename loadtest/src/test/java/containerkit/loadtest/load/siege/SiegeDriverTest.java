@@ -3,7 +3,7 @@ package containerkit.loadtest.load.siege;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
@@ -43,7 +43,7 @@ class SiegeDriverTest {
         Scenario closed = Loads.timed(Loads.HELLO, 5, true, Duration.ofSeconds(2));
 
         assertThatThrownBy(() -> new SiegeDriver().check(closed.atRate(100.0)))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessage("siege sends as soon as a response is there, scenario timed asks for a rate");
         new SiegeDriver().check(closed);
     }
@@ -66,7 +66,7 @@ class SiegeDriverTest {
     @ValueSource(ints = {408, 500, 503})
     void refusesToExpectWhatSiegeTakesForAFailure(int status) {
         assertThatThrownBy(() -> new SiegeArguments(request(Loads.counted(Loads.expecting(status), 1, true, 20))))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("status " + status);
     }
 
@@ -75,7 +75,7 @@ class SiegeDriverTest {
         Endpoint endpoint = new Endpoint("long", "/", "GET", Map.of("X-Long", "x".repeat(2100)), null, Expectation.OK);
 
         assertThatThrownBy(() -> new SiegeArguments(request(Loads.counted(endpoint, 1, true, 20))).list(null))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("headers");
     }
 
@@ -85,7 +85,7 @@ class SiegeDriverTest {
         LoadRequest tooLong = new LoadRequest(
                 request.server(), request.scenario(), directory.resolve("x".repeat(250)), request.patience());
 
-        assertThatThrownBy(() -> new SiegeArguments(tooLong).list(null)).isInstanceOf(LoadException.class);
+        assertThatThrownBy(() -> new SiegeArguments(tooLong).list(null)).isInstanceOf(UserFailure.class);
     }
 
     @Test
@@ -94,7 +94,7 @@ class SiegeDriverTest {
 
         assertThatThrownBy(() -> driver.run(request(Loads.counted(Loads.HELLO, 1, true, 20))))
                 .isInstanceOfSatisfying(
-                        LoadException.class, e -> assertThat(e.hint()).contains("apt-get install -y siege"));
+                        UserFailure.class, e -> assertThat(e.hint()).contains("apt-get install -y siege"));
         assertThat(driver.version()).isNull();
     }
 

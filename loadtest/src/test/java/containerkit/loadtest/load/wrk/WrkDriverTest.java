@@ -3,7 +3,7 @@ package containerkit.loadtest.load.wrk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.load.LoadException;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
@@ -62,7 +62,7 @@ class WrkDriverTest {
 
         assertThatThrownBy(() -> driver.run(request(TIMED)))
                 .isInstanceOfSatisfying(
-                        LoadException.class, e -> assertThat(e.hint()).endsWith("apt-get install -y wrk"));
+                        UserFailure.class, e -> assertThat(e.hint()).endsWith("apt-get install -y wrk"));
         assertThat(driver.version()).isNull();
     }
 
@@ -92,7 +92,7 @@ class WrkDriverTest {
 
     private void refuses(Scenario scenario, String message) {
         assertThatThrownBy(() -> new WrkDriver().check(scenario))
-                .isInstanceOf(LoadException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessage(message);
     }
 

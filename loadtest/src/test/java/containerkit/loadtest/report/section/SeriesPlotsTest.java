@@ -3,6 +3,7 @@ package containerkit.loadtest.report.section;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -13,7 +14,6 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SeriesFixture;
-import containerkit.loadtest.result.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +102,7 @@ class SeriesPlotsTest {
         Files.writeString(directory.resolve("results.json"), "old");
 
         assertThatThrownBy(() -> Reports.write(directory, Analysis.of(new JudgedRun().run())))
-                .isInstanceOf(StoreException.class)
+                .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("series.jsonl, line 1 is damaged");
         assertThat(directory.resolve("results.json")).hasContent("old");
     }
