@@ -4,6 +4,7 @@ import static containerkit.loadtest.result.JsonLines.lines;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.UserFailure;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,7 +21,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -34,6 +37,9 @@ public final class ResultStore implements AutoCloseable {
     private static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
+
+    /** Apart from the slices, and read only by who draws it, for it is by far larger; runs of older kits have none. */
+    static final String SERIES = "series.jsonl";
     private static final String FRESH = ".new";
 
     private final ObjectMapper mapper = Json.mapper();
@@ -154,7 +160,7 @@ public final class ResultStore implements AutoCloseable {
         rewrite(LAUNCHES, so.launches());
         rewrite(BLOCKS, so.ends());
         rewrite(CAPACITIES, so.capacities());
-        SeriesFile.mend(directory); // what is void now is used no more, and may stay
+        JsonLines.dropCutLine(directory.resolve(SERIES)); // what is void now is used no more, and may stay
     }
 
     /**
@@ -188,6 +194,22 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
+    /**
+     * Reads the readings of those slices; one whose readings were not stored is absent.
+     *
+     * @throws UserFailure where a whole line is damaged; a last line that was cut off is passed over
+     * @throws IOException where the file cannot be read
+     */
+    public static Map<SliceKey, Series> series(Path directory, Set<SliceKey> wanted) throws IOException {
+        Map<SliceKey, Series> found = new HashMap<>();
+        JsonLines.read(Json.mapper(), directory.resolve(SERIES), Series.class, series -> {
+            if (wanted.contains(series.key())) {
+                found.put(series.key(), series);
+            }
+        });
+        return found;
+    }
+
     /** Where the run is stored. */
     public Path directory() {
         return directory;
@@ -200,7 +222,7 @@ public final class ResultStore implements AutoCloseable {
 
     /** Appends what was read within a slice; before the slice, so that none is without it. */
     public void append(Series series) throws IOException {
-        append(SeriesFile.NAME, series);
+        append(SERIES, series);
     }
 
     /** Appends a start of a server. */

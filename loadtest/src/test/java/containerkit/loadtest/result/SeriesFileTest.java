@@ -31,9 +31,9 @@ class SeriesFileTest {
     void whatIsStoredIsReadBackAndNothingElse() throws IOException {
         store(first, second);
 
-        assertThat(SeriesFile.read(directory, Set.of(first.key(), second.key())))
+        assertThat(ResultStore.series(directory, Set.of(first.key(), second.key())))
                 .isEqualTo(Map.of(first.key(), first, second.key(), second));
-        assertThat(SeriesFile.read(directory, Set.of(second.key()))).containsOnlyKeys(second.key());
+        assertThat(ResultStore.series(directory, Set.of(second.key()))).containsOnlyKeys(second.key());
         assertThat(ResultStore.load(directory).slices()).isEmpty();
     }
 
@@ -47,7 +47,7 @@ class SeriesFileTest {
                 .startsWith("{\"block\":1,\"attempt\":1,\"part\":\"1\",\"round\":1,\"repeat\":0,\"variant\":{")
                 .contains("\"server\":{\"ms\":[3,103,", "\"cpu_percent\":[null,17.0,", "\"gc_ms\":[0,")
                 .doesNotContain("pool", "responses");
-        assertThat(SeriesFile.read(directory, Set.of(bare.key()))
+        assertThat(ResultStore.series(directory, Set.of(bare.key()))
                         .get(bare.key())
                         .server())
                 .isEqualTo(bare.server());
@@ -62,7 +62,7 @@ class SeriesFileTest {
 
         for (int length : List.of(0, 1, line - 1, line, line + 1, whole.length - 1)) {
             Files.write(file(), Arrays.copyOf(whole, length));
-            assertThat(SeriesFile.read(directory, both))
+            assertThat(ResultStore.series(directory, both))
                     .as("cut off after %d bytes", length)
                     .hasSize(length < line ? 0 : 1);
         }
@@ -77,7 +77,7 @@ class SeriesFileTest {
             store.append(second);
         }
 
-        assertThat(SeriesFile.read(directory, Set.of(first.key(), second.key())))
+        assertThat(ResultStore.series(directory, Set.of(first.key(), second.key())))
                 .hasSize(2);
     }
 
@@ -87,7 +87,7 @@ class SeriesFileTest {
         String damaged = Files.readString(file()).replaceFirst("\"ms\":\\[3,", "\"ms\":[");
         Files.writeString(file(), damaged);
 
-        assertThatThrownBy(() -> SeriesFile.read(directory, Set.of()))
+        assertThatThrownBy(() -> ResultStore.series(directory, Set.of()))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("series.jsonl, line 1 is damaged: ")
                 .hasMessageContaining("different lengths");
@@ -99,7 +99,7 @@ class SeriesFileTest {
         store();
         Set<SliceKey> all = run.slices().stream().map(SliceResult::key).collect(Collectors.toSet());
 
-        assertThat(SeriesFile.read(directory, all)).isEmpty();
+        assertThat(ResultStore.series(directory, all)).isEmpty();
         ResultStore.resume(directory).close();
         assertThat(file()).doesNotExist();
     }
@@ -141,7 +141,7 @@ class SeriesFileTest {
     }
 
     private Path file() {
-        return directory.resolve(SeriesFile.NAME);
+        return directory.resolve(ResultStore.SERIES);
     }
 
     private void store(Series... series) throws IOException {

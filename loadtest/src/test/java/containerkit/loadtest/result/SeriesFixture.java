@@ -25,7 +25,7 @@ public final class SeriesFixture {
         ObjectMapper mapper = Json.mapper();
         for (SliceResult slice : run.slices()) {
             if (slice.samples() != null) {
-                JsonLines.append(mapper, directory.resolve(SeriesFile.NAME), of(slice));
+                JsonLines.append(mapper, directory.resolve(ResultStore.SERIES), of(slice));
             }
         }
     }

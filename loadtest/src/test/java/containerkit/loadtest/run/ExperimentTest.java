@@ -18,7 +18,6 @@ import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.result.SeriesFile;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.setup.Rig;
@@ -118,7 +117,7 @@ class ExperimentTest {
         RunResult run = run(plan("{url: \"%s\", values: {who: slow}}"));
 
         Set<SliceKey> keys = run.slices().stream().map(SliceResult::key).collect(Collectors.toSet());
-        assertThat(SeriesFile.read(directory.resolve("run"), keys)).hasSize(8);
+        assertThat(ResultStore.series(directory.resolve("run"), keys)).hasSize(8);
         assertThat(Files.readAllLines(directory.resolve("run/series.jsonl")))
                 .as("those of capacities are no slices")
                 .hasSize(8);

@@ -7,7 +7,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.Series;
-import containerkit.loadtest.result.SeriesFile;
+import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ public final class SeriesChoice {
                 .flatMap(cell -> representative(view, cell).stream())
                 .map(SliceResult::key)
                 .collect(Collectors.toSet());
-        return new SeriesChoice(view, SeriesFile.read(directory, wanted));
+        return new SeriesChoice(view, ResultStore.series(directory, wanted));
     }
 
     /** The series of the contender's representative slice; empty where there is none. */
