@@ -12,11 +12,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -142,5 +145,43 @@ public final class Kit implements Runnable {
                                 spec.subcommands().keySet().stream()
                                         .filter(name -> !name.equals("help"))
                                         .toList()));
+    }
+
+    @Command(name = "completion", description = "Print the script that completes kit in bash and zsh; source it.")
+    static final class CompletionCommand implements Runnable {
+        private static final String NO_FILES = "type compopt &>/dev/null && compopt +o default";
+
+        private final Console console;
+
+        @Spec
+        private CommandSpec spec;
+
+        CompletionCommand(Console console) {
+            this.console = console;
+        }
+
+        @Override
+        public void run() {
+            // A plan may be somebody's file: where the script knows no word, the shell goes on with the names of files.
+            console.result(AutoComplete.bash("kit", spec.root().commandLine()).replace(NO_FILES, ":"));
+        }
+    }
+
+    /** Exists for help and completion; the launcher runs the tests itself. */
+    @Command(name = "test", description = "Build everything and run the tests.")
+    static final class TestCommand implements Runnable {
+        @Option(names = "--all", description = "Run the long tests, too, and fail where a tool or a right is missing.")
+        private boolean all;
+
+        @Option(names = "--peers", description = "Build the servers of peers/, too, and test each against their contract.")
+        private boolean peers;
+
+        @Parameters(paramLabel = "ARGUMENT", description = "Passed to Maven.")
+        private List<String> arguments = List.of();
+
+        @Override
+        public void run() {
+            throw UserFailure.usage("only the launcher runs the tests", "./kit test");
+        }
     }
 }
