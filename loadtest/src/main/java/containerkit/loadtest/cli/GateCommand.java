@@ -50,9 +50,6 @@ final class GateCommand implements Callable<Integer> {
     private static final Pattern TIME = Pattern.compile("(\\d{1,4})(m|h)");
     private static final String SUMMARY = "gate.md";
 
-    @Mixin
-    private final HelpOption help = new HelpOption();
-
     private final KitContext kit;
     private final Console console;
 
