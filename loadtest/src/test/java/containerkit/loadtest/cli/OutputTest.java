@@ -108,7 +108,7 @@ class OutputTest {
     @Test
     void aRunThatFailedNowSaysWhyInTheDocumentAndOnStandardError() throws IOException {
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        output.end(KitRun.console(out, err), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(1);
@@ -152,7 +152,7 @@ class OutputTest {
     @Test
     void aRedEndIsAnErrorEvenWhereItIsQuiet() {
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
-        output.end(console(), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
+        output.end(KitRun.console(out, err), directory, Analysis.of(red()), UserFailure.Exit.FAILED);
 
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
