@@ -175,7 +175,7 @@ final class BenchCommand implements Callable<Integer> {
             }
             try (MachineLock.Hold lock = kit.lock().take("kit bench truth")) {
                 Path directory = out == null
-                        ? new RunDirectory(kit.home()).fresh(kit.clock().instant(), "truth")
+                        ? new RunDirectory(kit.reports()).fresh(kit.clock().instant(), "truth")
                         : out;
                 lock.names(directory);
                 truth(drivers, directory);
