@@ -90,7 +90,8 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
             }
         }
         lines.add("real: false winners in " + falseWinners + " of " + samePairs
-                + " pairs of the same jar; the contender that uses " + BURDEN_PERCENT + " % more CPU named so in " + found
+                + " pairs of the same jar; the contender that uses " + BURDEN_PERCENT + " % more CPU named so in "
+                + found
                 + " of " + burdenedPairs);
         boolean byChance = runsWithFalse == 0 || chance(runsWithFalse, runs.size());
         if (runsWithFalse > 0) {

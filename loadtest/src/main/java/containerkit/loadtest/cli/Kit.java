@@ -173,7 +173,9 @@ public final class Kit implements Runnable {
         @Option(names = "--all", description = "Run the long tests, too, and fail where a tool or a right is missing.")
         private boolean all;
 
-        @Option(names = "--peers", description = "Build the servers of peers/, too, and test each against their contract.")
+        @Option(
+                names = "--peers",
+                description = "Build the servers of peers/, too, and test each against their contract.")
         private boolean peers;
 
         @Parameters(paramLabel = "ARGUMENT", description = "Passed to Maven.")

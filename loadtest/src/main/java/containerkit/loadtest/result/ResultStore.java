@@ -4,13 +4,13 @@ import static containerkit.loadtest.result.JsonLines.lines;
 import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import containerkit.loadtest.plan.SliceKey;
-import containerkit.loadtest.plan.UserFailure;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.plan.SliceKey;
+import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -40,6 +40,7 @@ public final class ResultStore implements AutoCloseable {
 
     /** Apart from the slices, and read only by who draws it, for it is by far larger; runs of older kits have none. */
     static final String SERIES = "series.jsonl";
+
     private static final String FRESH = ".new";
 
     private final ObjectMapper mapper = Json.mapper();

@@ -16,7 +16,6 @@ import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.KitContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;

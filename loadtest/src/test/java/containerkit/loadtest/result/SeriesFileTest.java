@@ -3,11 +3,11 @@ package containerkit.loadtest.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Progress;
 import containerkit.loadtest.load.ResponseCounts;
 import containerkit.loadtest.plan.SliceKey;
+import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.ab;
 
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
@@ -10,6 +9,7 @@ import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -158,7 +158,8 @@ public final class JmhDriver implements Driver {
             HttpCall call = HttpCall.of(request, JmhDriver.TOOL, BARE, LOADED);
             try {
                 of(call);
-            } catch (IllegalArgumentException e) { // some headers are the client's own: Host, Connection, Content-Length
+            } catch (
+                    IllegalArgumentException e) { // some headers are the client's own: Host, Connection, Content-Length
                 throw UserFailure.usage(
                         JmhDriver.TOOL + " cannot send this request (endpoint "
                                 + request.scenario().endpoint().name() + "): " + e.getMessage(),

@@ -150,7 +150,8 @@ public final class SiegeDriver implements Driver {
         SiegeArguments(LoadRequest request) {
             this.request = request;
             this.scenario = request.scenario();
-            this.call = HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
+            this.call =
+                    HttpCall.of(request, "siege", List.of("GET"), List.of("POST", "PUT", "PATCH", "DELETE", "OPTIONS"));
             int status = scenario.endpoint().expect().status();
             if (SiegeResponseCounts.countedAsFailure(status)) {
                 throw UserFailure.usage(

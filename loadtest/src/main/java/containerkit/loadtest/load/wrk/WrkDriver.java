@@ -1,6 +1,5 @@
 package containerkit.loadtest.load.wrk;
 
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
@@ -8,6 +7,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

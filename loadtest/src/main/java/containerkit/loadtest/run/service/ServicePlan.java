@@ -229,9 +229,7 @@ public final class ServicePlan {
     }
 
     private List<String> args() {
-        List<String> all = new ArrayList<>(List.of(
-                "--server.port={port}",
-                "--server.address=127.0.0.1"));
+        List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
         for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
             all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
             all.add(arg);

@@ -3,7 +3,6 @@ package containerkit.loadtest.load.ab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Loads;
@@ -15,6 +14,7 @@ import containerkit.loadtest.load.ab.AbDriver.AbArguments;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
