@@ -55,8 +55,9 @@ class FindingsTest {
         assertThat(findings(RunFixture.run()))
                 .hasSize(2)
                 .anySatisfy(sentence -> assertThat(sentence)
-                        .isEqualTo("2 of the 3 scenarios: no winner is named (loaded by siege; only the built-in generator "
-                                + "(tool: open) names winners)."))
+                        .isEqualTo(
+                                "2 of the 3 scenarios: no winner is named (loaded by siege; only the built-in generator "
+                                        + "(tool: open) names winners)."))
                 .anySatisfy(sentence -> assertThat(sentence)
                         .startsWith("4-ab-tuned-async: async, keep-alive, 200 connections, closed loop, "
                                 + "ab: not judged: tomcat and jetty, tomcat and jetty@article, jetty and jetty@article "
