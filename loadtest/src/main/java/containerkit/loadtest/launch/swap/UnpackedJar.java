@@ -34,8 +34,11 @@ import java.util.zip.ZipFile;
  */
 record UnpackedJar(Path directory, Path application, List<Library> libraries) {
     private static final Pattern COORDINATES = Pattern.compile("META-INF/maven/.+/pom\\.properties");
-    private static final Pattern LEFT_OUT = Pattern.compile(
-            "org/springframework/boot/loader/.*|(?:BOOT|WEB)-INF/.*|META-INF/(?:MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
+
+    /** Entries beside those of the application: the loader with its services, indexes, signatures. */
+    private static final Pattern LEFT_OUT = Pattern.compile("org/springframework/boot/loader/.*|(?:BOOT|WEB)-INF/.*"
+            + "|META-INF/(?:services/.*|MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
+
     private static final String WAR = "WEB-INF/";
     private static final int BUFFER = 1 << 16;
 
@@ -48,7 +51,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         String application = jar.classes().replaceFirst("/.*", "/application.jar");
         try (JarFile file = BootJar.open(jar.file())) {
             Path directory = cache.get(
-                    "jars/" + sha256(jar.file()),
+                    "unpacked/" + sha256(jar.file()),
                     made -> Files.isRegularFile(made.resolve(application)) && hasAll(made, jar, file),
                     made -> unpack(jar, file, made, application));
             List<Library> libraries = new ArrayList<>();

@@ -123,7 +123,7 @@ class ContainerSwapTest {
             threads.shutdownNow();
         }
         try (Stream<Path> left = Files.list(directory.resolve("cache"))) {
-            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("jars");
+            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("unpacked");
         }
     }
 
@@ -153,6 +153,8 @@ class ContainerSwapTest {
                 .attribute("Implementation-Version", "1.7")
                 .attribute("Class-Path", "../elsewhere.jar")
                 .entry("META-INF/ACME.SF", "signature")
+                .entry("META-INF/services/java.nio.file.spi.FileSystemProvider", "of.the.loader.Provider")
+                .resource("META-INF/services/com.acme.Plugin", "com.acme.App")
                 .entry("META-INF/sbom/application.cdx.json", "{}")
                 .resource("static/css/site.css", "a {}")
                 .write(directory.resolve("app.jar"));
@@ -170,8 +172,9 @@ class ContainerSwapTest {
                             "com/acme/",
                             "com/acme/App.class",
                             "static/css/site.css",
+                            "META-INF/services/com.acme.Plugin",
                             "META-INF/sbom/application.cdx.json")
-                    .doesNotContain("META-INF/ACME.SF")
+                    .doesNotContain("META-INF/ACME.SF", "META-INF/services/java.nio.file.spi.FileSystemProvider")
                     .noneMatch(name -> name.contains("loader") || name.contains("BOOT-INF"));
         }
     }
