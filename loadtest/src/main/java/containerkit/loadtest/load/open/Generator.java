@@ -114,14 +114,17 @@ public final class Generator implements AutoCloseable {
         Double rate = job.ratePerSecond();
         int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);
         int loops = Math.max(1, Math.min(needed, Math.min(group.executorCount(), job.connections())));
-        ExpectedResponse right = new ExpectedResponse(job.right());
+        boolean mix = job.calls().size() > 1;
+        List<ExpectedResponse> rights = job.calls().stream()
+                .map(call -> new ExpectedResponse(call.right(), mix ? call.path() + ": " : ""))
+                .toList();
         return IntStream.range(0, loops)
                 .mapToObj(index -> new SliceLoad(
                         group.next(),
                         bootstrap,
                         job,
                         new LoopShare(index, loops),
-                        right,
+                        rights,
                         System::nanoTime,
                         threads::getCurrentThreadCpuTime))
                 .toList();

@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.plan.Expectation;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,11 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host address of the server
  * @param port its port
- * @param method in capitals
- * @param path path and query
- * @param headers request headers
- * @param body empty for none
- * @param right what a response must be
+ * @param calls the requests; more than one make a mix
  * @param connections held open at once, at most
  * @param keepAlive whether a connection carries more than one request
  * @param ratePerSecond null for a closed model
@@ -24,14 +21,23 @@ import org.jspecify.annotations.Nullable;
 record LoadJob(
         String host,
         int port,
-        String method,
-        String path,
-        Map<String, String> headers,
-        String body,
-        Expectation right,
+        List<Call> calls,
         int connections,
         boolean keepAlive,
         @Nullable Double ratePerSecond,
         @Nullable Long durationNanos,
         @Nullable Long requests,
-        long patienceNanos) {}
+        long patienceNanos) {
+
+    /**
+     * One request.
+     *
+     * @param method in capitals
+     * @param path path and query
+     * @param headers request headers
+     * @param body empty for none
+     * @param right what a response must be
+     * @param weight how often it is sent, relative to the others
+     */
+    record Call(String method, String path, Map<String, String> headers, String body, Expectation right, int weight) {}
+}

@@ -10,6 +10,7 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.open.LoadGroup.LoopShare;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
 import io.netty.util.Version;
 import java.io.IOException;
@@ -63,7 +64,7 @@ public final class OpenDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
-        call(LoadRequest.imagined(scenario));
+        shares(scenario.endpoint()).forEach(share -> call(LoadRequest.imagined(scenario), share.endpoint()));
     }
 
     @Override
@@ -107,23 +108,35 @@ public final class OpenDriver implements Driver {
         }
     }
 
-    private static HttpCall call(LoadRequest request) {
+    private static List<Endpoint.Share> shares(Endpoint endpoint) {
+        return endpoint.mix().isEmpty() ? List.of(new Endpoint.Share(endpoint, 1)) : endpoint.mix();
+    }
+
+    private static HttpCall call(LoadRequest whole, Endpoint one) {
+        LoadRequest request = new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience());
         return HttpCall.of(request, "the built-in generator", BARE, LOADED);
     }
 
     private static LoadJob job(LoadRequest request) {
         Scenario scenario = request.scenario();
-        HttpCall call = call(request);
-        URI target = call.target();
+        List<LoadJob.Call> calls = new ArrayList<>();
+        URI target = request.server();
+        for (Endpoint.Share share : shares(scenario.endpoint())) {
+            HttpCall call = call(request, share.endpoint());
+            target = call.target();
+            calls.add(new LoadJob.Call(
+                    call.method(),
+                    target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
+                    headers(call),
+                    call.body(),
+                    share.endpoint().expect(),
+                    share.weight()));
+        }
         Duration duration = scenario.duration();
         return new LoadJob(
                 target.getHost(),
                 target.getPort() < 0 ? 80 : target.getPort(),
-                call.method(),
-                target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()),
-                headers(call),
-                call.body(),
-                scenario.endpoint().expect(),
+                calls,
                 scenario.concurrency(),
                 scenario.keepAlive(),
                 scenario.ratePerSecond(),
@@ -200,7 +213,13 @@ public final class OpenDriver implements Driver {
 
     /** There is no command to type: the job itself. */
     private static List<String> command(LoadJob job) {
-        List<String> words = new ArrayList<>(List.of("built-in", job.method(), job.path()));
+        List<String> words = new ArrayList<>(List.of("built-in"));
+        job.calls().forEach(call -> {
+            words.addAll(List.of(call.method(), call.path()));
+            if (job.calls().size() > 1) {
+                words.add("weight=" + call.weight());
+            }
+        });
         words.add("connections=" + job.connections());
         words.add("keep-alive=" + job.keepAlive());
         words.add(job.ratePerSecond() == null ? "closed" : "rate=" + job.ratePerSecond() + "/s");

@@ -70,9 +70,10 @@ final class ResponseCheck {
     Fault fault() {
         return new Fault(
                 Fault.Kind.WRONG_RESPONSE,
-                status != right.status()
-                        ? "status " + status + " instead of " + right.status()
-                        : "another body than expected (" + length + " bytes)");
+                right.of
+                        + (status != right.status()
+                                ? "status " + status + " instead of " + right.status()
+                                : "another body than expected (" + length + " bytes)"));
     }
 
     /** What every response of a slice must be; shared by its connections, on whatever loop. */
@@ -81,9 +82,13 @@ final class ResponseCheck {
         private final @Nullable ByteBuf body;
         private final @Nullable Pattern pattern;
         private final boolean varies;
-        private final AtomicInteger firstLength = new AtomicInteger(-1);
+        private final AtomicInteger firstLength;
+        private final String of;
 
-        ExpectedResponse(Expectation right) {
+        /** @param of begins a message about a wrong response */
+        ExpectedResponse(Expectation right, String of) {
+            this.of = of;
+            this.firstLength = new AtomicInteger(right.length() == null ? -1 : right.length());
             this.status = right.status();
             this.body = right.body() == null
                     ? null

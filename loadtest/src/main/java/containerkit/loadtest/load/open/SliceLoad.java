@@ -7,8 +7,6 @@ import containerkit.loadtest.load.open.Pacing.OpenPacing;
 import containerkit.loadtest.load.open.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +34,7 @@ final class SliceLoad {
     private final LoopShare share;
     private final LongSupplier nanoClock;
     private final LongSupplier loopCpuNanos;
-    private final ExpectedResponse right;
+    private final List<ExpectedResponse> rights;
     private final Tally tally;
     private final List<Slot> slots = new ArrayList<>();
     private final CompletableFuture<Void> done = new CompletableFuture<>();
@@ -56,7 +54,7 @@ final class SliceLoad {
             Bootstrap bootstrap,
             LoadJob job,
             LoopShare share,
-            ExpectedResponse right,
+            List<ExpectedResponse> rights,
             LongSupplier nanoClock,
             LongSupplier loopCpuNanos) {
         this.loop = loop;
@@ -70,7 +68,7 @@ final class SliceLoad {
         this.share = share;
         this.nanoClock = nanoClock;
         this.loopCpuNanos = loopCpuNanos;
-        this.right = right;
+        this.rights = rights;
         this.tally = new Tally(job.ratePerSecond() != null);
     }
 
@@ -78,10 +76,9 @@ final class SliceLoad {
     CompletableFuture<Void> connect() {
         CompletableFuture<Void> connected = new CompletableFuture<>();
         guarded(() -> {
-            ByteBuf request = Unpooled.unreleasableBuffer(
-                    Unpooled.directBuffer().writeBytes(RequestText.of(job).getBytes(StandardCharsets.UTF_8)));
+            CallCycle calls = new CallCycle(job, rights, share);
             for (long i = share.of(job.connections()); i > 0; i--) {
-                slots.add(new Slot(this, connector, request, new ResponseCheck(right), job));
+                slots.add(new Slot(this, connector, calls, job.keepAlive()));
             }
             connector.openAll(job.keepAlive() ? slots : List.of()).thenRun(() -> connected.complete(null));
         });
@@ -254,26 +251,26 @@ final class SliceLoad {
         done.complete(null);
     }
 
-    /** The request as it goes over the wire, the same bytes each time. */
+    /** A request as it goes over the wire, the same bytes each time. */
     static final class RequestText {
         private RequestText() {}
 
-        static String of(LoadJob job) {
+        static String of(LoadJob job, LoadJob.Call call) {
             Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
             headers.put("Host", job.host() + ":" + job.port());
             headers.put("Accept", "*/*");
-            headers.putAll(job.headers());
-            int length = job.body().getBytes(StandardCharsets.UTF_8).length;
-            if (length > 0 || job.method().equals("POST") || job.method().equals("PUT")) {
+            headers.putAll(call.headers());
+            int length = call.body().getBytes(StandardCharsets.UTF_8).length;
+            if (length > 0 || call.method().equals("POST") || call.method().equals("PUT")) {
                 headers.put("Content-Length", Integer.toString(length));
             }
             if (!job.keepAlive()) {
                 headers.put("Connection", "close");
             }
-            StringBuilder text = new StringBuilder(job.method() + " " + job.path() + " HTTP/1.1\r\n");
+            StringBuilder text = new StringBuilder(call.method() + " " + call.path() + " HTTP/1.1\r\n");
             headers.forEach((name, value) ->
                     text.append(name).append(": ").append(value).append("\r\n"));
-            return text.append("\r\n").append(job.body()).toString();
+            return text.append("\r\n").append(call.body()).toString();
         }
     }
 }

@@ -2,7 +2,6 @@ package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
@@ -17,17 +16,19 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One connection's place in a slice: at most one request is on its way in it, and a closed connection is replaced. */
 final class Slot implements Dispatcher.Place, Connector.Holder {
     private final SliceLoad load;
     private final Connector connector;
-    private final ByteBuf request;
-    private final ResponseCheck check;
-    private final String method;
+    private final CallCycle calls;
+    private final List<ResponseCheck> checks;
     private final boolean keepAlive;
     private @Nullable Channel channel;
+    private int call; // which request is under way
     private boolean waiting;
     private boolean connecting;
     private boolean closing;
@@ -35,13 +36,12 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     private long intendedNanos;
     private long sentNanos;
 
-    Slot(SliceLoad load, Connector connector, ByteBuf request, ResponseCheck check, LoadJob job) {
+    Slot(SliceLoad load, Connector connector, CallCycle calls, boolean keepAlive) {
         this.load = load;
         this.connector = connector;
-        this.request = request;
-        this.check = check;
-        this.method = job.method();
-        this.keepAlive = job.keepAlive();
+        this.calls = calls;
+        this.checks = calls.checks();
+        this.keepAlive = keepAlive;
     }
 
     @Override
@@ -61,7 +61,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
     @Override
     public ChannelHandler[] handlers() {
-        ResponseDecoder decoder = new ResponseDecoder(method);
+        ResponseDecoder decoder = new ResponseDecoder(() -> calls.head(call));
         return new ChannelHandler[] {decoder, new Handler(decoder)};
     }
 
@@ -79,6 +79,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     public void send(long intended, long now) {
         intendedNanos = intended;
         sentNanos = now;
+        call = calls.take();
         waiting = true;
         Channel open = channel;
         if (open != null) {
@@ -130,7 +131,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     }
 
     private void write(Channel open) {
-        open.writeAndFlush(request.duplicate(), open.voidPromise());
+        open.writeAndFlush(calls.text(call).duplicate(), open.voidPromise());
     }
 
     /** What comes back on one connection. */
@@ -168,12 +169,12 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
                     return;
                 }
                 if (!informational) {
-                    check.begin(status);
+                    checks.get(call).begin(status);
                     closing |= !HttpUtil.isKeepAlive(response);
                 }
             }
             if (message instanceof HttpContent content && !informational) {
-                check.piece(content.content());
+                checks.get(call).piece(content.content());
                 if (message instanceof LastHttpContent) {
                     end(context);
                 }
@@ -181,12 +182,12 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
 
         private void end(ChannelHandlerContext context) {
-            Kind kind = check.end();
+            Kind kind = checks.get(call).end();
             waiting = false;
             respondedInBuffer = decoder.buffers();
             responded |= kind == Kind.GOOD;
             if (kind != Kind.GOOD) {
-                load.tally().wrong(kind, check.fault());
+                load.tally().wrong(kind, checks.get(call).fault());
             }
             // A response without a length ends when the server closes, and is then complete on a dead connection.
             if (closing || !context.channel().isActive()) {
@@ -225,12 +226,12 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     static final class ResponseDecoder extends HttpResponseDecoder {
         private static final int CHUNK_BYTES = 64 * 1024;
 
-        private final boolean head;
+        private final BooleanSupplier head;
         private long buffers;
 
-        ResponseDecoder(String method) {
+        ResponseDecoder(BooleanSupplier head) {
             super(new HttpDecoderConfig().setMaxChunkSize(CHUNK_BYTES).setValidateHeaders(false));
-            head = method.equals("HEAD");
+            this.head = head;
         }
 
         /** How many buffers have come; a response that begins in the buffer of the one before was not asked for. */
@@ -246,7 +247,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
 
         @Override
         protected boolean isContentAlwaysEmpty(HttpMessage message) {
-            return head || super.isContentAlwaysEmpty(message);
+            return head.getAsBoolean() || super.isContentAlwaysEmpty(message);
         }
     }
 }

@@ -1,0 +1,68 @@
+package containerkit.loadtest.load.open;
+
+import containerkit.loadtest.load.open.LoadGroup.LoopShare;
+import containerkit.loadtest.load.open.ResponseCheck.ExpectedResponse;
+import containerkit.loadtest.load.open.SliceLoad.RequestText;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The requests of one event loop in the order in which they are sent, again and again. Each comes as often as its weight
+ * says; the order is shuffled once, the same in every slice and for every server.
+ */
+final class CallCycle {
+    private final List<ByteBuf> texts;
+    private final List<ExpectedResponse> rights;
+    private final List<LoadJob.Call> calls;
+    private final int[] order;
+    private int next;
+
+    /** @param rights what the responses must be, in the order of the job's calls */
+    CallCycle(LoadJob job, List<ExpectedResponse> rights, LoopShare share) {
+        this.calls = job.calls();
+        this.rights = rights;
+        this.texts = calls.stream()
+                .map(call -> Unpooled.unreleasableBuffer(Unpooled.directBuffer()
+                        .writeBytes(RequestText.of(job, call).getBytes(StandardCharsets.UTF_8))))
+                .toList();
+        this.order = order(calls.stream().map(LoadJob.Call::weight).toList());
+        this.next = share.index() * order.length / share.loops(); // or all loops would begin alike
+    }
+
+    /** Returns indexes, each as often as its weight, in an order that depends on the weights only. */
+    static int[] order(List<Integer> weights) {
+        List<Integer> all = new ArrayList<>();
+        for (int i = 0; i < weights.size(); i++) {
+            all.addAll(Collections.nCopies(weights.get(i), i));
+        }
+        if (weights.size() > 1) {
+            Collections.shuffle(all, new Random(weights.hashCode()));
+        }
+        return all.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** Returns the index of the request to send now. */
+    int take() {
+        int taken = order[next];
+        next = next + 1 == order.length ? 0 : next + 1;
+        return taken;
+    }
+
+    ByteBuf text(int call) {
+        return texts.get(call);
+    }
+
+    boolean head(int call) {
+        return calls.get(call).method().equals("HEAD");
+    }
+
+    /** Returns checks for one connection, one for each request. */
+    List<ResponseCheck> checks() {
+        return rights.stream().map(ResponseCheck::new).toList();
+    }
+}
