@@ -14,9 +14,9 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** An OpenAPI or Swagger document, JSON or YAML: the GETs without required parameters. */
+/** An OpenAPI or Swagger document, JSON or YAML: the GETs without required parameters, as a mix of equal weights. */
 public final class OpenApi {
-    private static final int MOST = 10; // every request is a scenario, and a run takes as long as all of them together
+    private static final int MOST = 20;
     private static final int NAMED = 3;
     private static final String NAME_OTHERS = "name others with --path";
 
@@ -98,7 +98,7 @@ public final class OpenApi {
         if (!further.isEmpty()) {
             notes.add(where + ": left out " + some(further) + " beyond the first " + MOST + "; " + NAME_OTHERS);
         }
-        return Requests.each(requests, false, notes);
+        return Requests.mixed(requests, notes);
     }
 
     private static String some(List<String> paths) {

@@ -44,6 +44,14 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
                 requests.stream().map(request -> new Endpoint.Share(request, 1)).toList(), false, chosen, notes);
     }
 
+    /**
+     * Requests that nobody chose one by one, as a mix of equal weights: a run takes as long as its scenarios, and this is
+     * one.
+     */
+    public static Requests mixed(List<Endpoint> requests, List<String> notes) {
+        return new Requests(each(requests, false, notes).shares(), requests.size() > 1, false, notes);
+    }
+
     /** The requests without their weights. */
     public List<Endpoint> endpoints() {
         return shares.stream().map(Endpoint.Share::endpoint).toList();

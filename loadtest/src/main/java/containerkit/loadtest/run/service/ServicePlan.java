@@ -89,7 +89,12 @@ public final class ServicePlan {
             });
         } catch (LaunchException e) {
             tell(e);
-            throw e;
+            throw new UserFailure( // its log is gone with the trial
+                    String.valueOf(e.getMessage()),
+                    e.log().isEmpty()
+                            ? e.hint()
+                            : "Give it what it needs with --env, --arg or --jvm; the end of its log is above.",
+                    e.exit());
         }
         Requests usable = usable(found[0], all, source);
         return text(title, usable);
@@ -176,20 +181,20 @@ public final class ServicePlan {
 
     private Requests found(Requests usual, @Nullable String apiDocs) {
         progress.notes("no requests were named: trying /, /actuator/health and the GETs of " + API_DOCS);
-        List<Endpoint.Share> shares = new ArrayList<>(usual.shares());
+        List<Endpoint> requests = new ArrayList<>(usual.endpoints());
         List<String> notes = new ArrayList<>();
         if (apiDocs != null) {
             try {
                 Requests told = OpenApi.of(API_DOCS, apiDocs);
-                told.shares().stream()
-                        .filter(share -> !DISCOVERED.contains(share.endpoint().path()))
-                        .forEach(shares::add);
+                told.endpoints().stream()
+                        .filter(request -> !DISCOVERED.contains(request.path()))
+                        .forEach(requests::add);
                 notes.addAll(told.notes());
             } catch (UserFailure e) {
                 notes.add(String.valueOf(e.getMessage()));
             }
         }
-        return new Requests(shares, false, false, notes);
+        return Requests.mixed(requests, notes);
     }
 
     /** Leaves out what cannot be used, and says what the others led to. */

@@ -48,6 +48,7 @@ class OpenApiTest {
                         "api.yaml: left out GET /v1/orders/{id}, /v1/search, /v1/tenants with required parameters; "
                                 + "name others with --path");
         assertThat(requests.chosen()).isFalse();
+        assertThat(requests.mix()).isTrue();
     }
 
     @Test
@@ -67,16 +68,16 @@ class OpenApiTest {
 
     @Test
     void takesNoMoreThanARunCanLoad() {
-        String many = IntStream.range(0, 14)
+        String many = IntStream.range(0, 24)
                 .mapToObj(i -> "  /r" + i + ": {get: {}}\n")
                 .collect(Collectors.joining());
 
         Requests requests = OpenApi.of("api.yaml", "openapi: 3.1.0\npaths:\n" + many);
 
-        assertThat(requests.endpoints()).hasSize(10);
+        assertThat(requests.endpoints()).hasSize(20);
         assertThat(requests.notes())
                 .containsExactly(
-                        "api.yaml: left out GET /r10, /r11, /r12 and 1 more beyond the first 10; name others with --path");
+                        "api.yaml: left out GET /r20, /r21, /r22 and 1 more beyond the first 20; name others with --path");
     }
 
     @Test
