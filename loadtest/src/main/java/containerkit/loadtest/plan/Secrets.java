@@ -18,6 +18,14 @@ public final class Secrets {
     private static final Pattern OPTION = Pattern.compile("(-[^=\\s]*)(?:=.*)?", Pattern.DOTALL);
     private static final Pattern ASSIGNMENT =
             Pattern.compile("(?i)([\\w.-]*" + WORDS + "[\\w.-]*=)(?:\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
+    private static final Pattern CURL = Pattern.compile("(?:^|=)curl\\s");
+
+    /** Of a curl command in one word. */
+    private static final Pattern HEADER_IN_LINE =
+            Pattern.compile("(?i)((?:(?:proxy-)?authorization|cookie|[\\w-]*" + WORDS + "[\\w-]*):)\\s*[^'\"]+");
+
+    private static final Pattern LOGIN_IN_LINE =
+            Pattern.compile("((?:^|\\s)(?:-u|--user|--proxy-user|-b|--cookie)[\\s=]+)(?:\"[^\"]*\"|'[^']*'|\\S+)");
     private static final Pattern USER = Pattern.compile("://[^/@\\s]+@");
 
     private Secrets() {}
@@ -54,6 +62,10 @@ public final class Secrets {
             return option.group(1) + "=" + HIDDEN;
         }
         String assigned = ASSIGNMENT.matcher(word).replaceAll("$1" + HIDDEN);
+        if (CURL.matcher(word).find()) {
+            assigned = HEADER_IN_LINE.matcher(assigned).replaceAll("$1 " + HIDDEN);
+            assigned = LOGIN_IN_LINE.matcher(assigned).replaceAll("$1" + HIDDEN);
+        }
         return USER.matcher(assigned).replaceAll("://" + HIDDEN + "@");
     }
 

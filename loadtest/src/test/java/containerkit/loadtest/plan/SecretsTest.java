@@ -36,6 +36,16 @@ class SecretsTest {
     }
 
     @Test
+    void aCurlCommandIsShownWithoutItsCredentials() {
+        assertThat(Secrets.shown(
+                        "--curl=curl -u me:pw -H 'Authorization: Bearer abc' -H \"X-Api-Key: k\" -H 'Accept: a' "
+                                + "--cookie 'sid=1' http://localhost/orders"))
+                .isEqualTo(
+                        "--curl=curl -u (hidden) -H 'Authorization: (hidden)' -H \"X-Api-Key: (hidden)\" -H 'Accept: a' "
+                                + "--cookie (hidden) http://localhost/orders");
+    }
+
+    @Test
     void propertiesAndHeadersAreKnownByTheirNames() {
         assertThat(Secrets.shown(Map.of("a.token", "t", "cookie", "c", "server.servlet.session.cookie.name", "n")))
                 .isEqualTo(
