@@ -46,7 +46,8 @@ public final class Stylesheet {
               nav, details:not([open]) { display: none; }
               .scroll { overflow: visible; }
               table { font-size: .65rem; }
-              th, td, td.figure { padding: .2rem .25rem; white-space: normal; overflow-wrap: break-word; }
+              th, td, td.figure { padding: .2rem .25rem; white-space: normal; overflow-wrap: anywhere; }
+              tbody th { min-width: 4rem; }
               pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
               tr, figure svg { break-inside: avoid; }
               h1, h2, h3, caption, figcaption { break-after: avoid; }
