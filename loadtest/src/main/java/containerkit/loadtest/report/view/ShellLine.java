@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 
 /** A command as it can be typed again, without secrets. */
 public final class ShellLine {
-    private static final Pattern PLAIN = Pattern.compile("[\\w@%+=:,./{}-]+");
+    /** Without what a shell expands: a list in braces, too. */
+    private static final Pattern PLAIN = Pattern.compile("(?!.*\\{.*,.*})[\\w@%+=:,./{}-]+");
 
     private ShellLine() {}
 
