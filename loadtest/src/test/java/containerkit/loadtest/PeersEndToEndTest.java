@@ -103,7 +103,7 @@ class PeersEndToEndTest {
                         comparison.at("/b/contender").asText())
                 .isEqualTo("tomcat"));
         assertThat(Files.readString(run.resolve("report.md")))
-                .contains("Left out, for this machine cannot run it: needs the program native-image")
+                .contains("Left out because this machine cannot run it: needs the program native-image")
                 .containsPattern("\\| small .*nanohttpd +\\| +2\\.3\\.1 ");
         assertThat(directory.resolve("temporary")).isDirectoryNotContaining("glob:**/kit-server-*");
         assertThat(kit.leftBehind()).isEmpty();

@@ -30,7 +30,7 @@ class UnlevelTest {
     @Test
     void whatIsLeftAloneIsNamedWithTheReason() {
         assertThat(caveat(new Setting("io_threads", 1, null), new Setting("io_threads", 3, "selectors")))
-                .isEqualTo("The mode equal could not level everything, so these settings differ between servers: "
+                .isEqualTo("The mode equal could not make everything equal. These settings differ between servers: "
                         + "io_threads (tomcat 1, which no property changes; jetty 3): threads that watch "
                         + "connections do different work in each container (a poller, selectors, I/O threads), so the same "
                         + "number would not make them level.");
@@ -78,7 +78,7 @@ class UnlevelTest {
 
         assertThat(texts(new RunResult(RunFixture.header(plan), launches, List.of(), judged.ends())))
                 .containsExactly(
-                        "The modes equal, virtual could not level everything, so these settings differ between "
+                        "The modes equal, virtual could not make everything equal. These settings differ between "
                                 + "servers: backlog (tomcat 5; jetty 9); in equal request_queue (tomcat 0; jetty 2).");
     }
 

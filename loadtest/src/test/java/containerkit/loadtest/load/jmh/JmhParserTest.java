@@ -141,7 +141,7 @@ class JmhParserTest {
             "forks" : 2              | "forks" : 1              | forks 1 instead of 2
             "warmupIterations" : 1   | "warmupIterations" : 0   | warm-up iterations 0 instead of 1
             "measurementIterations" : 2 | "measurementIterations" : 5 | iterations 5 instead of 2
-            "rawData"                | "data"                   | not every iteration of every fork has a figure
+            "rawData"                | "data"                   | not every iteration of every fork has a value
             "score" :                | "points" :               | score
             """)
     void aResultOfSomethingElseIsNone(String right, String other, String problem) throws Exception {

@@ -48,7 +48,7 @@ class HeaderDifferencesTest {
 
         assertThat(contents)
                 .last()
-                .isEqualTo(new Content.Paragraph("Without the Date header, which RFC 9110 asks of a server that has a "
+                .isEqualTo(new Content.Paragraph("Without the Date header, which RFC 9110 requires of a server with a "
                         + "clock and others here send: jetty."));
     }
 
