@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class JudgeSimulationTest {
     private static final int QUICK = 400;
-    private static final int THOROUGH = 10_000;
+    private static final int THOROUGH = Integer.getInteger("simulation.runs", 500); // 10 000 take minutes
     private static final int BLOCKS = 8;
     private static final double NOISE = 0.03; // of one contender's log figure in one block
     private static final double TIE_PERCENT = 3;
