@@ -154,9 +154,9 @@ final class ExplainCommand implements Callable<Integer> {
     }
 
     private int tell(Console told, Path directory, RunResult result, Optional<ComparisonMetric> asked) {
-        ComparisonMetric yardstick =
+        ComparisonMetric comparedBy =
                 asked.orElseGet(() -> ComparisonMetric.primary(result.header().plan()));
-        Explanation explanation = Explanation.of(result, yardstick);
+        Explanation explanation = Explanation.of(result, comparedBy);
         Analysis analysis = Analysis.of(result);
         Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.tellFailure(told, analysis, exit);

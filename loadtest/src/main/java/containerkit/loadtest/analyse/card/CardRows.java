@@ -14,6 +14,7 @@ import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -141,7 +142,7 @@ final class CardRows {
         return standing(
                 part,
                 comparisons.stream()
-                        .filter(pair -> pair.yardstick() == metric
+                        .filter(pair -> pair.comparedBy() == metric
                                 && pair.part().equals(part.name())
                                 && pair.scenario().equals(scenario.name()))
                         .map(pair -> new Shown(
@@ -297,7 +298,7 @@ final class CardRows {
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
     private String runnerUp(Part part, Scenario scenario, Variant first) {
         return comparisons.stream()
-                .filter(pair -> pair.yardstick() == primary
+                .filter(pair -> pair.comparedBy() == primary
                         && pair.part().equals(part.name())
                         && pair.scenario().equals(scenario.name())
                         && pair.ratio().value() != null
@@ -337,8 +338,8 @@ final class CardRows {
                 : reasons.entrySet().stream()
                         .map(each -> each.getKey() + " (" + each.getValue() + ")")
                         .collect(Collectors.joining(", "));
-        return "Not decided by " + primary.noun() + ": " + open.size() + " of " + pairs + " pairs (" + why + ")."
-                + blocks(open);
+        return "Not decided by " + primary.noun() + ": " + open.size() + " of " + new Counted(pairs, "pair") + " ("
+                + why + ")." + blocks(open);
     }
 
     private static String blocks(List<Shown> open) {

@@ -86,14 +86,14 @@ public final class PoolCurves {
         List<Group> groups = all.stream()
                 .filter(group -> group.part().scenarios().contains(scenario))
                 .toList();
-        Variant yardstick = yardstick(groups);
+        Variant comparedBy = comparedBy(groups);
         Map<Variant, Map<Integer, Double>> known = new LinkedHashMap<>();
         groups.stream()
                 .flatMap(group -> group.variants().stream())
                 .distinct()
                 .sorted(Comparator.comparing(sizes.size()::apply))
                 .forEach(variant -> {
-                    Map<Integer, Double> logs = logs(scenario, groups, variant, yardstick);
+                    Map<Integer, Double> logs = logs(scenario, groups, variant, comparedBy);
                     if (!logs.isEmpty()) {
                         known.put(variant, logs);
                     }
@@ -121,7 +121,7 @@ public final class PoolCurves {
     }
 
     /** The largest size that all parts have; null where there is one part, or no such size. */
-    private @Nullable Variant yardstick(List<Group> groups) {
+    private @Nullable Variant comparedBy(List<Group> groups) {
         return groups.size() < 2
                 ? null
                 : groups.get(0).variants().stream()
@@ -131,9 +131,9 @@ public final class PoolCurves {
                         .orElse(null);
     }
 
-    /** By block: the mean over the parts that have it, each on the scale of what the yardstick did there. */
+    /** By block: the mean over the parts that have it, each on the scale of what the metric did there. */
     private Map<Integer, Double> logs(
-            Scenario scenario, List<Group> groups, Variant variant, @Nullable Variant yardstick) {
+            Scenario scenario, List<Group> groups, Variant variant, @Nullable Variant comparedBy) {
         Map<Integer, Double> logs = new HashMap<>();
         for (int block = 1; block <= plan.blocks(); block++) {
             List<Double> own = new ArrayList<>();
@@ -141,7 +141,7 @@ public final class PoolCurves {
             for (Group group : groups) {
                 OptionalDouble figure = log(block, group, scenario, variant);
                 OptionalDouble beside =
-                        yardstick == null ? OptionalDouble.of(0) : log(block, group, scenario, yardstick);
+                        comparedBy == null ? OptionalDouble.of(0) : log(block, group, scenario, comparedBy);
                 beside.ifPresent(scale::add);
                 if (group.variants().contains(variant) && figure.isPresent() && beside.isPresent()) {
                     own.add(figure.getAsDouble() - beside.getAsDouble());

@@ -34,14 +34,14 @@ import org.jspecify.annotations.Nullable;
  * family; the rest as strictly as one more of them. The intervals of the shares hold together with 95 % among themselves.
  *
  * @param plan what was measured
- * @param yardstick by which metric
+ * @param comparedBy by which metric
  * @param gap both modes: the one with every change over the one with none
  * @param steps by what was started: one change each, over none
  * @param rest the gap without all steps, block by block: what the settings do together beyond what each does alone, or
  *     short of it where some do the same job, and the chance that every start brings
  */
 public record Explanation(
-        ExplainPlan plan, ComparisonMetric yardstick, Effect gap, Map<Variant, Effect> steps, Effect rest) {
+        ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
     public Explanation {
         steps = Collections.unmodifiableMap(new LinkedHashMap<>(steps));
     }
@@ -51,8 +51,8 @@ public record Explanation(
      *
      * @throws PlanException where the run is of another kind
      */
-    public static Explanation of(RunResult run, ComparisonMetric yardstick) {
-        return new Computation(run, yardstick).explanation();
+    public static Explanation of(RunResult run, ComparisonMetric comparedBy) {
+        return new Computation(run, comparedBy).explanation();
     }
 
     /** What that effect, a step's or the rest's, has to do with the gap. */
@@ -75,18 +75,18 @@ public record Explanation(
 
     private static final class Computation {
         private final ExplainPlan plan;
-        private final ComparisonMetric yardstick;
+        private final ComparisonMetric comparedBy;
         private final BlockValues figures;
         private final Comparisons comparisons;
         private final Judge judge;
         private final StudentT studentT = new StudentT();
 
-        Computation(RunResult run, ComparisonMetric yardstick) {
-            this.yardstick = yardstick;
+        Computation(RunResult run, ComparisonMetric comparedBy) {
+            this.comparedBy = comparedBy;
             plan = new ExplainPlan(run.header().plan());
             RunIndex index = new RunIndex(run);
             figures = new BlockValues(index);
-            comparisons = new Comparisons(index, yardstick);
+            comparisons = new Comparisons(index, comparedBy);
             judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
         }
 
@@ -96,7 +96,7 @@ public record Explanation(
                 pairs.add(pair(step.part(), step.variant()));
             }
             List<Evidence> evidence = comparisons.evidence(pairs);
-            List<Judgement> judged = judge.judge(yardstick.better(), evidence);
+            List<Judgement> judged = judge.judge(comparedBy.better(), evidence);
             List<SortedMap<Integer, Double>> logs =
                     pairs.stream().map(this::logRatios).toList();
             SortedMap<Integer, Double> left = rest(logs);
@@ -112,13 +112,13 @@ public record Explanation(
                     new Evidence("rest", "all", "steps", List.copyOf(left.values()), firstObjection(evidence));
             Judgement judgedRest = judgedBeside(evidence, ofRest);
             GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
-            return new Explanation(plan, yardstick, gap, steps, effect(judgedRest, share, ofRest));
+            return new Explanation(plan, comparedBy, gap, steps, effect(judgedRest, share, ofRest));
         }
 
         private Judgement judgedBeside(List<Evidence> others, Evidence one) {
             List<Evidence> all = new ArrayList<>(others);
             all.add(one);
-            return judge.judge(yardstick.better(), all).get(others.size());
+            return judge.judge(comparedBy.better(), all).get(others.size());
         }
 
         private static @Nullable String firstObjection(List<Evidence> all) {
@@ -155,7 +155,7 @@ public record Explanation(
         }
 
         private OptionalDouble logFigure(int block, Pair pair, Variant variant) {
-            return figures.logFigure(block, pair.part(), pair.scenario(), yardstick.metric(), variant);
+            return figures.logFigure(block, pair.part(), pair.scenario(), comparedBy.metric(), variant);
         }
 
         /** The first less all others, in the blocks that all have. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The verdict on a pair, or its ratio alone.
  *
- * @param yardstick what is compared
+ * @param comparedBy what is compared
  * @param primary whether this is the metric that the plan's verdicts are about
  * @param ratio a's figure over b's, over the blocks in which neither failed; its interval holds at 95 % together with
  *     those of every pair, scenario and part that is compared by the same metric
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Comparison(
         Pair pair,
-        ComparisonMetric yardstick,
+        ComparisonMetric comparedBy,
         boolean primary,
         Ratio ratio,
         @Nullable Double p,
@@ -42,7 +42,7 @@ public record Comparison(
 
     /** What is compared, as a cell has it. */
     public Metric metric() {
-        return yardstick.metric();
+        return comparedBy.metric();
     }
 
     public String part() {
@@ -78,7 +78,7 @@ public record Comparison(
     /** {@code jetty needs less CPU}, {@code tie}, {@code undecided: jetty needs at most 7.4 % more}. */
     public String conclusion() {
         String most = mostText();
-        return winner().map(winner -> winner.label() + " " + yardstick.praise())
+        return winner().map(winner -> winner.label() + " " + comparedBy.praise())
                 .orElseGet(() -> verdict == Verdict.TIE || most == null ? verdict.word() : "undecided: " + most);
     }
 
@@ -89,7 +89,7 @@ public record Comparison(
             return null;
         }
         boolean first = Objects.requireNonNull(ratio.interval()).exceedsUpwards();
-        return (first ? a() : b()).label() + " " + yardstick.verb() + " at most " + Display.PERCENT.text(most)
+        return (first ? a() : b()).label() + " " + comparedBy.verb() + " at most " + Display.PERCENT.text(most)
                 + " % more";
     }
 

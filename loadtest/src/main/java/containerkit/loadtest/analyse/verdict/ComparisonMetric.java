@@ -94,13 +94,15 @@ public enum ComparisonMetric {
 
     /** The metrics' keys, as plans name them. */
     public static List<String> keys() {
-        return Arrays.stream(values()).map(yardstick -> yardstick.metric.key()).toList();
+        return Arrays.stream(values())
+                .map(comparedBy -> comparedBy.metric.key())
+                .toList();
     }
 
     /** The one of that metric. */
     public static Optional<ComparisonMetric> of(@Nullable String key) {
         return Arrays.stream(values())
-                .filter(yardstick -> yardstick.metric.key().equals(key))
+                .filter(comparedBy -> comparedBy.metric.key().equals(key))
                 .findFirst();
     }
 

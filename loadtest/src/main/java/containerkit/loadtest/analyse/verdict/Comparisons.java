@@ -25,27 +25,27 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares every pair by every yardstick and has it judged. */
+/** Compares every pair by every metric and has it judged. */
 public final class Comparisons {
     /** Beyond that, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
     private final Plan plan;
-    private final ComparisonMetric yardstick;
+    private final ComparisonMetric comparedBy;
     private final BlockValues figures;
     private final VoidShares voids;
     private final @Nullable String stopped;
     private final Judge judge;
 
-    /** @param yardstick what verdicts are about */
-    public Comparisons(RunIndex index, ComparisonMetric yardstick) {
-        this(index, yardstick, new BlockValues(index));
+    /** @param comparedBy what verdicts are about */
+    public Comparisons(RunIndex index, ComparisonMetric comparedBy) {
+        this(index, comparedBy, new BlockValues(index));
     }
 
-    private Comparisons(RunIndex index, ComparisonMetric yardstick, BlockValues figures) {
+    private Comparisons(RunIndex index, ComparisonMetric comparedBy, BlockValues figures) {
         RunResult run = index.run();
         plan = run.header().plan();
-        this.yardstick = yardstick;
+        this.comparedBy = comparedBy;
         this.figures = figures;
         voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
@@ -68,9 +68,9 @@ public final class Comparisons {
                 .flatMap(part -> Pair.of(plan, part).stream())
                 .toList();
         List<Comparison> all = new ArrayList<>(new Comparisons(index, primary).judged(pairs));
-        for (ComparisonMetric yardstick : ComparisonMetric.values()) {
-            if (yardstick != primary) {
-                Comparisons others = new Comparisons(index, yardstick);
+        for (ComparisonMetric comparedBy : ComparisonMetric.values()) {
+            if (comparedBy != primary) {
+                Comparisons others = new Comparisons(index, comparedBy);
                 all.addAll(others.judged(pairs.stream()
                         .filter(pair -> !others.logRatios(pair).isEmpty())
                         .toList()));
@@ -99,7 +99,7 @@ public final class Comparisons {
                 pairs.stream().collect(Collectors.partitioningBy(pair -> judgeable(pair.scenario())));
         List<Pair> family = byGenerator.get(true);
         List<Pair> rest = byGenerator.get(false);
-        List<Judgement> judged = judge.judge(yardstick.better(), evidence(family));
+        List<Judgement> judged = judge.judge(comparedBy.better(), evidence(family));
         List<Judgement> described =
                 judge.describe(rest.stream().map(this::logRatios).toList());
         Map<Pair, Judgement> judgements = new HashMap<>();
@@ -133,8 +133,8 @@ public final class Comparisons {
     private Comparison comparison(Pair pair, Judgement judgement) {
         return new Comparison(
                 pair,
-                yardstick,
-                yardstick == ComparisonMetric.primary(plan),
+                comparedBy,
+                comparedBy == ComparisonMetric.primary(plan),
                 judgement.ratio(),
                 judgement.p(),
                 judgement.tieP(),
@@ -145,14 +145,14 @@ public final class Comparisons {
     }
 
     private List<Double> logRatios(Pair pair) {
-        return figures.logRatios(pair.part(), pair.scenario(), yardstick.metric(), pair.a(), pair.b());
+        return figures.logRatios(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
     }
 
     /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
     private @Nullable String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
-            if (!measured(pair, yardstick.metric(), variant)) {
-                return yardstick.noun() + " of " + variant.label() + " was not measured";
+            if (!measured(pair, comparedBy.metric(), variant)) {
+                return comparedBy.noun() + " of " + variant.label() + " was not measured";
             }
         }
         String running = byUrl(pair.a(), pair.b());
@@ -213,7 +213,7 @@ public final class Comparisons {
 
     private @Nullable String spoiled(Pair pair) {
         boolean jitOfA = measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.a());
-        if (yardstick.metric() == Metric.CPU_PER_REQUEST
+        if (comparedBy.metric() == Metric.CPU_PER_REQUEST
                 && jitOfA != measured(pair, Metric.JIT_CPU_PER_REQUEST, pair.b())) {
             return "the JIT compiler's CPU time was measured for only one of the two";
         }

@@ -23,7 +23,7 @@ public final class ExplanationJson {
         root.put("from", plan.from().mode());
         root.put("to", plan.to().mode());
         root.put("scenario", plan.load().name());
-        root.put("metric", explanation.yardstick().metric().key());
+        root.put("metric", explanation.comparedBy().metric().key());
         root.put("share_blocks", explanation.commonBlocks());
         root.set("gap", effect(explanation.gap()));
         ArrayNode steps = root.putArray("steps");

@@ -26,11 +26,11 @@ final class Findings {
     private static final int MOST_NAMED = 3; // more pairs than that are counted: nobody reads on
 
     private final Plan plan;
-    private final ComparisonMetric yardstick;
+    private final ComparisonMetric comparedBy;
 
     private Findings(Plan plan) {
         this.plan = plan;
-        this.yardstick = ComparisonMetric.primary(plan);
+        this.comparedBy = ComparisonMetric.primary(plan);
     }
 
     static List<String> of(RunView view) {
@@ -99,8 +99,8 @@ final class Findings {
     /** The better one first: {@code jetty needs 0.93 × the CPU per request of tomcat [0.90, 0.96]}. */
     private String won(Comparison pair) {
         boolean first = pair.verdict() == Verdict.A;
-        String of = " × the " + yardstick.noun() + " of " + (first ? pair.b() : pair.a()).label();
-        return (first ? pair.a() : pair.b()).label() + " " + yardstick.verb() + " "
+        String of = " × the " + comparedBy.noun() + " of " + (first ? pair.b() : pair.a()).label();
+        return (first ? pair.a() : pair.b()).label() + " " + comparedBy.verb() + " "
                 + (first ? pair.ratio() : pair.ratio().inverted()).text(of)
                 + (pair.ratio().mayTie(plan.tiePercent())
                         ? ", perhaps by less than " + ValueText.plain(plan.tiePercent()) + " %"
@@ -112,13 +112,13 @@ final class Findings {
     }
 
     private String tied(Comparison pair) {
-        return both(pair) + " tie: their " + yardstick.noun() + " is alike within " + ValueText.plain(plan.tiePercent())
-                + " %, " + pair.ratio().text();
+        return both(pair) + " tie: their " + comparedBy.noun() + " is alike within "
+                + ValueText.plain(plan.tiePercent()) + " %, " + pair.ratio().text();
     }
 
     /** {@code no significant difference in CPU per request between a and b (b needs at most 7.4 % more)}. */
     private String nothingShown(List<Comparison> pairs) {
-        String start = "no significant difference in " + yardstick.noun() + " ";
+        String start = "no significant difference in " + comparedBy.noun() + " ";
         if (pairs.size() <= MOST_NAMED) {
             return start
                     + pairs.stream()

@@ -72,10 +72,10 @@ final class GlanceSection {
     private static Content others(RunView view, Part part) {
         Columns<Comparison> columns =
                 new Columns<Comparison>().text("scenario", Comparison::scenario).text("pair", Comparison::label);
-        for (ComparisonMetric yardstick : ComparisonMetric.values()) {
-            if (yardstick != primary(view)) {
-                columns.figureIfAny(yardstick.metric().label() + ", ratio", pair -> view.comparison(
-                                pair.part(), pair.scenario(), yardstick.metric(), pair.a(), pair.b())
+        for (ComparisonMetric comparedBy : ComparisonMetric.values()) {
+            if (comparedBy != primary(view)) {
+                columns.figureIfAny(comparedBy.metric().label() + ", ratio", pair -> view.comparison(
+                                pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b())
                         .map(other -> other.ratio().text())
                         .orElse(null));
             }

@@ -41,7 +41,7 @@ public record ExplanationText(Explanation explanation) {
     public String headline() {
         return explanation.plan().from().contender() + " from " + from() + " to " + to() + ", "
                 + explanation.plan().load().name() + ": "
-                + explanation.yardstick().noun() + ", × " + from() + ", over "
+                + explanation.comparedBy().noun() + ", × " + from() + ", over "
                 + new Counted(explanation.gap().ratio().blocks(), "block");
     }
 
@@ -132,7 +132,7 @@ public record ExplanationText(Explanation explanation) {
     }
 
     private String gap() {
-        String noun = explanation.yardstick().noun();
+        String noun = explanation.comparedBy().noun();
         Effect gap = explanation.gap();
         if (gap.shown()) {
             return to() + " has " + times(gap) + " the " + noun + " of " + from() + " (" + better(gap) + ")";

@@ -43,7 +43,7 @@ public final class RunView {
                         Collectors.groupingBy(
                                 cell -> cell.scenario().name(), LinkedHashMap::new, Collectors.toList())));
         byPart = analysis.comparisons().stream()
-                .collect(Collectors.groupingBy(Comparison::part, Collectors.groupingBy(Comparison::yardstick)));
+                .collect(Collectors.groupingBy(Comparison::part, Collectors.groupingBy(Comparison::comparedBy)));
         for (Comparison comparison : analysis.comparisons()) {
             comparisons.put(
                     new Pair(

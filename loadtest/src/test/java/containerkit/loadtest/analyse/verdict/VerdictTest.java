@@ -268,9 +268,9 @@ class VerdictTest {
         return comparison(ComparisonMetric.CPU, a, b);
     }
 
-    private Comparison comparison(ComparisonMetric yardstick, Variant a, Variant b) {
+    private Comparison comparison(ComparisonMetric comparedBy, Variant a, Variant b) {
         return Analysis.of(run.run()).comparisons().stream()
-                .filter(pair -> pair.yardstick() == yardstick
+                .filter(pair -> pair.comparedBy() == comparedBy
                         && pair.a().equals(a)
                         && pair.b().equals(b))
                 .findFirst()
