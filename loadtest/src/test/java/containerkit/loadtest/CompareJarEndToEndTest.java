@@ -34,7 +34,7 @@ class CompareJarEndToEndTest {
                         "--path",
                         "/test/block",
                         "--ready",
-                        "/actuator/health",
+                        "/test/identity",
                         "--env",
                         "WHO={contender}",
                         "--blocks",

@@ -27,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,9 @@ public final class ServicePlan {
     private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
     private static final List<String> DISCOVERED = List.of("/", "/actuator/health");
     private static final String API_DOCS = "/v3/api-docs";
+    static final Pattern MANAGEMENT_PORT = Pattern.compile(
+            "(?m)^management(?:\\.server\\.port\\s*[=:]|:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+server:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+port:)"
+                    + "\\s*(\\S+)");
     private static final int LOG_LINES = 8;
 
     private final KitContext kit;
@@ -235,6 +239,10 @@ public final class ServicePlan {
 
     private List<String> args() {
         List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
+        if (wanted.jars().stream().anyMatch(jar -> PackagedConfiguration.first(MANAGEMENT_PORT, jar)
+                .isPresent())) {
+            all.add("--management.server.port=0"); // copies of a service cannot share one
+        }
         for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
             all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
             all.add(arg);

@@ -1,16 +1,11 @@
 package containerkit.loadtest.run.service;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.jar.JarFile;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
 
 /** Finds a database that several contenders would share: what one of them writes the others read. */
 final class SharedDatabase {
@@ -18,7 +13,6 @@ final class SharedDatabase {
             "(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
     private static final Pattern VALUE = Pattern.compile("(jdbc|r2dbc|mongodb)(\\+\\w+)?:.*");
     private static final Pattern OF_ITS_OWN = Pattern.compile(".*(\\{contender}|\\{port}|:mem:|:memory:).*");
-    private static final List<String> FILES = List.of("application.properties", "application.yml", "application.yaml");
     private static final Pattern IN_FILE =
             Pattern.compile("(?m)^\\s*(?:spring\\.datasource\\.)?url\\s*[:=]\\s*[\"']?(jdbc:[^\\s\"']+)");
     private static final String PROPERTY = "spring.datasource.url";
@@ -39,28 +33,9 @@ final class SharedDatabase {
         env.forEach(settings::putIfAbsent);
         if (settings.keySet().stream().noneMatch(name -> NAME.matcher(name).matches())) {
             String url = inherited.get("SPRING_DATASOURCE_URL");
-            Optional.ofNullable(url).or(() -> packaged(jar)).ifPresent(value -> settings.put(PROPERTY, value));
-        }
-    }
-
-    /** Returns the address in the jar's own configuration; empty where it has none or cannot be read. */
-    private static Optional<String> packaged(Path jar) {
-        try (JarFile read = new JarFile(jar.toFile())) {
-            for (String directory : List.of("BOOT-INF/classes/", "WEB-INF/classes/")) {
-                for (String file : FILES) {
-                    ZipEntry entry = read.getEntry(directory + file);
-                    Matcher url = IN_FILE.matcher(
-                            entry == null
-                                    ? ""
-                                    : new String(read.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
-                    if (url.find()) {
-                        return Optional.of(url.group(1));
-                    }
-                }
-            }
-            return Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty(); // whoever starts the jar will tell
+            Optional.ofNullable(url)
+                    .or(() -> PackagedConfiguration.first(IN_FILE, jar))
+                    .ifPresent(value -> settings.put(PROPERTY, value));
         }
     }
 
