@@ -31,10 +31,10 @@ public final class Readiness {
      * Waits until every endpoint responds as the plan expects; other responses are tolerated for three seconds. A server
      * that the kit did not start has three seconds in all.
      *
-     * @return response headers by endpoint, without the length, and of the date only that it is sent
+     * @return the responses by endpoint
      * @throws LaunchException where the server dies, responds otherwise, or is not there in time
      */
-    public Map<String, Map<String, String>> await(RunningServer server, List<Endpoint> endpoints)
+    public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
             throws LaunchException, InterruptedException {
         String name = server.contender().name();
         boolean attached = !server.contender().started();
@@ -56,7 +56,7 @@ public final class Readiness {
                 }
                 ready = true;
             }
-            Map<String, Map<String, String>> headers = new TreeMap<>();
+            Map<String, Response> responses = new TreeMap<>();
             String objection = null;
             for (Endpoint endpoint : endpoints) {
                 try {
@@ -66,7 +66,7 @@ public final class Readiness {
                         deadline = Math.min(deadline, System.nanoTime() + SETTLING.toNanos());
                     }
                     objection = objection(server, endpoint, response);
-                    headers.put(endpoint.name(), lasting(response.headers()));
+                    responses.put(endpoint.name(), response);
                 } catch (UnknownHostException e) {
                     throw failed(
                             server,
@@ -86,7 +86,7 @@ public final class Readiness {
                 }
             }
             if (objection == null) {
-                return headers;
+                return responses;
             }
             Thread.sleep(POLL.toMillis());
         }
@@ -193,13 +193,6 @@ public final class Readiness {
         } catch (IOException e) {
             return null;
         }
-    }
-
-    private static Map<String, String> lasting(Map<String, String> headers) {
-        Map<String, String> lasting = new TreeMap<>(headers);
-        lasting.remove("content-length");
-        lasting.computeIfPresent("date", (name, time) -> "sent"); // not every server sends it
-        return lasting;
     }
 
     private static @Nullable String objection(RunningServer server, Endpoint endpoint, Response response) {

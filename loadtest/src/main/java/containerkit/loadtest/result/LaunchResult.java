@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param identity what it says of itself; null where it does not say
  * @param idle the server before any load; null where it cannot be observed
  * @param headers response headers by endpoint, without lengths, which vary, and of the date only that it is sent
+ * @param bodies response bodies by endpoint, of the first start; empty for the others
  * @param configuration what it really runs with; empty where it does not say
  * @param warmUp successful requests per second, cycle by cycle
  * @param settled whether it was steady when its warm-up ended; null where that was not looked at
@@ -37,6 +38,7 @@ public record LaunchResult(
         @Nullable Identity identity,
         @Nullable IdleState idle,
         Map<String, Map<String, String>> headers,
+        Map<String, ResponseBody> bodies,
         List<Setting> configuration,
         List<WarmUpCycle> warmUp,
         @Nullable Boolean settled,
@@ -47,6 +49,7 @@ public record LaunchResult(
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(variant, "variant");
         headers = headers == null ? Map.of() : headers;
+        bodies = bodies == null ? Map.of() : bodies;
         configuration = configuration == null ? List.of() : List.copyOf(configuration);
         warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
         log = log == null ? List.of() : List.copyOf(log);
@@ -55,8 +58,8 @@ public record LaunchResult(
     /** A start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
-                block, attempt, part, variant, again, null, null, null, Map.of(), List.of(), List.of(), null, null,
-                List.of());
+                block, attempt, part, variant, again, null, null, null, Map.of(), Map.of(), List.of(), List.of(), null,
+                null, List.of());
     }
 
     /** The same start, once the server responds. */
@@ -76,7 +79,28 @@ public record LaunchResult(
                 who,
                 state,
                 responseHeaders,
+                bodies,
                 settings,
+                warmUp,
+                settled,
+                failure,
+                log);
+    }
+
+    /** The same start, with the bodies that it sent. */
+    public LaunchResult sending(Map<String, ResponseBody> sent) {
+        return new LaunchResult(
+                block,
+                attempt,
+                part,
+                variant,
+                again,
+                startupSeconds,
+                identity,
+                idle,
+                headers,
+                sent,
+                configuration,
                 warmUp,
                 settled,
                 failure,
@@ -95,6 +119,7 @@ public record LaunchResult(
                 identity,
                 idle,
                 headers,
+                bodies,
                 configuration,
                 cycles,
                 steady,
@@ -114,6 +139,7 @@ public record LaunchResult(
                 identity,
                 idle,
                 headers,
+                bodies,
                 configuration,
                 warmUp,
                 settled,

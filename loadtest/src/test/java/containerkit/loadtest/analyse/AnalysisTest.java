@@ -239,6 +239,7 @@ class AnalysisTest {
                 null,
                 null,
                 Map.of(),
+                Map.of(),
                 List.of(),
                 List.of(),
                 null,

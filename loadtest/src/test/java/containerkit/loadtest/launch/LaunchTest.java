@@ -45,10 +45,9 @@ class LaunchTest {
     void aServerIsReadyWhenEveryEndpointRespondsAsThePlanExpects() throws Exception {
         HttpServer server = echo(201);
         try (RunningServer running = attached(server)) {
-            Map<String, Map<String, String>> headers =
-                    new Readiness(Duration.ofSeconds(10)).await(running, List.of(ORDERS));
+            Map<String, Response> responses = new Readiness(Duration.ofSeconds(10)).await(running, List.of(ORDERS));
 
-            assertThat(headers.get("orders"))
+            assertThat(responses.get("orders").lastingHeaders())
                     .containsEntry("x-greeting", "hello")
                     .containsEntry("date", "sent")
                     .doesNotContainKey("content-length");

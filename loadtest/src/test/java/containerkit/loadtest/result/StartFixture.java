@@ -8,8 +8,10 @@ import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 
 import containerkit.loadtest.observe.IdleState;
+import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Variant;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +45,9 @@ final class StartFixture {
                                 : null,
                         started ? new IdleState(28L + block, 25L, 42L, 1.0625, 45_678_901L, 234_567_890L) : null,
                         Map.of(part.scenarios().get(0).endpoint().name(), headers(variant)),
+                        started && block == 1
+                                ? Map.of(part.scenarios().get(0).endpoint().name(), body(variant))
+                                : Map.of(),
                         settings(variant),
                         started ? warmUp(part.scenarios().get(0).endpoint().name(), block) : List.of(),
                         started ? Boolean.valueOf(!variant.equals(UNDERTOW)) : null,
@@ -65,11 +70,17 @@ final class StartFixture {
                 null,
                 null,
                 Map.of(),
+                Map.of(),
                 List.of(),
                 List.of(),
                 null,
                 "no answer in 60 s",
                 log);
+    }
+
+    private static ResponseBody body(Variant variant) {
+        String text = variant.contender() + " block!!!";
+        return new ResponseBody(text.length(), Expectation.sha256(text.getBytes(StandardCharsets.UTF_8)), text);
     }
 
     private static List<Setting> settings(Variant variant) {

@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.view.BodyDifferences;
 import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.LaunchSummary;
 import containerkit.loadtest.report.view.RunView;
@@ -26,11 +27,13 @@ final class JsonContenders {
     private final JsonNodeFactory nodes = JsonNodeFactory.instance;
     private final RunView view;
     private final HeaderDifferences headers;
+    private final BodyDifferences bodies;
     private final Map<String, Packaging> packaging;
 
     JsonContenders(RunView view) {
         this.view = view;
         this.headers = new HeaderDifferences(view.plan().variants(), view.starts());
+        this.bodies = BodyDifferences.of(view);
         this.packaging = view.header().packaging().stream()
                 .collect(Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first));
     }
@@ -61,6 +64,7 @@ final class JsonContenders {
             node.set("unsettled_starts", unsettledStarts(variant));
             node.set("idle", idle(variant));
             node.set("differing_headers", differingHeaders(variant));
+            node.set("differing_bodies", differingBodies(variant));
         }
         return array;
     }
@@ -134,6 +138,17 @@ final class JsonContenders {
             node.put("endpoint", header.endpoint());
             node.put("name", header.name());
             node.put("value", header.value());
+        }
+        return array;
+    }
+
+    private ArrayNode differingBodies(Variant variant) {
+        ArrayNode array = nodes.arrayNode();
+        for (BodyDifferences.Difference difference : bodies.of(variant)) {
+            ObjectNode node = array.addObject();
+            node.put("endpoint", difference.endpoint());
+            node.put("compared_with", difference.reference().label());
+            node.put("what", difference.what());
         }
         return array;
     }

@@ -7,11 +7,9 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
-import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,19 +20,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Size, build time and start-up time of each contender. */
-public final class PackagingSection {
+final class PackagingSection {
     private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
 
     private final RunView view;
     private final Map<String, Packaging> packaging;
     private final Map<Variant, Map<Metric, Double>> most = new HashMap<>();
-    private final HeaderDifferences headers;
 
     private PackagingSection(RunView view) {
         this.view = view;
         this.packaging = view.header().packaging().stream()
                 .collect(Collectors.toMap(Packaging::contender, Function.identity(), (first, second) -> first));
-        this.headers = new HeaderDifferences(view.plan().variants(), view.starts());
         Analysis analysis = view.analysis();
         for (Cell cell : analysis.cells()) {
             for (Metric metric : List.of(Metric.HEAP_MAX, Metric.RSS_MAX)) {
@@ -47,7 +43,7 @@ public final class PackagingSection {
     /** A line: what was measured of each contender, and the measure under which it was published. */
     private record Line(String what, Function<Variant, @Nullable String> measured, @Nullable String measure) {}
 
-    public static Section of(RunView view) {
+    static Section of(RunView view) {
         PackagingSection section = new PackagingSection(view);
         Columns<Line> columns = new Columns<Line>().text("measure", Line::what);
         Set<String> contenders = new LinkedHashSet<>();
@@ -60,27 +56,14 @@ public final class PackagingSection {
                     contender + ", published",
                     line -> line.measure() == null ? null : view.published().packaging(contender, line.measure()));
         }
-        Columns<Variant> headers = new Columns<Variant>()
-                .text("contender", Variant::label)
-                .text("response headers", section::headers)
-                .textIfAny("response headers, published", variant -> view.published()
-                        .packaging(variant.contender(), "extra_response_headers"));
-        List<Content> contents = new ArrayList<>(List.of(
-                new Content.Paragraph("Size, build time and start-up time of each contender. "
-                        + "Build times are Maven's own for the module, measured once. Start-up is the median over the "
-                        + "starts, from the start of the process to the first correct response. Memory is the largest "
-                        + "value of any good slice."),
-                section.plot(columns.table("Build, start and memory", section.lines())),
-                headers.table(
-                        "Response headers that not all contenders send alike",
-                        view.plan().variants())));
-        List<Variant> dateless = section.headers.dateless();
-        if (!dateless.isEmpty()) {
-            contents.add(new Content.Paragraph(
-                    "Without the Date header, which RFC 9110 requires of a server with a clock and others here send: "
-                            + dateless.stream().map(Variant::label).collect(Collectors.joining(", ")) + "."));
-        }
-        return Section.of("Packaging", contents);
+        return Section.of(
+                "Packaging",
+                List.of(
+                        new Content.Paragraph("Size, build time and start-up time of each contender. "
+                                + "Build times are Maven's own for the module, measured once. Start-up is the median over "
+                                + "the starts, from the start of the process to the first correct response. Memory is the "
+                                + "largest value of any good slice."),
+                        section.plot(columns.table("Build, start and memory", section.lines()))));
     }
 
     /** Bars of what is a size: how long, how large. */
@@ -138,17 +121,5 @@ public final class PackagingSection {
     private @Nullable String most(Variant variant, Metric metric) {
         Double value = most.getOrDefault(variant, Map.of()).get(metric);
         return value == null ? null : metric.text(value);
-    }
-
-    private @Nullable String headers(Variant variant) {
-        List<HeaderDifferences.Header> own = headers.of(variant);
-        if (own == null) {
-            return null;
-        }
-        return own.isEmpty()
-                ? "none"
-                : own.stream()
-                        .map(header -> header.name() + ": " + header.value() + " (" + header.endpoint() + ")")
-                        .collect(Collectors.joining("; "));
     }
 }

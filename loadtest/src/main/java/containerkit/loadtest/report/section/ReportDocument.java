@@ -25,6 +25,7 @@ public final class ReportDocument {
         sections.add(GlanceSection.of(view));
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
+        sections.add(ResponseSection.of(view));
         ExplanationSection.of(view).ifPresent(sections::add);
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));

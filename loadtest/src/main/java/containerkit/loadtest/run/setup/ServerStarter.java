@@ -2,6 +2,7 @@ package containerkit.loadtest.run.setup;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.observe.IdleState;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one server, waits until it is ready, and reads its idle state. */
@@ -78,7 +80,7 @@ public final class ServerStarter {
         ServerSession session = null;
         Probe probe = null;
         try {
-            Map<String, Map<String, String>> headers = rig.readiness()
+            Map<String, Response> responses = rig.readiness()
                     .await(
                             server,
                             endpoints.stream()
@@ -98,7 +100,10 @@ public final class ServerStarter {
             if (management != null) {
                 rig.progress().exports(variant, management);
             }
-            return new Start(draft.started(startup, identity, idle, headers, settings.of(server, probe)), session);
+            Map<String, Map<String, String>> headers = new TreeMap<>();
+            responses.forEach((endpoint, response) -> headers.put(endpoint, response.lastingHeaders()));
+            LaunchResult started = draft.started(startup, identity, idle, headers, settings.of(server, probe));
+            return new Start(draft.block() == 1 ? started.sending(SampledBodies.of(responses)) : started, session);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
             return new Start(draft.failed("cannot be observed: " + said, server.lastLogLines()), null);

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
-import containerkit.loadtest.report.section.PackagingSection;
+import containerkit.loadtest.report.section.ResponseSection;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
@@ -44,7 +44,7 @@ class HeaderDifferencesTest {
         Analysis analysis = Analysis.of(new RunResult(run.header(), launches, run.slices(), run.ends()));
 
         List<Content> contents =
-                PackagingSection.of(new RunView(analysis, RawFiles.none())).contents();
+                ResponseSection.of(new RunView(analysis, RawFiles.none())).contents();
 
         assertThat(contents)
                 .last()

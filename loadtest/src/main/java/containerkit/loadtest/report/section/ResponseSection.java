@@ -1,0 +1,75 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.BodyDifferences;
+import containerkit.loadtest.report.view.BodyDifferences.Difference;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.HeaderDifferences;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What differs between the contenders' responses to the same request, before any load. */
+public final class ResponseSection {
+    private ResponseSection() {}
+
+    public static Section of(RunView view) {
+        HeaderDifferences headers = new HeaderDifferences(view.plan().variants(), view.starts());
+        BodyDifferences bodies = BodyDifferences.of(view);
+        List<Content> contents = new ArrayList<>();
+        contents.add(
+                new Content.Paragraph(
+                        "Every contender got each request once before any load. A status other than the plan expects ends its start."));
+        contents.addAll(bodies(bodies));
+        contents.add(new Columns<Variant>()
+                .text("contender", Variant::label)
+                .text("response headers", variant -> text(headers.of(variant)))
+                .textIfAny("response headers, published", variant -> view.published()
+                        .packaging(variant.contender(), "extra_response_headers"))
+                .table(
+                        "Response headers that not all contenders send alike",
+                        view.plan().variants()));
+        List<Variant> dateless = headers.dateless();
+        if (!dateless.isEmpty()) {
+            contents.add(new Content.Paragraph(
+                    "Without the Date header, which RFC 9110 requires of a server with a clock and others here send: "
+                            + dateless.stream().map(Variant::label).collect(Collectors.joining(", ")) + "."));
+        }
+        return Section.of("Responses", contents);
+    }
+
+    private static List<Content> bodies(BodyDifferences bodies) {
+        if (bodies.compared() == 0) {
+            return List.of();
+        }
+        String requests = new Counted(bodies.compared(), "request").toString();
+        if (bodies.all().isEmpty()) {
+            return List.of(
+                    new Content.Paragraph("Bodies: the same from all contenders, byte for byte, in " + requests + "."));
+        }
+        return List.of(
+                new Content.Paragraph("Bodies: compared in " + requests + "; these differ."),
+                new Columns<Difference>()
+                        .text("request", Difference::endpoint)
+                        .text("contender", each -> each.variant().label())
+                        .text("compared with", each -> each.reference().label())
+                        .text("what differs", Difference::what)
+                        .table("Response bodies that differ", bodies.all()));
+    }
+
+    private static @Nullable String text(@Nullable List<HeaderDifferences.Header> own) {
+        if (own == null) {
+            return null;
+        }
+        return own.isEmpty()
+                ? "none"
+                : own.stream()
+                        .map(header -> header.name() + ": " + header.value() + " (" + header.endpoint() + ")")
+                        .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,14 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body that a server sent before any load.
+ *
+ * @param bytes its length
+ * @param sha256 its SHA-256 in hexadecimal
+ * @param text its beginning, for people who want to see what differs; null where it is no text
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record ResponseBody(int bytes, String sha256, @Nullable String text) {}
