@@ -34,7 +34,7 @@ public final class KitJar {
                     .getCodeSource()
                     .getLocation()
                     .toURI());
-            Path home = new Home(cache(System.getenv())).of(jar);
+            Path home = new Home(cache(System.getenv(), System.getProperty("os.name"))).of(jar);
             Process kit = new ProcessBuilder(command(java, home, jar, arguments))
                     .inheritIO()
                     .start();
@@ -70,9 +70,11 @@ public final class KitJar {
         return home.resolve("bin").resolve("java");
     }
 
-    static Path cache(Map<String, String> environment) {
+    /** The user's cache: {@code XDG_CACHE_HOME}, else what the platform has. The kit itself uses the same one. */
+    static Path cache(Map<String, String> environment, String system) {
         String asked = environment.getOrDefault("XDG_CACHE_HOME", "");
-        Path root = asked.isEmpty() ? Paths.get(System.getProperty("user.home"), ".cache") : Paths.get(asked);
+        String usual = system.startsWith("Mac") ? "Library/Caches" : ".cache";
+        Path root = asked.isEmpty() ? Paths.get(System.getProperty("user.home"), usual) : Paths.get(asked);
         return root.toAbsolutePath().resolve("container-comparison-kit");
     }
 

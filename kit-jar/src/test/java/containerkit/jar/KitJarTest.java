@@ -9,10 +9,12 @@ import org.junit.jupiter.api.Test;
 class KitJarTest {
     @Test
     void theCacheFollowsTheEnvironment() {
-        assertThat(KitJar.cache(Map.of("XDG_CACHE_HOME", "/somewhere")))
+        assertThat(KitJar.cache(Map.of("XDG_CACHE_HOME", "/somewhere"), "Linux"))
                 .isEqualTo(Path.of("/somewhere/container-comparison-kit"));
-        assertThat(KitJar.cache(Map.of()))
+        assertThat(KitJar.cache(Map.of(), "Linux"))
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".cache", "container-comparison-kit"));
+        assertThat(KitJar.cache(Map.of(), "Mac OS X"))
+                .isEqualTo(Path.of(System.getProperty("user.home"), "Library/Caches", "container-comparison-kit"));
     }
 
     @Test
