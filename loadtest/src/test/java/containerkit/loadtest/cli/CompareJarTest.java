@@ -65,7 +65,7 @@ class CompareJarTest {
             notes.jar                             | notes.jar is not a jar
             notes.txt --path /                    | notes.txt is not a jar
             . --path /                            | is a directory, not a jar
-            plain.jar --path /                    | has no Start-Class in its manifest
+            plain.jar --path /                    | its manifest has no Start-Class
             my.jar none.jar --path /              | there is no jar
             my.jar quick                          | there is no jar
             my.jar --path orders                  | --path orders: the path must start with /, got 'orders'

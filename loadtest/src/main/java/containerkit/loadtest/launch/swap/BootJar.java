@@ -39,6 +39,7 @@ record BootJar(
         List<String> entries) {
     private static final Pattern INDEXED = Pattern.compile("-\\s*\"?([^\"]+?)\"?\\s*");
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
+    private static final String NAMED = "Name the jar that Spring Boot's plugin makes (repackage or bootJar).";
     private static final String PROVIDED = "WEB-INF/lib-provided/";
     private static final byte[][] EXECUTABLES = {
         {0x7f, 'E', 'L', 'F'}, {(byte) 0xcf, (byte) 0xfa, (byte) 0xed, (byte) 0xfe}, {'M', 'Z'}
@@ -50,16 +51,20 @@ record BootJar(
      * @throws LaunchException where it is no executable jar of Spring Boot
      */
     static BootJar read(Path file) throws LaunchException {
+        if (Files.isDirectory(file)) {
+            throw new LaunchException(LaunchException.Kind.PLAN, file + " is a directory, not a jar", NAMED);
+        }
+        if (!Files.exists(file)) {
+            throw new LaunchException(
+                    LaunchException.Kind.PLAN, "there is no jar " + file, "Build it, or correct the path.");
+        }
         try (JarFile jar = open(file)) {
             Attributes manifest = Optional.ofNullable(jar.getManifest())
                     .map(Manifest::getMainAttributes)
                     .orElseGet(Attributes::new);
             String startClass = manifest.getValue("Start-Class");
             if (startClass == null) {
-                throw refused(
-                        file,
-                        "is no executable jar of Spring Boot: its manifest has no Start-Class",
-                        "Package it with Spring Boot's plugin (repackage or bootJar), and name that jar.");
+                throw refused(file, "is no executable jar of Spring Boot: its manifest has no Start-Class", NAMED);
             }
             String classes = text(manifest, "Spring-Boot-Classes", "BOOT-INF/classes/");
             List<String> entries = jar.stream().map(ZipEntry::getName).toList();
@@ -86,7 +91,7 @@ record BootJar(
         } catch (ZipException e) {
             throw refused(
                     file,
-                    isExecutable(file) ? "is a native executable" : "is no jar: " + e.getMessage(),
+                    isExecutable(file) ? "is a native executable" : "is not a jar: " + e.getMessage(),
                     "Name the jar that was built from the same sources.");
         } catch (IOException | SecurityException e) {
             throw refused(file, "cannot be read: " + e.getMessage(), "Build it again.");
@@ -96,11 +101,6 @@ record BootJar(
     /** Opens the jar without a look at signatures: they hold for the jar as it is, and nothing is signed afterwards. */
     static JarFile open(Path file) throws IOException {
         return new JarFile(file.toFile(), false);
-    }
-
-    /** The first number of Spring Boot's version. */
-    int bootLine() {
-        return Integer.parseInt(bootVersion.split("\\D", 2)[0]);
     }
 
     /** The containers that it holds, the one that Spring Boot would start first. */

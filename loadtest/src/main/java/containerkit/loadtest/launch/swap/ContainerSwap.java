@@ -33,7 +33,6 @@ public final class ContainerSwap implements JarUnpacker {
     private static final Pattern JSP = Pattern.compile("(?:.*/)?WEB-INF/jsp/.*|.*\\.jspx?");
     private static final List<String> JASPER = List.of("tomcat-embed-jasper", "apache-jsp", "jetty-ee10-apache-jsp");
     private static final String NETTY = "reactor-netty-http";
-    private static final int NO_UNDERTOW_SINCE = 4;
     private static final int MOST_NAMED = 3;
     private static final String OTHER_BUILD = "compare a jar that was built with ";
 
@@ -88,7 +87,8 @@ public final class ContainerSwap implements JarUnpacker {
 
     /** Refuses jars in which more than libraries would have to change. */
     private void refuseWhatNoContainerTakes(BootJar jar, Container wanted) {
-        if (wanted == Container.UNDERTOW && jar.bootLine() >= NO_UNDERTOW_SINCE) {
+        if (wanted == Container.UNDERTOW
+                && !new BootLine(jar.bootVersion()).containers().contains(wanted)) {
             throw BootJar.refused(
                     jar.file(),
                     "cannot run on Undertow: Spring Boot " + jar.bootVersion()

@@ -1,13 +1,11 @@
 package containerkit.loadtest.run.service;
 
-import containerkit.loadtest.launch.BootManifest;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
-import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.OpenApi;
@@ -23,25 +21,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
 public final class ServicePlan {
-    /** The contender that is the jar as it was given. */
-    static final String UNTOUCHED = "untouched";
-
-    private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
     private static final List<String> DISCOVERED = List.of("/", "/actuator/health");
     private static final String API_DOCS = "/v3/api-docs";
-    static final Pattern MANAGEMENT_PORT = Pattern.compile(
-            "(?m)^management(?:\\.server\\.port\\s*[=:]|:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+server:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+port:)"
-                    + "\\s*(\\S+)");
     private static final int LOG_LINES = 8;
 
     private final KitContext kit;
@@ -62,8 +50,9 @@ public final class ServicePlan {
         this.wanted = wanted;
         this.directory = directory;
         this.progress = progress;
-        this.contenders = contenders();
-        this.args = args();
+        ServiceContenders described = new ServiceContenders(wanted, directory);
+        this.contenders = described.all();
+        this.args = described.args();
     }
 
     /**
@@ -237,90 +226,6 @@ public final class ServicePlan {
         return requests.with(shares);
     }
 
-    private List<String> args() {
-        List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
-        if (wanted.jars().stream().anyMatch(jar -> PackagedConfiguration.first(MANAGEMENT_PORT, jar)
-                .isPresent())) {
-            all.add("--management.server.port=0"); // copies of a service cannot share one
-        }
-        for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
-            all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
-            all.add(arg);
-        }
-        return all;
-    }
-
-    private List<JarContender> contenders() {
-        Set<String> on = new LinkedHashSet<>(wanted.on());
-        for (String container : on) {
-            if (!CONTAINERS.contains(container)) {
-                throw new UserFailure(
-                        "--on: there is no container '" + container + "'",
-                        new Suggestions(CONTAINERS).hint(container),
-                        Exit.USAGE);
-            }
-        }
-        List<JarContender> all = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>();
-        boolean several = wanted.jars().size() > 1;
-        for (Path jar : wanted.jars()) {
-            BootManifest manifest = BootManifest.of(jar);
-            for (String container : on) {
-                if (!manifest.containers().contains(container)) {
-                    throw new UserFailure(
-                            "--on: Spring Boot " + manifest.bootVersion() + ", with which " + jar.getFileName()
-                                    + " was built, has no " + container,
-                            "It has " + String.join(" and ", manifest.containers()) + ".",
-                            Exit.USAGE);
-                }
-            }
-            String base = several ? unique(name(jar, names.size()), names) : "";
-            if (!several || on.isEmpty()) {
-                add(all, several ? base : UNTOUCHED, jar, null);
-            }
-            for (String container : on.isEmpty() && !several ? manifest.containers() : on) {
-                add(all, several ? base + "-" + container : container, jar, container);
-            }
-        }
-        return all;
-    }
-
-    private String name(Path jar, int index) {
-        return wanted.names().isEmpty() ? base(jar) : wanted.names().get(index);
-    }
-
-    private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {
-        Integer port = wanted.port() == null ? null : Integer.valueOf(wanted.port() + all.size());
-        all.add(new JarContender(name, written(jar), container, port));
-    }
-
-    private String written(Path jar) {
-        Path here = directory.toAbsolutePath().normalize();
-        Path absolute = jar.toAbsolutePath().normalize();
-        return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
-    }
-
-    private static String unique(String base, Set<String> names) {
-        String name = base;
-        for (int other = 2; !names.add(name); other++) {
-            name = base + "-" + other;
-        }
-        return name;
-    }
-
-    private static final int LONGEST = 40; // a plan's name, and part of a contender's
-
-    /** The name of a jar without its ending, as a plan allows it. */
-    static String base(Path jar) {
-        String name = jar.getFileName()
-                .toString()
-                .replaceFirst("(?i)\\.[jw]ar$", "")
-                .replaceAll("[^A-Za-z0-9._-]+", "-")
-                .replaceFirst("^[^A-Za-z0-9]+", "");
-        String base = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
-        return base.isEmpty() ? "jar" : base;
-    }
-
     /**
      * Writes the plan to {@code <jar>-plan.yaml} in the directory; where another plan of that name is there, to a name with a
      * number.
@@ -329,7 +234,7 @@ public final class ServicePlan {
      */
     public Path write(PlanText plan) throws IOException {
         String text = plan.yaml();
-        String name = base(wanted.jars().get(0)) + "-plan";
+        String name = ServiceContenders.base(wanted.jars().get(0)) + "-plan";
         Path file = directory.resolve(name + ".yaml");
         for (int other = 2; Files.exists(file); other++) {
             if (Files.isRegularFile(file) && Files.readString(file).equals(text)) {

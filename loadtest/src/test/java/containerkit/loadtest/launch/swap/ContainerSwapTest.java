@@ -303,7 +303,7 @@ class ContainerSwapTest {
                         SampleJar.onTomcat("3.5.0").without("Start-Class"),
                         Container.SAME,
                         "is no executable jar of Spring Boot: its manifest has no Start-Class",
-                        "Package it with Spring Boot's plugin"),
+                        "the jar that Spring Boot's plugin makes"),
                 refusal(
                         SampleJar.onTomcat("../../etc"),
                         Container.SAME,
@@ -336,8 +336,8 @@ class ContainerSwapTest {
 
     @Test
     void filesThatAreNoJarsAreNamedAsWhatTheyAre() throws IOException {
-        assertThat(refused("text", new byte[] {'h', 'i'})).hasMessageContaining("is no jar");
-        assertThat(refused("empty", new byte[0])).hasMessageContaining("is no jar");
+        assertThat(refused("text", new byte[] {'h', 'i'})).hasMessageContaining("is not a jar");
+        assertThat(refused("empty", new byte[0])).hasMessageContaining("is not a jar");
         assertThat(refused("binary", new byte[] {0x7f, 'E', 'L', 'F', 2, 1}))
                 .hasMessageContaining("is a native executable");
         assertThat(refused("zip", SampleJar.zip(Map.of("a", new byte[0])))).hasMessageContaining("no Start-Class");

@@ -27,14 +27,14 @@ class PackagedConfigurationTest {
         "application.yml, 'management:\n  endpoints: {}\nserver:\n  port: 8081\n',",
     })
     void aManagementPortOfItsOwnIsFound(String file, String text, String port) throws IOException {
-        assertThat(PackagedConfiguration.first(ServicePlan.MANAGEMENT_PORT, jar(file, text)))
+        assertThat(PackagedConfiguration.first(ServiceContenders.MANAGEMENT_PORT, jar(file, text)))
                 .isEqualTo(Optional.ofNullable(port));
     }
 
     @Test
     void aFileThatIsNoJarHasNone() throws IOException {
         Path file = Files.writeString(directory.resolve("no.jar"), "text");
-        assertThat(PackagedConfiguration.first(ServicePlan.MANAGEMENT_PORT, file))
+        assertThat(PackagedConfiguration.first(ServiceContenders.MANAGEMENT_PORT, file))
                 .isEmpty();
     }
 

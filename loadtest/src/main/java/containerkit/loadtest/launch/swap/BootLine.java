@@ -1,0 +1,31 @@
+package containerkit.loadtest.launch.swap;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Container;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The Spring Boot that a jar was built with.
+ *
+ * @param version its version
+ */
+public record BootLine(String version) {
+    private static final int NO_UNDERTOW_SINCE = 4;
+
+    /**
+     * Reads it from a jar.
+     *
+     * @throws LaunchException where the file is no executable jar of Spring Boot
+     */
+    public static BootLine of(Path jar) throws LaunchException {
+        return new BootLine(BootJar.read(jar).bootVersion());
+    }
+
+    /** The containers that it has a starter for. */
+    public List<Container> containers() {
+        return Integer.parseInt(version.split("\\D", 2)[0]) >= NO_UNDERTOW_SINCE
+                ? List.of(Container.TOMCAT, Container.JETTY)
+                : List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
+    }
+}

@@ -1,0 +1,141 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.swap.BootLine;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Suggestions;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.request.PlanText.JarContender;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The contenders of a comparison of jars: each jar as it is, or on each container. */
+final class ServiceContenders {
+    /** The contender that is the jar as it was given. */
+    private static final String UNTOUCHED = "untouched";
+
+    static final Pattern MANAGEMENT_PORT = Pattern.compile(
+            "(?m)^management(?:\\.server\\.port\\s*[=:]|:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+server:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+port:)"
+                    + "\\s*(\\S+)");
+    private static final List<String> CONTAINERS = Arrays.stream(Container.values())
+            .filter(container -> container != Container.SAME)
+            .map(Container::key)
+            .toList();
+    private static final int LONGEST = 40; // a plan's name, and part of a contender's
+
+    private final ServiceRequest wanted;
+    private final Path directory;
+
+    /** @param directory of the plan; jars below it stand in it with their relative paths */
+    ServiceContenders(ServiceRequest wanted, Path directory) {
+        this.wanted = wanted;
+        this.directory = directory;
+    }
+
+    /**
+     * Returns them in the order in which a report shows them.
+     *
+     * @throws UserFailure where a container that was asked for is unknown, or a jar's Spring Boot does not have it
+     * @throws LaunchException where a file is no executable jar of Spring Boot
+     */
+    List<JarContender> all() {
+        Set<String> on = containers();
+        List<JarContender> all = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        boolean several = wanted.jars().size() > 1;
+        for (Path jar : wanted.jars()) {
+            List<String> available = available(jar, on);
+            String base = several ? unique(name(jar, names.size()), names) : "";
+            if (!several || on.isEmpty()) {
+                add(all, several ? base : UNTOUCHED, jar, null);
+            }
+            for (String container : on.isEmpty() && !several ? available : on) {
+                add(all, several ? base + "-" + container : container, jar, container);
+            }
+        }
+        return all;
+    }
+
+    /** Returns the arguments of every contender. */
+    List<String> args() {
+        List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
+        if (wanted.jars().stream().anyMatch(jar -> PackagedConfiguration.first(MANAGEMENT_PORT, jar)
+                .isPresent())) {
+            all.add("--management.server.port=0"); // copies of a service cannot share one
+        }
+        for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
+            all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
+            all.add(arg);
+        }
+        return all;
+    }
+
+    /** Returns the name of a jar without its ending, as a plan allows it. */
+    static String base(Path jar) {
+        String name = jar.getFileName()
+                .toString()
+                .replaceFirst("(?i)\\.[jw]ar$", "")
+                .replaceAll("[^A-Za-z0-9._-]+", "-")
+                .replaceFirst("^[^A-Za-z0-9]+", "");
+        String base = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+        return base.isEmpty() ? "jar" : base;
+    }
+
+    private Set<String> containers() {
+        Set<String> on = new LinkedHashSet<>(wanted.on());
+        for (String container : on) {
+            if (!CONTAINERS.contains(container)) {
+                throw new UserFailure(
+                        "--on: there is no container '" + container + "'",
+                        new Suggestions(CONTAINERS).hint(container),
+                        Exit.USAGE);
+            }
+        }
+        return on;
+    }
+
+    private static List<String> available(Path jar, Set<String> on) {
+        BootLine line = BootLine.of(jar);
+        List<String> available = line.containers().stream().map(Container::key).toList();
+        for (String container : on) {
+            if (!available.contains(container)) {
+                throw new UserFailure(
+                        "--on: Spring Boot " + line.version() + ", with which " + jar.getFileName()
+                                + " was built, has no " + container,
+                        "It has " + String.join(" and ", available) + ".",
+                        Exit.USAGE);
+            }
+        }
+        return available;
+    }
+
+    private String name(Path jar, int index) {
+        return wanted.names().isEmpty() ? base(jar) : wanted.names().get(index);
+    }
+
+    private void add(List<JarContender> all, String name, Path jar, @Nullable String container) {
+        Integer port = wanted.port() == null ? null : Integer.valueOf(wanted.port() + all.size());
+        all.add(new JarContender(name, written(jar), container, port));
+    }
+
+    private String written(Path jar) {
+        Path here = directory.toAbsolutePath().normalize();
+        Path absolute = jar.toAbsolutePath().normalize();
+        return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
+    }
+
+    private static String unique(String base, Set<String> names) {
+        String name = base;
+        for (int other = 2; !names.add(name); other++) {
+            name = base + "-" + other;
+        }
+        return name;
+    }
+}
