@@ -14,7 +14,6 @@ import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
-import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -22,16 +21,12 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,16 +40,18 @@ final class CardRows {
     private final RunIndex index;
     private final Plan plan;
     private final List<Cell> cells;
-    private final List<Comparison> comparisons;
+    private final Standings standings;
+    private final CardSentence sentence;
     private final ComparisonMetric primary;
     private final Comparisons rules;
 
     CardRows(RunIndex index, List<Cell> cells, List<Comparison> comparisons) {
         this.index = index;
         this.cells = cells;
-        this.comparisons = comparisons;
         plan = index.run().header().plan();
         primary = ComparisonMetric.primary(plan);
+        standings = new Standings(plan, comparisons);
+        sentence = new CardSentence(plan, primary, comparisons, standings);
         rules = new Comparisons(index, primary);
     }
 
@@ -76,7 +73,7 @@ final class CardRows {
         List<Table> tables = new ArrayList<>();
         rows.forEach((part, all) -> tables.add(new Table(part.name(), part.variants(), all)));
         return new DecisionCard(
-                primary, plan.tiePercent(), sentence(), tables, undecided(), notMeasured(rows.values()));
+                primary, plan.tiePercent(), sentence.text(), tables, sentence.undecided(), notMeasured(rows.values()));
     }
 
     private List<String> notMeasured(Iterable<List<Row>> rows) {
@@ -126,33 +123,7 @@ final class CardRows {
                 part,
                 values,
                 value -> measure.metric().metric().text(value),
-                standing(part, scenario, measure.metric()));
-    }
-
-    private Standing standing(Part part, List<Shown> pairs) {
-        Variant against = plan.against();
-        return new Standing(
-                part.variants(),
-                against != null && part.variants().contains(against) ? against : null,
-                pairs,
-                plan.tiePercent());
-    }
-
-    private Standing standing(Part part, Scenario scenario, ComparisonMetric metric) {
-        return standing(
-                part,
-                comparisons.stream()
-                        .filter(pair -> pair.comparedBy() == metric
-                                && pair.part().equals(part.name())
-                                && pair.scenario().equals(scenario.name()))
-                        .map(pair -> new Shown(
-                                pair.a(),
-                                pair.b(),
-                                pair.verdict(),
-                                pair.ratio().mostPercent(),
-                                pair.decidingBlocks(),
-                                pair.reason()))
-                        .toList());
+                standings.of(part, scenario, measure.metric()));
     }
 
     private Row row(
@@ -210,7 +181,9 @@ final class CardRows {
                         .filter(i -> pairings.get(i).part().equals(part))
                         .mapToObj(shown::get)
                         .toList();
-                rows.put(part, row(metric.key(), metric.label(), null, part, means, metric::text, standing(part, own)));
+                rows.put(
+                        part,
+                        row(metric.key(), metric.label(), null, part, means, metric::text, standings.of(part, own)));
             }
         }
         return rows;
@@ -254,109 +227,5 @@ final class CardRows {
         double percent = 100 * (Math.max(a, b) / Math.min(a, b) - 1);
         Verdict verdict = percent <= plan.tiePercent() ? Verdict.TIE : a < b ? Verdict.A : Verdict.B;
         return new Shown(pairing.a(), pairing.b(), verdict, null, null, null);
-    }
-
-    /** The primary metric, load by load; loads that show the same share a clause. */
-    private String sentence() {
-        Map<String, List<String>> loads = new LinkedHashMap<>();
-        int all = 0;
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                Standing standing = standing(part, scenario, primary);
-                if (!standing.pairs().isEmpty()) {
-                    all++;
-                    loads.computeIfAbsent(clause(part, scenario, standing), clause -> new ArrayList<>())
-                            .add((plan.parts().size() > 1 ? part.name() + ", " : "") + scenario.name());
-                }
-            }
-        }
-        if (all == 0) {
-            return "Nothing is compared: there is one contender.";
-        }
-        boolean alike = loads.size() == 1;
-        String clauses = loads.entrySet().stream()
-                .map(each -> each.getKey() + (alike ? "" : " (" + named(each.getValue()) + ")"))
-                .collect(Collectors.joining("; "));
-        return clauses.substring(0, 1).toUpperCase(Locale.ROOT) + clauses.substring(1) + ".";
-    }
-
-    private static String named(List<String> loads) {
-        return loads.size() > FIRST_SCENARIOS ? loads.size() + " scenarios" : String.join(", ", loads);
-    }
-
-    private String clause(Part part, Scenario scenario, Standing standing) {
-        List<Variant> best = standing.unbeaten();
-        if (standing.against() != null || standing.undecided() || best.size() > 1) {
-            boolean predicate = standing.against() == null
-                    && (standing.undecided() || best.size() == part.variants().size());
-            return primary.noun() + (predicate ? " is " : ": ") + standing.words();
-        }
-        Variant first = best.get(0);
-        return first.label() + " " + primary.superlative() + runnerUp(part, scenario, first);
-    }
-
-    /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
-    private String runnerUp(Part part, Scenario scenario, Variant first) {
-        return comparisons.stream()
-                .filter(pair -> pair.comparedBy() == primary
-                        && pair.part().equals(part.name())
-                        && pair.scenario().equals(scenario.name())
-                        && pair.ratio().value() != null
-                        && (pair.a().equals(first) || pair.b().equals(first)))
-                .min(Comparator.comparingDouble(pair ->
-                        Math.abs(Math.log(Objects.requireNonNull(pair.ratio().value())))))
-                .map(pair -> ": "
-                        + (pair.a().equals(first)
-                                ? pair.ratio().text(" × " + pair.b().label())
-                                : pair.ratio().inverted().text(" × " + pair.a().label())))
-                .orElse("");
-    }
-
-    /** What is not decided by the primary metric, in one line, and what a decision would take. */
-    private @Nullable String undecided() {
-        List<Shown> open = new ArrayList<>();
-        int pairs = 0;
-        for (Part part : plan.parts()) {
-            for (Scenario scenario : part.scenarios()) {
-                Standing standing = standing(part, scenario, primary);
-                pairs += standing.pairs().size();
-                open.addAll(standing.pairs().stream()
-                        .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
-                        .toList());
-            }
-        }
-        if (open.isEmpty()) {
-            return null;
-        }
-        Map<String, Long> reasons = open.stream()
-                .collect(Collectors.groupingBy(
-                        pair -> Objects.requireNonNullElse(pair.reason(), "unknown"),
-                        LinkedHashMap::new,
-                        Collectors.counting()));
-        String why = reasons.size() == 1
-                ? reasons.keySet().iterator().next()
-                : reasons.entrySet().stream()
-                        .map(each -> each.getKey() + " (" + each.getValue() + ")")
-                        .collect(Collectors.joining(", "));
-        return "Not decided by " + primary.noun() + ": " + open.size() + " of " + new Counted(pairs, "pair") + " ("
-                + why + ")." + blocks(open);
-    }
-
-    private static String blocks(List<Shown> open) {
-        List<Shown> openByChance = open.stream()
-                .filter(pair -> pair.reason() != null && pair.reason().equals(Judge.OPEN))
-                .toList();
-        if (openByChance.isEmpty()) {
-            return "";
-        }
-        if (openByChance.stream().anyMatch(pair -> pair.blocks() == null)) {
-            return " More than " + Judge.MOST_BLOCKS + " blocks would be needed to decide them all; use more rounds.";
-        }
-        int blocks = openByChance.stream()
-                .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))
-                .max()
-                .orElseThrow();
-        return " To decide them run with --blocks " + blocks
-                + " (80 % power for each, if the true ratios are the measured ones).";
     }
 }
