@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
@@ -194,7 +195,12 @@ final class CompareCommand implements Callable<Integer> {
 
     /** Within the lock, because writing a report takes seconds of CPU, too. */
     private int report(Console told, Path directory) throws IOException {
-        Analysis analysis = Analysis.of(ResultStore.load(directory));
+        RunResult run = ResultStore.load(directory);
+        Double worseThan = run.header().worseThanPercent();
+        if (worseThan != null) { // a gate's, that was stopped
+            return new GateResult(told).report(directory, worseThan);
+        }
+        Analysis analysis = Analysis.of(run);
         Reports.write(directory, analysis);
         Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.end(told, directory, analysis, exit);

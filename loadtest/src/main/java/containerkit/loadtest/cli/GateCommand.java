@@ -1,24 +1,16 @@
 package containerkit.loadtest.cli;
 
-import containerkit.loadtest.analyse.Analysis;
-import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
-import containerkit.loadtest.cli.terminal.TextTable;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.PlanText;
 import containerkit.loadtest.process.ScratchDirectory;
-import containerkit.loadtest.report.GateSummary;
-import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.RunResult;
-import containerkit.loadtest.run.GateRule;
+import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
@@ -26,7 +18,6 @@ import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -47,8 +38,6 @@ final class GateCommand implements Callable<Integer> {
     private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
     private static final List<String> NAMES = List.of("base", "head");
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,3}(?:\\.\\d+)?) ?%?");
-    private static final Pattern TIME = Pattern.compile("(\\d{1,4})(m|h)");
-    private static final String SUMMARY = "gate.md";
 
     private final KitContext kit;
     private final Console console;
@@ -97,7 +86,7 @@ final class GateCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         double percent = percent();
-        Duration longest = budget == null ? null : time(budget);
+        Budget limit = budget == null ? null : Budget.of(budget);
         if (jars.given().contains("--on")) {
             throw new UserFailure(
                     "--on is for kit compare: a gate runs both jars as they are", "Remove it.", Exit.USAGE);
@@ -113,7 +102,7 @@ final class GateCommand implements Callable<Integer> {
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(console));
-                PlanText text = within(longest, service.untried(title));
+                PlanText text = within(limit, service.untried(title));
                 runner.dryRun(read(service.write(text)), out);
             }
             return Exit.DONE.code();
@@ -123,61 +112,21 @@ final class GateCommand implements Callable<Integer> {
                 ResultStore.requireEmpty(out); // before a server is started
             }
             ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(console));
-            Path file = service.write(within(longest, service.tried(title)));
+            Path file = service.write(within(limit, service.tried(title)));
             console.note("plan: " + file);
-            Gate gate = new Gate(percent);
-            return report(gate, percent, runner.run(read(file), command, out, lock, new GateRule(gate)));
+            return new GateResult(console).report(runner.gate(read(file), command, out, lock, percent), percent);
         }
-    }
-
-    private int report(Gate gate, double percent, Path directory) throws IOException {
-        RunResult run = ResultStore.load(directory);
-        Analysis analysis = Analysis.of(run);
-        Reports.write(directory, analysis);
-        GateSummary summary = new GateSummary(run, percent, gate.lines(new RunIndex(run)));
-        Files.writeString(directory.resolve(SUMMARY), summary.markdown());
-        new TextTable(GateSummary.HEADING, List.of(false, false, false), summary.rows())
-                .lines()
-                .forEach(console::result);
-        if (analysis.red()) {
-            console.result("failed: " + analysis.failures().headline());
-            analysis.failures().details().forEach(detail -> console.result("  " + detail));
-        } else {
-            console.result(summary.headline());
-        }
-        console.result("summary: " + directory.resolve(SUMMARY));
-        console.result("report: " + directory.resolve("index.html"));
-        if (analysis.red()) {
-            return Exit.FAILED.code();
-        }
-        return switch (Gate.overall(summary.lines())) {
-            case NO_WORSE -> Exit.DONE.code();
-            case WORSE -> Exit.FAILED.code();
-            case OPEN -> Exit.UNDECIDED.code();
-        };
     }
 
     /** Keeps the looks that fit, by what a block should take. */
-    private PlanText within(@Nullable Duration longest, PlanText text) throws IOException {
-        if (longest == null) {
+    private PlanText within(@Nullable Budget limit, PlanText text) throws IOException {
+        if (limit == null) {
             return text;
         }
-        Duration block;
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Path file = Files.writeString(scratch.path().resolve("gate.yaml"), text.yaml());
-            block = Schedule.expectedBlock(read(file));
+            return text.withLooks(limit.fitting(LOOKS, Schedule.expectedBlock(read(file))));
         }
-        List<Integer> fitting = LOOKS.stream()
-                .filter(look -> block.multipliedBy(look).compareTo(longest) <= 0)
-                .toList();
-        if (fitting.isEmpty()) {
-            throw new UserFailure(
-                    "--budget " + budget + " is too short: " + LOOKS.get(0) + " blocks take about "
-                            + new RoughTime(block.multipliedBy(LOOKS.get(0))),
-                    "Raise it, or name fewer requests.",
-                    Exit.USAGE);
-        }
-        return text.withLooks(fitting);
     }
 
     private Plan read(Path file) {
@@ -194,17 +143,5 @@ final class GateCommand implements Callable<Integer> {
                     Exit.USAGE);
         }
         return percent;
-    }
-
-    private static Duration time(String text) {
-        Matcher matcher = TIME.matcher(text);
-        if (!matcher.matches() || Integer.parseInt(matcher.group(1)) == 0) {
-            throw new UserFailure(
-                    "--budget must be a number of minutes or hours, got '" + text + "'",
-                    "e.g. --budget 20m",
-                    Exit.USAGE);
-        }
-        int number = Integer.parseInt(matcher.group(1));
-        return matcher.group(2).equals("m") ? Duration.ofMinutes(number) : Duration.ofHours(number);
     }
 }

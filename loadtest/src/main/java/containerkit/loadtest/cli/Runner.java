@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.LookRule;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -26,10 +25,10 @@ record Runner(KitContext kit, Console console) {
         return shown(null, work);
     }
 
-    private <T> T shown(@Nullable LookRule rule, Work<T> work) throws IOException, InterruptedException {
+    private <T> T shown(@Nullable Double worseThanPercent, Work<T> work) throws IOException, InterruptedException {
         try (RunProgress progress = RunProgress.on(console);
                 LiveRun live = new LiveRun(progress, kit.home())) {
-            return work.in(rule == null ? new PlanRun(kit, live) : new PlanRun(kit, live, rule));
+            return work.in(new PlanRun(kit, live, worseThanPercent));
         }
     }
 
@@ -44,10 +43,10 @@ record Runner(KitContext kit, Console console) {
         return shown(run -> run.run(plan, command, out, lock));
     }
 
-    /** Measures a plan whose looks end by another rule. */
-    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, LookRule rule)
+    /** Measures a gate's plan, which ends once the gate is decided. */
+    Path gate(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(rule, run -> run.run(plan, command, out, lock));
+        return shown(worseThanPercent, run -> run.run(plan, command, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */

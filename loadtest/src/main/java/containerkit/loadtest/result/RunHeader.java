@@ -1,9 +1,11 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import containerkit.loadtest.plan.Plan;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a run before its first block; stored as {@code run.json}.
@@ -14,6 +16,7 @@ import java.util.List;
  * @param environment where it ran
  * @param packaging one entry for each contender that is a jar
  * @param skipped what the plan has and this machine cannot run; it is not in {@code plan} any more
+ * @param worseThanPercent how much worse a gate's new build may be; null where the run is no gate's
  */
 public record RunHeader(
         Instant startedAt,
@@ -21,7 +24,8 @@ public record RunHeader(
         Plan plan,
         Environment environment,
         List<Packaging> packaging,
-        List<Skipped> skipped) {
+        List<Skipped> skipped,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent) {
     /** Version of the stored files. Version 1 had no number and stored causes of void slices as sentences. */
     static final int FORMAT = 2;
 

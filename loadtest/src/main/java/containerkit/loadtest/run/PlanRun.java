@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Contender;
@@ -31,12 +32,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a plan from the first check to the last slice; its caller reads the slices.
  *
- * @param rule ends a run whose plan has looks
+ * @param worseThanPercent how much worse a gate's new build may be; null where every pair is to have a verdict
  */
-public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
-    /** Ends at a look once every pair has a verdict. */
+public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseThanPercent) {
     public PlanRun(KitContext kit, Progress progress) {
-        this(kit, progress, new DecidedPairs());
+        this(kit, progress, null);
     }
 
     /**
@@ -179,7 +179,8 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
             new RunDirectory(kit.reports()).markLatest(directory);
             try {
                 progress.opens(directory, plan);
-                new Experiment(kit.rig(plan, drivers.byName(), progress), rule).run(store, ResultStore.load(directory));
+                RunResult soFar = ResultStore.load(directory);
+                new Experiment(kit.rig(plan, drivers.byName(), progress), rule(soFar.header())).run(store, soFar);
             } catch (IOException e) {
                 throw interrupted(directory, e);
             } catch (UncheckedIOException e) {
@@ -187,6 +188,12 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
             }
             return directory;
         }
+    }
+
+    /** A run whose plan has looks ends by this rule, also when it goes on later. */
+    private static LookRule rule(RunHeader header) {
+        Double percent = header.worseThanPercent();
+        return percent == null ? new DecidedPairs() : new GateRule(new Gate(percent));
     }
 
     private static UserFailure interrupted(Path directory, IOException failure) {
@@ -206,7 +213,8 @@ public record PlanRun(KitContext kit, Progress progress, LookRule rule) {
                 plan,
                 new EnvironmentReader(kit.home()).read(drivers.values()),
                 new PackagingMeter(kit.home(), progress).measure(plan),
-                runnable.skipped());
+                runnable.skipped(),
+                worseThanPercent);
         return ResultStore.create(
                 out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), plan.name()) : out, header);
     }

@@ -103,7 +103,8 @@ public final class RunFixture {
                 List.of(
                         new Packaging("tomcat", 21_234_567L, 404L, 2.848, 0.9),
                         new Packaging("jetty", 20_987_654L, 405L, null, null)),
-                List.of());
+                List.of(),
+                null);
     }
 
     /** The fixture's plan. */

@@ -99,7 +99,8 @@ class RunDifferencesTest {
                 plan,
                 header.environment(),
                 List.of(new Packaging("tomcat", bytes, null, null, null)),
-                List.of());
+                List.of(),
+                null);
     }
 
     private RunHeader loading(Endpoint endpoint) {
