@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 @Command(
         name = "explain",
@@ -43,6 +44,7 @@ import picocli.CommandLine.Option;
 final class ExplainCommand implements Callable<Integer> {
     static final String PLAN = "explain";
     private static final String DEFAULT_SCENARIO = "block-open-c50";
+    private static final int BLOCKS = 8; // of a plan of one's own, which may have looks
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -50,18 +52,26 @@ final class ExplainCommand implements Callable<Integer> {
     private final KitContext kit;
     private final Console console;
 
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PLAN",
+            completionCandidates = Candidates.Plans.class,
+            description = "A plan with the contender, its modes and the scenario. Default: the kit's own applications.")
+    private @Nullable String named;
+
     @Option(
             names = "--contender",
             paramLabel = "A",
             completionCandidates = Candidates.Explained.class,
-            description = "tomcat, jetty or undertow.")
+            description = "tomcat, jetty or undertow, or a jar of PLAN.")
     private @Nullable String contender;
 
     @Option(
             names = "--from",
             paramLabel = "M",
             completionCandidates = Candidates.ExplainedModes.class,
-            description = "The mode that every step starts from, e.g. stock.")
+            description =
+                    "The mode that every step starts from, e.g. stock. Of PLAN: one of its mode_settings, or stock.")
     private @Nullable String from;
 
     @Option(
@@ -76,7 +86,8 @@ final class ExplainCommand implements Callable<Integer> {
             paramLabel = "S",
             description =
                     "The scenario: an endpoint (block, raw, async, block20, async20: raw is served without Spring, the "
-                            + "latter two wait for 20 ms) at 50 or 200 connections. Default: " + DEFAULT_SCENARIO)
+                            + "latter two wait for 20 ms) at 50 or 200 connections. Default: " + DEFAULT_SCENARIO
+                            + ", or the only one of PLAN")
     private @Nullable String scenario;
 
     @Option(
@@ -88,7 +99,10 @@ final class ExplainCommand implements Callable<Integer> {
                             + "--dry-run lists the names.")
     private List<String> settings = List.of();
 
-    @Option(names = "--metric", paramLabel = "KEY", description = "By which metric. Default: throughput_per_s")
+    @Option(
+            names = "--metric",
+            paramLabel = "KEY",
+            description = "By which metric. Default: throughput_per_s, or that of PLAN")
     private @Nullable String metric;
 
     @Option(
@@ -173,7 +187,8 @@ final class ExplainCommand implements Callable<Integer> {
     private RunResult stored(Path directory) throws IOException {
         if (dryRun
                 || !settings.isEmpty()
-                || Stream.of(contender, from, to, scenario, blocks, seed, out).anyMatch(Objects::nonNull)) {
+                || Stream.of(named, contender, from, to, scenario, blocks, seed, out)
+                        .anyMatch(Objects::nonNull)) {
             throw UserFailure.usage(
                     "--run measures nothing: only --metric, --json and --quiet may be given with it",
                     "remove the others");
@@ -209,13 +224,19 @@ final class ExplainCommand implements Callable<Integer> {
                     "e.g. kit explain --contender tomcat --from stock --to tuned");
         }
         PositiveNumber.require("--blocks", blocks);
-        Plan base = kit.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
-        Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
-        return ExplainPlan.modes(base, contender, load, from, to);
+        if (named == null) {
+            Plan base = kit.benchPlan(PLAN, new Overrides(List.of(contender), List.of(), blocks, null, 1, seed));
+            Scenario load = ExplainPlan.load(base, scenario == null ? DEFAULT_SCENARIO : scenario);
+            return ExplainPlan.modes(base, contender, load, from, to);
+        }
+        int fixed = blocks == null ? BLOCKS : blocks;
+        Plan base = kit.plans().read(named, new Overrides(List.of(contender), List.of(), fixed, null, 1, seed));
+        return ExplainPlan.ofJar(base, contender, scenario, from, to);
     }
 
     private String command(ExplainPlan plan) {
         return new CommandText("explain")
+                .all(named == null ? List.of() : List.of(named))
                 .with("--contender", contender)
                 .with("--from", from)
                 .with("--to", to)

@@ -109,6 +109,11 @@ final class JvmReader implements AutoCloseable {
                         : null);
     }
 
+    /** Settings that the container's own MBeans tell. */
+    List<ContainerSetting> containerSettings(int port) throws IOException {
+        return jmx == null ? List.of() : ContainerBeans.read(jmx, port);
+    }
+
     @Nullable
     Long compileMillis() throws IOException {
         return number(COMPILATION, "TotalCompilationTime");

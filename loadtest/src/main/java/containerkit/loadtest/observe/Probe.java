@@ -2,6 +2,7 @@ package containerkit.loadtest.observe;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
@@ -78,6 +79,16 @@ public final class Probe implements AutoCloseable {
      */
     public @Nullable JvmSetup jvmSetup() throws IOException {
         return jvm.setup();
+    }
+
+    /**
+     * Settings that the container's own MBeans tell; empty where it registers none.
+     *
+     * @param port the one that requests go to
+     * @throws IOException where the server does not respond over JMX
+     */
+    public List<ContainerSetting> containerSettings(int port) throws IOException {
+        return jvm.containerSettings(port);
     }
 
     /** The platform MBeans. */

@@ -141,6 +141,28 @@ public record Contender(
                 null);
     }
 
+    /** The same with an environment variable besides, unless it has that variable already. */
+    public Contender withEnvironment(String variable, String value) {
+        Map<String, String> all = new LinkedHashMap<>(env);
+        all.putIfAbsent(variable, value);
+        return new Contender(
+                name,
+                jar,
+                args,
+                command,
+                url,
+                jmx,
+                port,
+                identity,
+                configuration,
+                values,
+                module,
+                peer,
+                all,
+                ready,
+                container);
+    }
+
     private Contender having(List<String> otherArgs, Map<String, String> otherValues) {
         return new Contender(
                 name,

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A plan that changes one setting of a contender at a time. Each of its parts has the mode that the steps start from;
@@ -62,6 +64,49 @@ public record ExplainPlan(Plan plan) {
         List<Variant> variants = List.of(new Variant(contender, from), new Variant(contender, to));
         return base.withModes(List.of(base.mode(from), base.mode(to)))
                 .withParts(List.of(new Part(PART + 1, variants, List.of(scenario))));
+    }
+
+    /**
+     * Returns the plan of two modes of a jar that reports no settings, as somebody's plan has them.
+     *
+     * @param scenario its name; null for the only one
+     * @throws PlanException where the plan does not define them by properties and JVM flags, or the contender is no jar
+     */
+    public static Plan ofJar(Plan base, String contender, @Nullable String scenario, String from, String to) {
+        if (base.contender(contender).jar() == null) {
+            throw new PlanException(
+                    "contender " + contender + " is no jar, so the kit cannot change its settings",
+                    "name a contender with a jar");
+        }
+        if (base.contender(contender).identity() == null) { // nothing tells what a profile sets
+            requireSettings(base, from);
+            requireSettings(base, to);
+        }
+        List<Scenario> scenarios = base.scenarios();
+        if (scenario == null && scenarios.size() > 1) {
+            throw new PlanException(
+                    "plan " + base.name() + " has " + scenarios.size() + " scenarios",
+                    "choose one with --scenario: "
+                            + scenarios.stream().map(Scenario::name).collect(Collectors.joining(", ")));
+        }
+        return modes(base, contender, scenario == null ? scenarios.get(0) : load(base, scenario), from, to);
+    }
+
+    private static void requireSettings(Plan base, String mode) {
+        boolean defined =
+                mode.equals(Mode.STOCK) || base.modes().stream().map(Mode::name).anyMatch(mode::equals);
+        if (!defined) {
+            throw new PlanException(
+                    "plan " + base.name() + " defines no mode '" + mode + "'",
+                    "list its properties or JVM flags under mode_settings: " + mode);
+        }
+        String profile = base.mode(mode).profile();
+        if (profile != null) {
+            throw new PlanException(
+                    "mode " + mode + " has the profile " + profile
+                            + ", and this application does not tell what that sets",
+                    "list the properties under mode_settings: " + mode);
+        }
     }
 
     private static PlanException sameSettings(String contender, String from, String to) {

@@ -132,6 +132,11 @@ public record Plan(
         return having(primary, contenders, modes, others, published, against);
     }
 
+    /** The same plan with these contenders in place of those of the same names. */
+    public Plan withContenders(List<Contender> others) {
+        return having(primary, others, modes, parts, published, against);
+    }
+
     /** The same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
         return having(primary, contenders, others, parts, published, against);

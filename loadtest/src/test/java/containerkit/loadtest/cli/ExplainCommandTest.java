@@ -42,6 +42,18 @@ class ExplainCommandTest {
                     .getBytes(StandardCharsets.UTF_8));
             entries.putNextEntry(new ZipEntry("BOOT-INF/classes/application-empty.yml"));
         }
+        Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders:
+                  mine: {jar: app-tomcat/target/app-tomcat.jar}
+                  there: {url: "http://127.0.0.1:1"}
+                mode_settings:
+                  few: {properties: {server.tomcat.threads.max: 20}}
+                  perf: {profile: perf}
+                endpoints: {root: {path: /}}
+                scenarios: [{endpoint: root, concurrency: [20, 50]}]
+                """);
     }
 
     @ParameterizedTest
@@ -63,10 +75,21 @@ class ExplainCommandTest {
             --run @DIR@ --blocks 3                                           | --run measures nothing
             --run @DIR@ --dry-run                                            | --run measures nothing
             --contender tomcat --from stock --to tuned --dry-run --quiet     | neither --json nor --quiet
+            none.yaml --contender mine --from stock --to few                 | there is no plan
+            @PLAN@ --contender none --from stock --to few --scenario root-open-c50 | there is no contender 'none'
+            @PLAN@ --contender there --from stock --to few                   | contender there is no jar
+            @PLAN@ --contender mine --from stock --to fwe                    | defines no mode 'fwe'
+            @PLAN@ --contender mine --from stock --to perf                   | mode perf has the profile perf
+            @PLAN@ --contender mine --from stock --to few                    | has 2 scenarios
+            @PLAN@ --contender mine --from stock --to few --scenario x       | there is no scenario 'x'
+            --run @DIR@ @PLAN@                                               | --run measures nothing
             """)
     void badInputIsOneClearLineAndAHint(String arguments, String message) {
-        assertThat(runs.explain(arguments.replace("@DIR@", directory.toString())))
-                .isEqualTo(2);
+        String words = arguments
+                .replace("@DIR@", directory.toString())
+                .replace("@PLAN@", directory.resolve("mine.yaml").toString());
+
+        assertThat(runs.explain(words)).isEqualTo(2);
 
         List<String> complaint = runs.complaints();
         assertThat(complaint).hasSize(2);

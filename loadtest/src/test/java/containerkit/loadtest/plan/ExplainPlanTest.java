@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ExplainPlanTest {
     private static final Path KIT = Path.of("..").toAbsolutePath().normalize();
@@ -238,5 +241,29 @@ class ExplainPlanTest {
 
     private static List<String> changes(ExplainPlan plan, String step) {
         return plan.changes(new Variant("tomcat", step));
+    }
+
+    @Test
+    void modesOfSomebodysJarComeFromItsPlan(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("mine.yaml");
+        Files.writeString(
+                file,
+                """
+                looks: [7, 10]
+                contenders: {mine: {jar: my.jar}, other: {jar: other.jar}}
+                mode_settings:
+                  few: {properties: {server.tomcat.threads.max: 20, server.tomcat.accept-count: 5}}
+                endpoints: {root: {path: /}}
+                """);
+        Plan base = new PlanReader(KIT, new Vocabulary(Set.of("open"), List.of("cpu_us_per_request")), () -> 42)
+                .read(file.toString(), new Overrides(List.of("mine"), List.of(), 8, null, 1, null));
+
+        Plan modes = ExplainPlan.ofJar(base, "mine", null, "stock", "few");
+
+        assertThat(modes.looks()).isEmpty();
+        assertThat(modes.variants()).containsExactly(new Variant("mine", "stock"), new Variant("mine", "few"));
+        ExplainPlan steps = ExplainPlan.of(
+                modes, "mine", modes.scenarios().get(0), modes.mode("stock"), modes.mode("few"), List.of());
+        assertThat(names(steps)).containsExactlyInAnyOrder("accept-count", "tomcat-threads");
     }
 }

@@ -24,6 +24,14 @@ final class ConfigurationSection {
                         + "such setting."));
         Configuration.byPart(view.plan().parts(), view.analysis().run().launches())
                 .forEach((part, configuration) -> add(contents, part, configuration));
+        if (view.plan().variants().stream()
+                .map(variant -> view.plan().contender(variant.contender()))
+                .anyMatch(contender -> contender.jar() != null && contender.configuration() == null)) {
+            contents.add(new Content.Paragraph(
+                    "A jar that reports no settings of its own: only what its container's MBeans tell. Undertow always has "
+                            + "them, Tomcat with server.tomcat.mbeanregistry.enabled, which kit config sets, Jetty with "
+                            + "jetty-jmx."));
+        }
         return Section.of("What really ran", contents);
     }
 

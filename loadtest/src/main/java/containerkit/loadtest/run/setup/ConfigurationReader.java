@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.setup;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -18,6 +19,8 @@ import java.util.Map;
  * @param rig needs no drivers
  */
 public record ConfigurationReader(Rig rig) {
+    private static final String TOMCAT_MBEANS = "SERVER_TOMCAT_MBEANREGISTRY_ENABLED";
+
     /**
      * Starts every contender in every mode once. The caller holds the machine's lock, because starting servers disturbs
      * whoever measures.
@@ -26,7 +29,9 @@ public record ConfigurationReader(Rig rig) {
      * @throws LaunchException where the plan or the machine has to be mended first
      * @throws IOException where a log cannot be written
      */
-    public List<LaunchResult> read(Plan plan) throws IOException, InterruptedException {
+    public List<LaunchResult> read(Plan asked) throws IOException, InterruptedException {
+        Plan plan = asked.withContenders(
+                asked.contenders().stream().map(ConfigurationReader::telling).toList());
         try (ScratchDirectory logs = ScratchDirectory.create("config")) {
             Map<Variant, LaunchResult> launches = new LinkedHashMap<>();
             for (Part part : plan.parts()) {
@@ -46,5 +51,12 @@ public record ConfigurationReader(Rig rig) {
             }
             return List.copyOf(launches.values());
         }
+    }
+
+    /** An application that reports no settings: Tomcat's MBeans tell them, which Spring Boot leaves out unless asked. */
+    private static Contender telling(Contender contender) {
+        return contender.jar() == null || contender.configuration() != null
+                ? contender
+                : contender.withEnvironment(TOMCAT_MBEANS, "true");
     }
 }

@@ -11,7 +11,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the settings that a server runs with: of its JVM over JMX, its own at the path that the contender names. */
+/**
+ * Reads the settings that a server runs with: its own at the path that the contender names, else what its container's
+ * MBeans tell, and those of its JVM.
+ */
 final class SettingsReader {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
 
@@ -23,7 +26,8 @@ final class SettingsReader {
 
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
     List<Setting> of(RunningServer server, Probe probe) throws IOException {
-        List<Setting> settings = new ArrayList<>(said(server));
+        List<Setting> settings =
+                new ArrayList<>(server.contender().configuration() == null ? told(server, probe) : said(server));
         JvmSetup jvm = probe.jvmSetup();
         if (jvm != null) {
             settings.addAll(Setting.ofJvm(jvm.collectors(), jvm.heapMaxBytes()));
@@ -31,11 +35,14 @@ final class SettingsReader {
         return settings;
     }
 
+    private static List<Setting> told(RunningServer server, Probe probe) throws IOException {
+        return probe.containerSettings(server.address().getPort()).stream()
+                .map(setting -> new Setting(setting.key(), setting.value(), setting.property()))
+                .toList();
+    }
+
     private List<Setting> said(RunningServer server) {
-        String path = server.contender().configuration();
-        if (path == null) {
-            return List.of();
-        }
+        String path = String.valueOf(server.contender().configuration());
         String document = rig.readiness().document(server, path);
         try {
             List<Setting> said = document == null ? null : Json.mapper().readValue(document, SETTINGS);
