@@ -84,7 +84,7 @@ public sealed interface VoidCause {
     }
 
     /**
-     * The server died, did not start, or could not be observed.
+     * The server died or did not start.
      *
      * @param failure one clause
      */
@@ -247,6 +247,21 @@ public sealed interface VoidCause {
                     "the other contenders used %.0f %% of the CPU; their JIT compilers still work",
                     percent,
                     "Give the plan more warm_up cycles.");
+        }
+    }
+
+    /**
+     * The server responded to requests and not over JMX in time. That is no failure of the contender: the slice is repeated.
+     *
+     * @param failure one clause
+     */
+    record NotObserved(String failure) implements VoidCause {
+        @Override
+        public Statement statement() {
+            return new Statement(
+                    Culprit.HOST,
+                    "could not be observed: " + failure,
+                    "Use fewer connections or a lower rate, so that the server's JMX thread gets CPU time.");
         }
     }
 

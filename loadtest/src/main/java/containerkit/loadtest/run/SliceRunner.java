@@ -70,7 +70,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
                     causes.add(new VoidCause.WrongCheck(
                             VoidCause.Check.AFTER, after, session.server().lastLogLines()));
                 } else if (blind != null) {
-                    causes.add(failed(session, "could not be observed: " + blind));
+                    causes.add(new VoidCause.NotObserved(blind));
                 }
             }
         }

@@ -31,6 +31,7 @@ class VoidCauseTest {
                 new VoidCause.CpuThrottled(1.5),
                 new VoidCause.OtherProcesses(30),
                 new VoidCause.NeighboursBusy(30),
+                new VoidCause.NotObserved("no response over JMX"),
                 new VoidCause.Interrupted(),
                 new VoidCause.Recorded(Culprit.HOST, "of an earlier version", LOG));
     }
