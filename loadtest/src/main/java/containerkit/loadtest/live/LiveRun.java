@@ -72,6 +72,11 @@ public final class LiveRun implements Progress, AutoCloseable {
     }
 
     @Override
+    public void paces(double times) {
+        other.paces(times);
+    }
+
+    @Override
     public void exports(Variant variant, URI management) {
         if (page != null) {
             page.exports(variant, management);

@@ -12,6 +12,8 @@ import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -36,11 +38,11 @@ public record Experiment(Rig rig, LookRule rule) {
                 .filter(block -> !soFar.ended(block))
                 .toArray();
         Capacities capacities = new Capacities(store, soFar.capacities());
-        rig.progress()
-                .begins(
-                        plan,
-                        Schedule.expectedBlock(plan).multipliedBy(left.length).plus(capacities.expected(plan)));
+        Duration expected = Schedule.expectedBlock(plan);
+        rig.progress().begins(plan, expected.multipliedBy(left.length).plus(capacities.expected(plan)));
         EarlyStop earlyStop = new EarlyStop(plan);
+        Instant began = rig.clock().instant();
+        int ended = 0;
         for (int block : left) {
             int attempt = attempts(soFar, block) + 1;
             Optional<String> reason = Optional.empty();
@@ -58,6 +60,11 @@ public record Experiment(Rig rig, LookRule rule) {
                 if (end.decision() != null) {
                     rig.progress().notes("the run ends at a look: " + end.decision());
                     return;
+                }
+                ended++;
+                if (!expected.isZero()) { // request counts alone promise no time
+                    Duration took = Duration.between(began, end.endedAt());
+                    rig.progress().paces(took.toMillis() / (double) (ended * expected.toMillis()));
                 }
                 reason = block == left[left.length - 1] ? Optional.empty() : earlyStop.after(block);
             }

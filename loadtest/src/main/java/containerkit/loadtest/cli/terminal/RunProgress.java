@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Shows what a run is doing: a bar in a terminal, plain lines elsewhere. Tells whoever stops it how to go on. */
 public abstract class RunProgress implements Progress, AutoCloseable {
+    private static final double PROMISED = 0.2;
+
     final Console console;
     final TimeLeft left = new TimeLeft();
     int blocks;
+    private boolean corrected;
     private @Nullable Thread goodbye;
 
     RunProgress(Console console) {
@@ -57,6 +60,17 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     @Override
     public void advances(Duration expected) {
         left.passes(expected);
+    }
+
+    /** Says so once where the announced time was wrong by more than a fifth. */
+    @Override
+    public void paces(double times) {
+        left.runsAt(times);
+        if (!corrected && Math.abs(Math.log(times)) > Math.log(1 + PROMISED)) {
+            corrected = true;
+            console.note(
+                    "blocks take " + Math.round(100 * times) + " % of the announced time: about " + left + " left");
+        }
     }
 
     @Override

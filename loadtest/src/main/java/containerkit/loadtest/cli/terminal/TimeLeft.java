@@ -3,34 +3,44 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.plan.RoughTime;
 import java.time.Duration;
 
-/** The rest of a run by the expected time of its steps. */
+/** The rest of a run by the expected time of its steps, and by how much longer they have taken so far. */
 final class TimeLeft {
-    private Duration whole = Duration.ZERO;
-    private Duration left = Duration.ZERO;
+    private double doneMillis;
+    private double leftMillis;
+    private double pace = 1;
 
     void begins(Duration expected) {
-        whole = expected;
-        left = expected;
+        doneMillis = 0;
+        leftMillis = expected.toMillis();
+        pace = 1;
     }
 
     /** Adds time that nobody expected at the beginning. */
     void grows(Duration more) {
-        whole = whole.plus(more);
-        left = left.plus(more);
+        leftMillis += more.toMillis() * pace;
     }
 
     void passes(Duration expected) {
-        left = left.minus(expected);
+        doneMillis += expected.toMillis() * pace;
+        leftMillis -= expected.toMillis() * pace;
+    }
+
+    /** Corrects the rest: every step takes so many times what was expected. */
+    void runsAt(double times) {
+        leftMillis *= times / pace;
+        doneMillis *= times / pace;
+        pace = times;
     }
 
     /** Returns the share that is done, 0 to 1. */
     double share() {
-        return whole.isZero() ? 0 : Math.min(1, Math.max(0, 1 - left.toMillis() / (double) whole.toMillis()));
+        double whole = doneMillis + leftMillis;
+        return whole == 0 ? 0 : Math.min(1, Math.max(0, doneMillis / whole));
     }
 
     /** Returns the rest, e.g. {@code 12 min}. */
     @Override
     public String toString() {
-        return new RoughTime(left).toString();
+        return new RoughTime(Duration.ofMillis(Math.round(leftMillis))).toString();
     }
 }

@@ -37,6 +37,13 @@ public interface Progress {
     /** Some of the expected time has passed. */
     default void advances(Duration expected) {}
 
+    /**
+     * A block has ended.
+     *
+     * @param times how many times the expected time the blocks of this run have taken so far
+     */
+    default void paces(double times) {}
+
     /** A server exports metrics at that address; called for those that do only. */
     default void exports(Variant variant, URI management) {}
 

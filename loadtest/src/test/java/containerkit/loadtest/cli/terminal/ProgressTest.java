@@ -46,6 +46,23 @@ class ProgressTest {
     }
 
     @Test
+    void anAnnouncedTimeThatWasWrongIsCorrectedOnceAndTheRestWithIt() {
+        LineProgress progress = new LineProgress(console(false, 80));
+
+        progress.begins(plan, Duration.ofMinutes(20));
+        progress.advances(Duration.ofMinutes(10));
+        progress.paces(1.1);
+        progress.paces(1.5);
+        progress.paces(2);
+
+        assertThat(printed().lines())
+                .containsExactly(
+                        "plan judged, seed 1, about 20 min",
+                        "blocks take 150 % of the announced time: about 15 min left");
+        assertThat(progress.left).hasToString("20 min");
+    }
+
+    @Test
     void aTerminalHasOneLineThatKeepsToItsWindow() {
         for (int columns : new int[] {40, 80, 120}) {
             err.reset();
