@@ -12,6 +12,7 @@ import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
@@ -67,6 +68,12 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Integer blocks;
 
     @Option(
+            names = "--budget",
+            paramLabel = "D",
+            description = "The longest time by the kit's estimate, e.g. 8m or 1h; blocks that do not fit are left out.")
+    private @Nullable String budget;
+
+    @Option(
             names = "--time-scale",
             paramLabel = "X",
             description =
@@ -107,7 +114,7 @@ final class CompareCommand implements Callable<Integer> {
         if (resume == null && jarGiven()) {
             return compareJars(told, runner);
         }
-        Plan plan = resume == null ? plan(planOrDefault()) : null;
+        Plan plan = resume == null ? within(plan(planOrDefault()), told) : null;
         if (dryRun) {
             if (plan == null) {
                 runner.dryResumption(resume);
@@ -137,7 +144,7 @@ final class CompareCommand implements Callable<Integer> {
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
-                runner.dryRun(plan(service.write(service.untried(title)).toString()), out);
+                runner.dryRun(within(plan(service.write(service.untried(title)).toString()), told), out);
             }
             return Exit.DONE.code();
         }
@@ -148,7 +155,7 @@ final class CompareCommand implements Callable<Integer> {
             ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
             Path file = service.write(service.tried(title));
             told.note("plan: " + file);
-            Plan plan = plan(file.toString());
+            Plan plan = within(plan(file.toString()), told);
             return report(told, runner.run(plan, command(plan, file.toString()), out, lock));
         }
     }
@@ -222,6 +229,16 @@ final class CompareCommand implements Callable<Integer> {
         return kit.plans().read(nameOrFile, overrides);
     }
 
+    private Plan within(Plan whole, Console told) {
+        if (budget == null) {
+            return whole;
+        }
+        Budget limit = Budget.of(budget);
+        Plan plan = limit.within(whole);
+        told.note(limit.promise(whole, plan));
+        return plan;
+    }
+
     private void requireScaleAndBlocks() {
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
             throw UserFailure.usage("--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1");
@@ -234,6 +251,7 @@ final class CompareCommand implements Callable<Integer> {
                 || chosen.given()
                 || !jars.given().isEmpty()
                 || blocks != null
+                || budget != null
                 || timeScale != null
                 || seed != null
                 || out != null
@@ -249,6 +267,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--contenders", chosen.contenders())
                 .with("--modes", chosen.modes())
                 .with("--blocks", blocks)
+                .with("--budget", budget)
                 .with("--time-scale", timeScale)
                 .with("--live", live)
                 .with("--seed", plan.seed())

@@ -147,6 +147,11 @@ public record Plan(
         return having(primary, contenders, modes, parts, others, against);
     }
 
+    /** The same plan with so many blocks, and these of its looks, of which the last is that number; none for a fixed number. */
+    public Plan withBlocks(int others, List<Integer> otherLooks) {
+        return having(primary, contenders, modes, parts, published, against, others, otherLooks);
+    }
+
     /** The same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
         return having(other, contenders, modes, parts, published, against);
@@ -164,11 +169,24 @@ public record Plan(
             List<Part> otherParts,
             List<PublishedValue> otherPublished,
             @Nullable Variant otherAgainst) {
+        return having(
+                otherPrimary, otherContenders, otherModes, otherParts, otherPublished, otherAgainst, blocks, looks);
+    }
+
+    private Plan having(
+            String otherPrimary,
+            List<Contender> otherContenders,
+            List<Mode> otherModes,
+            List<Part> otherParts,
+            List<PublishedValue> otherPublished,
+            @Nullable Variant otherAgainst,
+            int otherBlocks,
+            List<Integer> otherLooks) {
         return new Plan(
                 name,
                 description,
                 seed,
-                blocks,
+                otherBlocks,
                 rounds,
                 order,
                 timeScale,
@@ -185,7 +203,7 @@ public record Plan(
                 publishedNotes,
                 otherAgainst,
                 contrasts,
-                looks);
+                otherLooks);
     }
 
     /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */

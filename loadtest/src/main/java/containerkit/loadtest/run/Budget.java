@@ -1,6 +1,10 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import java.time.Duration;
@@ -34,6 +38,43 @@ public record Budget(Duration longest) {
     }
 
     /**
+     * Leaves out the blocks that do not fit: the last looks, or blocks of a fixed number.
+     *
+     * @throws UserFailure where not even one fits, or not the first look
+     */
+    public Plan within(Plan plan) {
+        Duration block = Schedule.expectedBlock(plan);
+        if (!plan.looks().isEmpty()) {
+            List<Integer> fitting = fitting(plan.looks(), block);
+            return plan.withBlocks(fitting.get(fitting.size() - 1), fitting);
+        }
+        Duration first = Schedule.expected(plan).minus(block.multipliedBy(plan.blocks() - 1L));
+        if (first.compareTo(longest) > 0) {
+            throw tooShort(1, first);
+        }
+        long others = block.isZero() ? plan.blocks() : longest.minus(first).toMillis() / block.toMillis();
+        return plan.withBlocks((int) Math.min(plan.blocks(), 1 + others), List.of());
+    }
+
+    /** What a run within it can show, in one line. */
+    public String promise(Plan whole, Plan within) {
+        String blocks = within.blocks() + " of " + new Counted(whole.blocks(), "block");
+        return "budget of " + new RoughTime(longest) + ": " + blocks + ", about "
+                + new RoughTime(Schedule.expected(within))
+                + (within.blocks() < Judge.FEWEST_BLOCKS
+                        ? "; fewer than " + Judge.FEWEST_BLOCKS + " name no winner"
+                        : "");
+    }
+
+    private UserFailure tooShort(int blocks, Duration time) {
+        return new UserFailure(
+                "--budget of " + new RoughTime(longest) + " is too short: " + new Counted(blocks, "block")
+                        + (blocks == 1 ? " takes" : " take") + " about " + new RoughTime(time),
+                "Raise it, or run fewer contenders or requests.",
+                Exit.USAGE);
+    }
+
+    /**
      * Keeps the looks that fit.
      *
      * @param block what one block should take
@@ -44,11 +85,7 @@ public record Budget(Duration longest) {
                 .filter(look -> block.multipliedBy(look).compareTo(longest) <= 0)
                 .toList();
         if (fitting.isEmpty()) {
-            throw new UserFailure(
-                    "--budget of " + longest.toMinutes() + " min is too short: " + looks.get(0) + " blocks take about "
-                            + new RoughTime(block.multipliedBy(looks.get(0))),
-                    "Raise it, or name fewer requests.",
-                    Exit.USAGE);
+            throw tooShort(looks.get(0), block.multipliedBy(looks.get(0)));
         }
         return fitting;
     }

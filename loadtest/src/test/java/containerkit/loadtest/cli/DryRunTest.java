@@ -78,6 +78,7 @@ class DryRunTest {
                         "  other-open-c50-p62.5, 50 connections, 1 s at 62.5 % of the slowest server's capacity",
                         "  other-open-c50, before the first block: 3 slices of 3 s for each server's capacity",
                         "3 blocks × 2 rounds: 36 slices, 6 server starts",
+                        "each block: about 10 s of starts, 4 s of warm-up, 24 s of slices",
                         "memory: at least 400 MiB",
                         DryRun.END);
         assertThat(run.err()).isEmpty();

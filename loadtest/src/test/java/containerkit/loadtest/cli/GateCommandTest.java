@@ -49,7 +49,7 @@ class GateCommandTest {
         "--worse-than much, --worse-than must be above 0 % and at most 100 %",
         "--path /x, Missing required option",
         "--worse-than 5% --path /x --budget soon, --budget must be a number of minutes or hours",
-        "--worse-than 5% --path /x --budget 1m, --budget of 1 min is too short: 7 blocks take about",
+        "--worse-than 5% --path /x --budget 1m, --budget of 60 s is too short: 7 blocks take about",
         "--worse-than 5% --path x, must start with /",
         "--worse-than 5% --on tomcat --path /x, --on is for kit compare",
         "--worse-than 5% --path /x --requests api.http, requests come from one of",

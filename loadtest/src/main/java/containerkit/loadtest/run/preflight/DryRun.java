@@ -31,7 +31,10 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
 
     /** The first line, which a run prints, too. */
     public static String opening(Plan plan, Duration expected) {
-        return "plan " + plan.name() + ", seed " + plan.seed() + ", about " + new RoughTime(expected);
+        String time = plan.looks().isEmpty() || expected.isZero()
+                ? "about " + new RoughTime(expected)
+                : "at most about " + new RoughTime(expected);
+        return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
     }
 
     /** What modes set besides their profiles, a line for each variant that has any; a run prints them, too. */
@@ -66,6 +69,7 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
                 + new Counted(plan.rounds(), "round") + ": "
                 + new Counted(blocks * sum(block, part -> part.slices().size()), "slice") + ", "
                 + new Counted(blocks * sum(block, part -> part.starts().size()), "server start"));
+        lines.add(block(plan));
         if (!plan.looks().isEmpty()) {
             lines.add("the run ends as soon as every pair has a verdict, at "
                     + plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " blocks");
@@ -83,6 +87,18 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
         lines.addAll(warnings);
         lines.add(END);
         return lines;
+    }
+
+    /** Where the time of a block goes. */
+    private static String block(Plan plan) {
+        Duration starts = Schedule.START.multipliedBy(
+                plan.parts().stream().mapToLong(part -> part.variants().size()).sum());
+        Duration warmUp = plan.parts().stream()
+                .map(part -> Schedule.expectedWarmUp(plan, part))
+                .reduce(Duration.ZERO, Duration::plus);
+        Duration slices = Schedule.expectedBlock(plan).minus(starts).minus(warmUp);
+        return "each block: about " + new RoughTime(starts) + " of starts, " + new RoughTime(warmUp) + " of warm-up, "
+                + new RoughTime(slices) + " of slices";
     }
 
     private Duration expected(Plan plan) {
