@@ -39,6 +39,7 @@ public final class Caveats {
             Caveat.NeverSettled.class,
             SliceCaveat.StillWarming.class,
             Caveat.NotRestarted.class,
+            Caveat.Unpacked.class,
             SliceCaveat.VoidSlices.class,
             SliceCaveat.GeneratorDiluted.class,
             SliceCaveat.Bursts.class,
@@ -128,6 +129,7 @@ public final class Caveats {
         if (!running.isEmpty()) {
             caveats.add(new Caveat.NotRestarted(running));
         }
+        UnpackedPairs.caveat(run, comparisons).ifPresent(caveats::add);
         caveats.sort(Comparator.comparingInt(caveat -> WORST_FIRST.indexOf(caveat.getClass())));
         return caveats;
     }

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
@@ -222,6 +223,35 @@ class CaveatsTest {
 
         assertThat(kinds(caveats)).containsExactly("no-winner", "not-restarted");
         assertThat(caveats.get(1).where()).containsExactly("jetty");
+    }
+
+    @Test
+    void aJarThatDiffersFromItsUnpackedFormIsNamedWithTheRatio() {
+        JudgedRun run = new JudgedRun();
+        Contender untouched = jar("tomcat");
+        run.contenders = List.of(
+                untouched,
+                Changed.copy(untouched, "name", "jetty", "container", Container.SAME),
+                Changed.copy(jar("undertow"), "container", Container.SAME));
+
+        List<Caveat> caveats = Analysis.of(run.run()).caveats();
+
+        assertThat(kinds(caveats)).containsExactly("unpacked");
+        assertThat(caveats.get(0).text()).contains("jetty has 0.9").contains("× the CPU per request of tomcat [0.");
+        assertThat(caveats.get(0).where()).containsExactly("jetty", "tomcat");
+    }
+
+    @Test
+    void aJarThatEqualsItsUnpackedFormIsNot() {
+        JudgedRun run = new JudgedRun();
+        Contender untouched = jar("tomcat");
+        run.contenders = List.of(
+                untouched,
+                jar("jetty"),
+                Changed.copy(
+                        untouched, "name", "undertow", "container", Container.SAME)); // which needs as much as tomcat
+
+        assertThat(Analysis.of(run.run()).caveats()).isEmpty();
     }
 
     private static SliceResult slice(Samples samples) {
