@@ -114,11 +114,16 @@ record StarterLibraries(SwapCache cache, String maven, Path java) {
     private static LaunchException unresolved(String starter, String bootVersion, String problem, Path log)
             throws IOException {
         List<String> lines = Files.readAllLines(log).stream()
-                .filter(line -> !line.replace("[ERROR]", "").isBlank())
+                .map(line ->
+                        line.replaceAll("\u001b\\[[\\d;]*m|\\[ERROR]", "").strip()) // resets come without colours, too
+                .filter(line -> !line.isEmpty())
                 .toList();
         String first = lines.isEmpty()
                 ? ""
-                : ": " + lines.get(0).replace("[ERROR]", "").strip();
+                : ": "
+                        + lines.get(0)
+                                .replaceFirst("^.* project containerkit:swap:pom:1: ", "")
+                                .replaceFirst(" -> \\[Help \\d]$", "");
         return new LaunchException(
                 LaunchException.Kind.MACHINE,
                 starter + " " + bootVersion + " " + problem + first,
