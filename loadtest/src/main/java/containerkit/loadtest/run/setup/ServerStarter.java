@@ -101,7 +101,12 @@ public final class ServerStarter {
                 rig.progress().exports(variant, management);
             }
             Map<String, Map<String, String>> headers = new TreeMap<>();
-            responses.forEach((endpoint, response) -> headers.put(endpoint, response.lastingHeaders()));
+            String own = server.address().getAuthority(); // a redirect to itself is no difference
+            responses.forEach((endpoint, response) -> {
+                Map<String, String> lasting = response.lastingHeaders();
+                lasting.replaceAll((name, value) -> value.replace(own, "{server}"));
+                headers.put(endpoint, lasting);
+            });
             LaunchResult started = draft.started(startup, identity, idle, headers, settings.of(server, probe));
             return new Start(draft.block() == 1 ? started.sending(SampledBodies.of(responses)) : started, session);
         } catch (IOException e) {
