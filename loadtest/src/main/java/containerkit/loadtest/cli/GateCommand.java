@@ -18,6 +18,7 @@ import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -125,7 +126,7 @@ final class GateCommand implements Callable<Integer> {
         }
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Path file = Files.writeString(scratch.path().resolve("gate.yaml"), text.yaml());
-            return text.withLooks(limit.fitting(LOOKS, Schedule.expectedBlock(read(file))));
+            return text.withLooks(limit.fitting(LOOKS, Duration.ZERO, Schedule.expectedBlock(read(file))));
         }
     }
 

@@ -45,7 +45,8 @@ public record Budget(Duration longest) {
     public Plan within(Plan plan) {
         Duration block = Schedule.expectedBlock(plan);
         if (!plan.looks().isEmpty()) {
-            List<Integer> fitting = fitting(plan.looks(), block);
+            Duration capacities = Schedule.expected(plan).minus(block.multipliedBy(plan.blocks()));
+            List<Integer> fitting = fitting(plan.looks(), capacities, block);
             return plan.withBlocks(fitting.get(fitting.size() - 1), fitting);
         }
         Duration first = Schedule.expected(plan).minus(block.multipliedBy(plan.blocks() - 1L));
@@ -77,15 +78,16 @@ public record Budget(Duration longest) {
     /**
      * Keeps the looks that fit.
      *
+     * @param once what the run takes besides its blocks
      * @param block what one block should take
      * @throws UserFailure where none fits
      */
-    public List<Integer> fitting(List<Integer> looks, Duration block) {
+    public List<Integer> fitting(List<Integer> looks, Duration once, Duration block) {
         List<Integer> fitting = looks.stream()
-                .filter(look -> block.multipliedBy(look).compareTo(longest) <= 0)
+                .filter(look -> once.plus(block.multipliedBy(look)).compareTo(longest) <= 0)
                 .toList();
         if (fitting.isEmpty()) {
-            throw tooShort(looks.get(0), block.multipliedBy(looks.get(0)));
+            throw tooShort(looks.get(0), once.plus(block.multipliedBy(looks.get(0))));
         }
         return fitting;
     }

@@ -39,7 +39,8 @@ public record Experiment(Rig rig, LookRule rule) {
                 .toArray();
         Capacities capacities = new Capacities(store, soFar.capacities());
         Duration expected = Schedule.expectedBlock(plan);
-        rig.progress().begins(plan, expected.multipliedBy(left.length).plus(capacities.expected(plan)));
+        Duration measuringCapacities = capacities.expected(plan); // once, within the first block
+        rig.progress().begins(plan, expected.multipliedBy(left.length).plus(measuringCapacities));
         EarlyStop earlyStop = new EarlyStop(plan);
         Instant began = rig.clock().instant();
         int ended = 0;
@@ -63,7 +64,7 @@ public record Experiment(Rig rig, LookRule rule) {
                 }
                 ended++;
                 if (!expected.isZero()) { // request counts alone promise no time
-                    Duration took = Duration.between(began, end.endedAt());
+                    Duration took = Duration.between(began, end.endedAt()).minus(measuringCapacities);
                     rig.progress().paces(took.toMillis() / (double) (ended * expected.toMillis()));
                 }
                 reason = block == left[left.length - 1] ? Optional.empty() : earlyStop.after(block);
