@@ -1,11 +1,11 @@
 package containerkit.app.jetty;
 
+import containerkit.app.jetty.line.JettyCustomizer;
 import containerkit.app.pool.RequestPool;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
-import org.springframework.boot.web.embedded.jetty.JettyWebServer;
 import org.springframework.boot.web.server.WebServer;
 
 /** Jetty's pool of platform threads, without the threads leased to acceptors and selectors. */
@@ -18,7 +18,7 @@ final class JettyRequestPool implements RequestPool {
     }
 
     static RequestPool of(WebServer webServer) {
-        Server server = ((JettyWebServer) webServer).getServer();
+        Server server = JettyCustomizer.serverOf(webServer);
         return server.getThreadPool() instanceof VirtualThreadPool virtual
                 ? JettyVirtualThreads.of((ServerConnector) server.getConnectors()[0], virtual)
                 : new JettyRequestPool((QueuedThreadPool) server.getThreadPool());

@@ -1,5 +1,6 @@
 package containerkit.app.jetty;
 
+import containerkit.app.jetty.line.JettyCustomizer;
 import containerkit.app.settings.KeepAliveHeader;
 import containerkit.app.settings.PrivateField;
 import containerkit.app.settings.ServerSettings;
@@ -11,7 +12,6 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
-import org.springframework.boot.web.embedded.jetty.JettyWebServer;
 import org.springframework.boot.web.server.WebServer;
 
 /** Reads the settings of Jetty's connector and thread pool. */
@@ -24,7 +24,7 @@ final class JettySettings {
     private JettySettings() {}
 
     static ServerSettings of(WebServer webServer) {
-        Server server = ((JettyWebServer) webServer).getServer();
+        Server server = JettyCustomizer.serverOf(webServer);
         ServerConnector connector = (ServerConnector) server.getConnectors()[0];
         NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
         int backlog = connector.getAcceptQueueSize();

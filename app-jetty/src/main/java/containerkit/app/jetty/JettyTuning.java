@@ -1,15 +1,13 @@
 package containerkit.app.jetty;
 
+import containerkit.app.jetty.line.JettyCustomizer;
 import containerkit.app.mode.KitSettings;
-import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.ContextHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.embedded.jetty.JettyServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -18,7 +16,7 @@ import org.springframework.stereotype.Component;
  * the backlog and the encoding of text. Spring Boot's own thread properties take precedence.
  */
 @Component
-class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFactory> {
+class JettyTuning extends JettyCustomizer {
 
     private static final String THREADS = "server.jetty.threads.";
     private static final String THREADS_MIN = THREADS + "min";
@@ -33,16 +31,15 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         this.environment = environment;
     }
 
-    /** Runs after Spring Boot's customizers, which are ordered, so its pool exists. */
     @Override
-    public void customize(JettyServletWebServerFactory factory) {
-        if (factory.getThreadPool() instanceof QueuedThreadPool threads) {
+    protected void tunePool(@Nullable ThreadPool pool) {
+        if (pool instanceof QueuedThreadPool threads) {
             size(threads); // before the connector exists, which derives its selectors from the pool's size
         }
-        factory.addServerCustomizers(this::tune);
     }
 
-    private void tune(Server server) {
+    @Override
+    protected void tune(Server server) {
         ServerConnector connector = (ServerConnector) server.getConnectors()[0];
         if (settings.backlog() != null) {
             connector.setAcceptQueueSize(settings.backlog());
@@ -53,12 +50,6 @@ class JettyTuning implements WebServerFactoryCustomizer<JettyServletWebServerFac
         if (!settings.encodingFilter().enabled()) {
             readTextAsUtf8(server);
         }
-    }
-
-    /** {@code getReader()} ignores the servlet context's request encoding, which forms and Spring use. */
-    private static void readTextAsUtf8(Server server) {
-        server.getDescendants(ContextHandler.class).forEach(context -> context.getMimeTypes()
-                .addAssumed(MimeTypes.Type.TEXT_PLAIN.asString(), MimeTypes.UTF8));
     }
 
     /**

@@ -3,8 +3,8 @@ package containerkit.app.jetty;
 import containerkit.app.contract.ConfigContract;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.ProcessorUtils;
-import org.eclipse.jetty.util.TypeUtil;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,17 +12,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JettyConfigTest extends ConfigContract {
 
+    /** Jetty's packages bear the Jakarta EE that they serve. */
+    private static final String SERVLETS = Server.getVersion().startsWith("12.0.") ? "ee10" : "ee11";
+
     private static final int ACCEPTORS = 1;
     private static final int SELECTORS =
             Math.max(1, Math.min(Runtime.getRuntime().availableProcessors() / 2, 200 / 16));
     private static final int RESERVED =
-            TypeUtil.ceilToNextPowerOfTwo(Math.min(Runtime.getRuntime().availableProcessors(), 200 / 8));
+            nextPowerOfTwo(Math.min(Runtime.getRuntime().availableProcessors(), 200 / 8));
 
     JettyConfigTest() {
         super(
                 JettyApplicationTest.APPLICATION,
                 "characterEncodingFilter, formContentFilter,"
-                        + " org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter,"
+                        + " org.eclipse.jetty." + SERVLETS + ".websocket.servlet.WebSocketUpgradeFilter,"
                         + " requestContextFilter, webMvcObservationFilter",
                 List.of(
                         "request_threads_min " + Math.max(0, 8 - ACCEPTORS - SELECTORS) + " server.jetty.threads.min",
@@ -75,5 +78,9 @@ class JettyConfigTest extends ConfigContract {
     @EnabledForJreRange(min = JRE.JAVA_21)
     void aPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(String mode) {
         assertAPastedLimitOfVirtualThreadsGivesTheNumberThatWasRead(mode);
+    }
+
+    private static int nextPowerOfTwo(int number) {
+        return 1 << (Integer.SIZE - Integer.numberOfLeadingZeros(number - 1));
     }
 }

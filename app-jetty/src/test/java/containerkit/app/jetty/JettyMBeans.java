@@ -1,16 +1,15 @@
 package containerkit.app.jetty;
 
+import containerkit.app.jetty.line.JettyCustomizer;
 import java.lang.management.ManagementFactory;
 import org.eclipse.jetty.jmx.MBeanContainer;
-import org.springframework.boot.web.embedded.jetty.JettyServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.eclipse.jetty.server.Server;
 
 /** Lets Jetty show its own MBeans. */
-class JettyMBeans implements WebServerFactoryCustomizer<JettyServletWebServerFactory> {
+class JettyMBeans extends JettyCustomizer {
 
     @Override
-    public void customize(JettyServletWebServerFactory factory) {
-        factory.addServerCustomizers(
-                server -> server.addBean(new MBeanContainer(ManagementFactory.getPlatformMBeanServer())));
+    protected void tune(Server server) {
+        server.addBean(new MBeanContainer(ManagementFactory.getPlatformMBeanServer()));
     }
 }

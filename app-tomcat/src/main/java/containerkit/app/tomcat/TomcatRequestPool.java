@@ -2,11 +2,11 @@ package containerkit.app.tomcat;
 
 import containerkit.app.pool.CappedExecutor;
 import containerkit.app.pool.RequestPool;
+import containerkit.app.tomcat.line.TomcatCustomizer;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.apache.tomcat.util.threads.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.WebServer;
 
 /** The executor of Tomcat's connector; it has no counts if it runs virtual threads without a limit. */
@@ -19,11 +19,8 @@ final class TomcatRequestPool implements RequestPool {
     }
 
     static RequestPool of(WebServer server) {
-        Executor threads = ((TomcatWebServer) server)
-                .getTomcat()
-                .getConnector()
-                .getProtocolHandler()
-                .getExecutor();
+        Executor threads =
+                TomcatCustomizer.connectorOf(server).getProtocolHandler().getExecutor();
         if (threads instanceof CappedExecutor capped) {
             return capped;
         }

@@ -4,13 +4,13 @@ import containerkit.app.pool.CappedExecutor;
 import containerkit.app.settings.KeepAliveHeader;
 import containerkit.app.settings.ServerSettings;
 import containerkit.app.settings.Setting;
+import containerkit.app.tomcat.line.TomcatCustomizer;
 import java.util.Arrays;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.apache.tomcat.util.threads.VirtualThreadExecutor;
-import org.springframework.boot.web.embedded.tomcat.TomcatWebServer;
 import org.springframework.boot.web.server.WebServer;
 
 /** Reads the settings of Tomcat's connector. */
@@ -22,8 +22,8 @@ final class TomcatSettings {
     private TomcatSettings() {}
 
     static ServerSettings of(WebServer server) {
-        AbstractHttp11Protocol<?> protocol = (AbstractHttp11Protocol<?>)
-                ((TomcatWebServer) server).getTomcat().getConnector().getProtocolHandler();
+        AbstractHttp11Protocol<?> protocol =
+                (AbstractHttp11Protocol<?>) TomcatCustomizer.connectorOf(server).getProtocolHandler();
         Executor threads = protocol.getExecutor();
         boolean virtual = threads instanceof VirtualThreadExecutor || threads instanceof CappedExecutor;
         return new ServerSettings()

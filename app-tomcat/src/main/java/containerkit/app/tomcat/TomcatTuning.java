@@ -2,11 +2,12 @@ package containerkit.app.tomcat;
 
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
+import containerkit.app.tomcat.line.TomcatCustomizer;
+import org.apache.catalina.connector.Connector;
 import org.apache.coyote.AbstractProtocol;
+import org.apache.coyote.ProtocolHandler;
 import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.web.embedded.tomcat.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -16,7 +17,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @ConditionalOnClass(name = "org.apache.catalina.startup.Tomcat")
-class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerFactory> {
+class TomcatTuning extends TomcatCustomizer {
 
     private static final String THREADS_MIN = "server.tomcat.threads.min-spare";
 
@@ -30,32 +31,24 @@ class TomcatTuning implements WebServerFactoryCustomizer<TomcatServletWebServerF
         KitSettings.requirePassedOn(environment, "containerkit.backlog", "server.tomcat.accept-count");
     }
 
-    /** Runs after Spring Boot's customizers, which are ordered, so its executor exists. */
     @Override
-    public void customize(TomcatServletWebServerFactory factory) {
-        if (settings.threadsAsNeeded() && !environment.containsProperty(THREADS_MIN)) {
-            startThreadsAsNeeded(factory);
-        }
-        if (!settings.keepAliveHeader()) {
-            factory.addProtocolHandlerCustomizers(protocol -> {
-                if (protocol instanceof AbstractHttp11Protocol<?> http) {
-                    http.setUseKeepAliveResponseHeader(false);
-                }
-            });
+    protected void tuneProtocol(ProtocolHandler protocol) {
+        if (!settings.keepAliveHeader() && protocol instanceof AbstractHttp11Protocol<?> http) {
+            http.setUseKeepAliveResponseHeader(false);
         }
         if (settings.virtualThreads().capped()) {
-            int max = settings.virtualThreads().max();
-            factory.addProtocolHandlerCustomizers(
-                    protocol -> protocol.setExecutor(new CappedExecutor(protocol.getExecutor(), max)));
+            protocol.setExecutor(new CappedExecutor(
+                    protocol.getExecutor(), settings.virtualThreads().max()));
         }
     }
 
-    /** A connector customizer, because Spring Boot sets the number after its protocol handler customizers. */
-    private static void startThreadsAsNeeded(TomcatServletWebServerFactory factory) {
-        factory.addConnectorCustomizers(connector -> {
-            if (connector.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {
-                protocol.setMinSpareThreads(0);
-            }
-        });
+    /** Starts threads as needed: Spring Boot sets the number after its protocol handler customizers. */
+    @Override
+    protected void tuneConnector(Connector connector) {
+        if (settings.threadsAsNeeded()
+                && !environment.containsProperty(THREADS_MIN)
+                && connector.getProtocolHandler() instanceof AbstractProtocol<?> protocol) {
+            protocol.setMinSpareThreads(0);
+        }
     }
 }

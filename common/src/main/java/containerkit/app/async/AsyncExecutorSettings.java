@@ -1,7 +1,6 @@
 package containerkit.app.async;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import containerkit.app.line.SnakeCase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param max maximum number of threads, or null for no limit
  * @param queueCapacity waiting tasks at most, or null for no limit
  */
-@JsonNaming(SnakeCaseStrategy.class)
+@SnakeCase
 public record AsyncExecutorSettings(
         String kind, @Nullable Integer core, @Nullable Integer max, @Nullable Integer queueCapacity) {
 

@@ -1,15 +1,13 @@
 package containerkit.app.identity;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import containerkit.app.async.AsyncExecutorSettings;
+import containerkit.app.line.SnakeCase;
 import containerkit.app.pool.RequestPool;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a comparison checks before it measures. */
-@JsonNaming(SnakeCaseStrategy.class)
+@SnakeCase
 record Identity(
         String container,
         String containerVersion,
@@ -17,5 +15,14 @@ record Identity(
         String jvm,
         String mode,
         Map<String, String> modeProperties,
-        @JsonSerialize(as = RequestPool.class) @Nullable RequestPool pool,
-        AsyncExecutorSettings asyncExecutor) {}
+        @Nullable Pool pool,
+        AsyncExecutorSettings asyncExecutor) {
+
+    /** The counts of the request pool; null where the container has no such count or limit. */
+    record Pool(@Nullable Integer busy, @Nullable Integer current, @Nullable Integer max, @Nullable Integer queued) {
+
+        static @Nullable Pool of(@Nullable RequestPool pool) {
+            return pool == null ? null : new Pool(pool.getBusy(), pool.getCurrent(), pool.getMax(), pool.getQueued());
+        }
+    }
+}

@@ -47,7 +47,7 @@ class IdentityController {
                 jvm,
                 mode,
                 modeProperties,
-                pool.get(),
+                Identity.Pool.of(pool.get()),
                 executor.settings()));
     }
 }

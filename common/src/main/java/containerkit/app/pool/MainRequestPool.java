@@ -7,7 +7,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.web.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
@@ -31,12 +30,12 @@ public class MainRequestPool implements DisposableBean {
     }
 
     @EventListener
-    void serverStarted(WebServerInitializedEvent event) {
+    void serverStarted(MainServerStarted event) {
         RequestPoolSource container = source.getIfAvailable();
-        if (event.getApplicationContext().getServerNamespace() != null || container == null) {
+        if (container == null) {
             return;
         }
-        RequestPool started = container.poolOf(event.getWebServer());
+        RequestPool started = container.poolOf(event.server());
         mBean = PlatformMBean.register("RequestPool", started, RequestPool.class);
         gauge("request.pool.busy", "Threads that run a request", started, RequestPool::getBusy);
         gauge("request.pool.current", "Current threads of the request pool", started, RequestPool::getCurrent);

@@ -1,6 +1,5 @@
 package containerkit.app.pool;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import javax.management.MXBean;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * Each value is a count, or null if the container has none, as for virtual threads.
  */
 @MXBean
-@JsonPropertyOrder({"busy", "current", "max", "queued"})
 public interface RequestPool {
 
     /** Returns the threads that run a request, without reserved ones. */

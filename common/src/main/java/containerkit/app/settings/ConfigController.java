@@ -1,9 +1,9 @@
 package containerkit.app.settings;
 
+import containerkit.app.line.MainServer;
 import containerkit.app.web.JsonResponses;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -12,17 +12,17 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class ConfigController {
 
-    private final ServletWebServerApplicationContext context;
+    private final MainServer server;
     private final @Nullable ServerSettingsSource container;
     private final ApplicationSettings application;
     private final JsonResponses json;
 
     ConfigController(
-            ServletWebServerApplicationContext context,
+            MainServer server,
             ObjectProvider<ServerSettingsSource> container,
             ApplicationSettings application,
             JsonResponses json) {
-        this.context = context;
+        this.server = server;
         this.container = container.getIfAvailable(); // none on a container that the jar was not built with
         this.application = application;
         this.json = json;
@@ -33,7 +33,7 @@ class ConfigController {
         if (container == null) {
             return ResponseEntity.notFound().build();
         }
-        ServerSettings settings = container.settingsOf(context.getWebServer());
+        ServerSettings settings = container.settingsOf(server.get());
         application.addTo(settings);
         return json.ok(settings.rows());
     }

@@ -1,7 +1,6 @@
 package containerkit.app.settings;
 
-import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import containerkit.app.line.SnakeCase;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ public final class ServerSettings {
      * @param property the Spring property that sets it on this container; null if there is none
      * @param propertyAdds what the container keeps for itself: the property's value minus {@code value}
      */
-    @JsonNaming(SnakeCaseStrategy.class)
+    @SnakeCase
     record Row(Setting key, @Nullable Object value, @Nullable String property, int propertyAdds) {}
 
     /** Adds a setting that no Spring property sets. */

@@ -1,7 +1,6 @@
 package containerkit.app.web;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.app.line.JsonBytes;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -14,27 +13,19 @@ import org.springframework.stereotype.Component;
 @Component
 public class JsonResponses {
 
-    private final ObjectMapper mapper;
+    private final JsonBytes json;
 
-    JsonResponses(ObjectMapper mapper) {
-        this.mapper = mapper;
+    JsonResponses(JsonBytes json) {
+        this.json = json;
     }
 
     public ResponseEntity<byte[]> ok(Object body) {
-        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(bytes(body));
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(json.of(body));
     }
 
     ResponseEntity<Object> problem(HttpStatusCode status, Object problem) {
         return ResponseEntity.status(status)
                 .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .body(bytes(problem));
-    }
-
-    private byte[] bytes(Object body) {
-        try {
-            return mapper.writeValueAsBytes(body);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("cannot write " + body.getClass() + " as JSON", e);
-        }
+                .body(json.of(problem));
     }
 }

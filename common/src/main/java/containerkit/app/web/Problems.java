@@ -1,5 +1,6 @@
 package containerkit.app.web;
 
+import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,7 @@ import org.springframework.web.util.DisconnectedClientHelper;
 class Problems extends ResponseEntityExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+    private static final URI NO_TYPE = URI.create("about:blank");
 
     private final JsonResponses json;
 
@@ -53,7 +55,15 @@ class Problems extends ResponseEntityExceptionHandler {
     @Override
     protected ResponseEntity<Object> createResponseEntity(
             @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
-        return json.problem(status, body == null ? ProblemDetail.forStatus(status) : body);
+        return json.problem(status, typed(body == null ? ProblemDetail.forStatus(status) : body));
+    }
+
+    /** Spring 7 omits the default type and Spring 6 writes it. */
+    private static Object typed(Object body) {
+        if (body instanceof ProblemDetail problem && problem.getType() == null) {
+            problem.setType(NO_TYPE);
+        }
+        return body;
     }
 
     private @Nullable ResponseEntity<Object> problem(
