@@ -110,9 +110,9 @@ public record Contender(
         return having(args, changed);
     }
 
-    /** The same contender with its metrics exported, where it is a Spring Boot jar; that of a peer may be any. */
+    /** The same contender with its metrics exported, where it is a Spring Boot jar, as its arguments tell of a peer. */
     Contender exporting() {
-        if (jar == null || peer != null) {
+        if (jar == null || peer != null && !args.containsAll(SPRING_BOOT_ARGS)) {
             return this;
         }
         List<String> exporting = new ArrayList<>(args);

@@ -40,7 +40,7 @@ record Contenders(Path kitHome, Path directory) {
             "env",
             "ready");
 
-    /** The kit's own applications. */
+    /** The kit's own applications: those of the first line, which the launcher builds, and others, built on demand. */
     private static final String APPLICATIONS = "loadtest/contenders.yaml";
 
     private static final String PEERS = "peers/catalogue.yaml";
@@ -112,7 +112,9 @@ record Contenders(Path kitHome, Path directory) {
                 YamlValue.read(kitHome.resolve(APPLICATIONS)).entries();
         YamlValue application = applications.get(name);
         if (application != null) {
-            return contender(name, application);
+            return application.entries().containsKey("build")
+                    ? built(name, name, application, null, new LinkedHashMap<>())
+                    : contender(name, application);
         }
         Set<String> peers = peers().keySet();
         if (!peers.contains(name)) {
@@ -140,7 +142,12 @@ record Contenders(Path kitHome, Path directory) {
         if (!all.containsKey(wanted)) {
             throw peer.unknown("there is no peer '" + wanted + "' in " + PEERS, all.keySet(), wanted);
         }
-        YamlValue entry = all.get(wanted);
+        return built(name, wanted, all.get(wanted), port, values);
+    }
+
+    /** A contender that is built when a run needs it. */
+    private Contender built(
+            String name, String wanted, YamlValue entry, @Nullable Integer port, Map<String, String> values) {
         Fields fields = entry.fields(PEER_KEYS);
         if (fields.get("build").isPresent() != fields.get("makes").isPresent()) {
             throw entry.keyProblem(wanted + " needs both build and makes, or neither", "Add the other one.");

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which server of {@code peers/catalogue.yaml} a contender is, and what has to be there before it can be started.
+ * Which server of {@code peers/catalogue.yaml}, or application of another line, a contender is, and what has to be there before it can be started.
  *
  * @param name its name in the catalogue
  * @param module the Maven module below {@code peers/} that builds it; null where there is none

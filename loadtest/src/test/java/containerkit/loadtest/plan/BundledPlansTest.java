@@ -84,6 +84,7 @@ class BundledPlansTest {
     @ValueSource(
             strings = {
                 "quick",
+                "boot-4",
                 "decide",
                 "latency",
                 "article-2019",
@@ -100,6 +101,26 @@ class BundledPlansTest {
         assertThat(plan(name, 1).contenders().stream().filter(contender -> contender.jar() != null))
                 .isNotEmpty()
                 .allSatisfy(contender -> assertThat(contender.configuration()).isEqualTo("/test/config"));
+    }
+
+    @Test
+    void boot4HasTheSameApplicationsOnTwoLinesAndBuildsTheSecond() {
+        Plan plan = plan("boot-4", 1);
+
+        assertThat(plan.contenders())
+                .extracting(Contender::name)
+                .containsExactly("tomcat", "tomcat-4", "jetty", "jetty-4");
+        for (String container : List.of("tomcat", "jetty")) {
+            assertThat(plan.contender(container).peer()).isNull();
+            Contender second = plan.contender(container + "-4");
+            assertThat(second.jar())
+                    .isEqualTo(KIT.resolve("lines/4.1/app-" + container + "/target/app-" + container + ".jar"))
+                    .isEqualTo(second.peer().makes());
+            assertThat(second.peer().build())
+                    .startsWith("mvn")
+                    .contains(KIT.resolve("lines/4.1/pom.xml").toString(), "app-" + container);
+            assertThat(second.exporting().exports()).isTrue();
+        }
     }
 
     private static Variant largest(Part part) {
