@@ -53,16 +53,18 @@ ENTRYPOINT ["java", "-XX:MaxRAMPercentage=50", \
   "-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false", \
   "org.springframework.boot.loader.launch.JarLauncher"]
 
-FROM eclipse-temurin:${JRE_TAG} AS loadtest
+# With a JDK, which observes servers, and Maven, which finds another container for a jar.
+FROM maven:${MAVEN_TAG} AS loadtest
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends apache2-utils siege >/dev/null \
  && rm -rf /var/lib/apt/lists/*
 COPY --from=kit /kit /kit/loadtest/target
 COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/live.sh /kit/loadtest/
 COPY loadtest/live /kit/loadtest/live
+COPY loadtest/monitoring/prometheus/rules.yml /kit/loadtest/monitoring/prometheus/rules.yml
 COPY loadtest/plans /kit/loadtest/plans
 USER 10001:10001
-# siege wants a home that it can write to; CONTAINER is replaced by the name that is given.
-ENV HOME=/tmp KIT_ADDRESS=http://CONTAINER:8080
+# siege and Maven want a home that they can write to; CONTAINER is replaced by the name that is given.
+ENV HOME=/tmp MAVEN_CONFIG=/tmp/.m2 KIT_ADDRESS=http://CONTAINER:8080
 WORKDIR /kit/loadtest
 ENTRYPOINT ["/kit/loadtest/live/entry.sh"]
