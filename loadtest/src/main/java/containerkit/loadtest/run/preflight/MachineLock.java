@@ -12,13 +12,15 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
- * operating system frees it when its process ends. A process has one such object, because its first descriptor of the
+ * operating system frees it when its process ends; the file is there while it is held, or after a kit was killed. A process has one such object, because its first descriptor of the
  * file that is closed frees the lock.
  */
 public final class MachineLock {
@@ -62,8 +64,11 @@ public final class MachineLock {
         public void close() throws IOException {
             synchronized (MachineLock.this) {
                 held = null;
-                channel.truncate(0);
-                channel.close();
+                if (channel
+                        .isOpen()) { // an interrupt while the run's name was written has closed it and freed the lock
+                    Files.deleteIfExists(file);
+                    channel.close();
+                }
             }
         }
     }
@@ -82,14 +87,35 @@ public final class MachineLock {
         if (Files.exists(file, NOFOLLOW_LINKS) && !Files.isRegularFile(file, NOFOLLOW_LINKS)) {
             throw UserFailure.missing("the lock is not a plain file: " + file, "delete what is in its place");
         }
-        FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
-        if (channel.tryLock() == null) {
-            String holder = text(channel);
-            channel.close();
-            throw refusal(holder);
-        }
-        held = new Hold(channel, command);
+        held = new Hold(lock(), command);
         return held;
+    }
+
+    /** Tries again where the file that was locked is no longer the one of that name: its holder deleted it meanwhile. */
+    private FileChannel lock() throws IOException {
+        while (true) {
+            FileChannel.open(file, CREATE, WRITE, NOFOLLOW_LINKS).close();
+            Optional<Object> before = identity();
+            FileChannel channel = FileChannel.open(file, CREATE, READ, WRITE, NOFOLLOW_LINKS);
+            if (channel.tryLock() == null) {
+                String holder = text(channel);
+                channel.close();
+                throw refusal(holder);
+            }
+            if (before.isPresent() && before.equals(identity())) {
+                return channel;
+            }
+            channel.close();
+        }
+    }
+
+    private Optional<Object> identity() throws IOException {
+        try {
+            return Optional.ofNullable(Files.readAttributes(file, BasicFileAttributes.class, NOFOLLOW_LINKS)
+                    .fileKey());
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -109,6 +135,8 @@ public final class MachineLock {
             boolean free =
                     holder.isEmpty() || channel.tryLock(0, Long.MAX_VALUE, true) != null; // a killed kit left its text
             return free ? Optional.empty() : Optional.of(words(holder));
+        } catch (NoSuchFileException e) {
+            return Optional.empty(); // freed meanwhile
         }
     }
 
