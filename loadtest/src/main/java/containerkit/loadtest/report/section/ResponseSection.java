@@ -10,7 +10,9 @@ import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.HeaderDifferences;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +28,7 @@ public final class ResponseSection {
                 new Content.Paragraph(
                         "Every contender got each request once before any load. A status other than the plan expects ends its start."));
         contents.addAll(bodies(bodies));
-        contents.add(new Columns<Variant>()
-                .text("contender", Variant::label)
-                .text("response headers", variant -> text(headers.of(variant)))
-                .textIfAny("response headers, published", variant -> view.published()
-                        .packaging(variant.contender(), "extra_response_headers"))
-                .table(
-                        "Response headers that not all contenders send alike",
-                        view.plan().variants()));
+        contents.add(headers(view, headers));
         List<Variant> dateless = headers.dateless();
         if (!dateless.isEmpty()) {
             contents.add(new Content.Paragraph(
@@ -62,14 +57,44 @@ public final class ResponseSection {
                         .table("Response bodies that differ", bodies.all()));
     }
 
-    private static @Nullable String text(@Nullable List<HeaderDifferences.Header> own) {
+    private static Content headers(RunView view, HeaderDifferences headers) {
+        List<Variant> variants = view.plan().variants();
+        boolean published = variants.stream().anyMatch(variant -> published(view, variant) != null);
+        if (headers.requests() > 0 && headers.none() && !published) {
+            return new Content.Paragraph("Headers: the same from all contenders, in "
+                    + new Counted(headers.requests(), "request") + "; length and time are not compared.");
+        }
+        return new Columns<Variant>()
+                .text("contender", Variant::label)
+                .text("response headers", variant -> text(headers.of(variant), headers.requests()))
+                .textIfAny("response headers, published", variant -> published(view, variant))
+                .table("Response headers that not all contenders send alike", variants);
+    }
+
+    private static @Nullable String published(RunView view, Variant variant) {
+        return view.published().packaging(variant.contender(), "extra_response_headers");
+    }
+
+    /** Names each header with its value once, with the requests that it came back for. */
+    private static @Nullable String text(@Nullable List<HeaderDifferences.Header> own, int requests) {
         if (own == null) {
             return null;
         }
-        return own.isEmpty()
+        Map<String, List<String>> endpoints = own.stream()
+                .collect(Collectors.groupingBy(
+                        header -> header.name() + ": " + header.value(),
+                        LinkedHashMap::new,
+                        Collectors.mapping(HeaderDifferences.Header::endpoint, Collectors.toList())));
+        return endpoints.isEmpty()
                 ? "none"
-                : own.stream()
-                        .map(header -> header.name() + ": " + header.value() + " (" + header.endpoint() + ")")
+                : endpoints.entrySet().stream()
+                        .map(header -> header.getKey() + " (" + requests(header.getValue(), requests) + ")")
                         .collect(Collectors.joining("; "));
+    }
+
+    private static String requests(List<String> endpoints, int all) {
+        return endpoints.size() > 1 && endpoints.size() == all
+                ? "all " + all + " requests"
+                : String.join(", ", endpoints);
     }
 }

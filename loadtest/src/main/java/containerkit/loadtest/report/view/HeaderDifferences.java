@@ -60,6 +60,19 @@ public final class HeaderDifferences {
         });
     }
 
+    /** The number of requests that at least one contender responded to. */
+    public int requests() {
+        return (int) responses.values().stream()
+                .flatMap(byEndpoint -> byEndpoint.keySet().stream())
+                .distinct()
+                .count();
+    }
+
+    /** Whether no header differs; also where no response was seen. */
+    public boolean none() {
+        return differing.values().stream().allMatch(List::isEmpty);
+    }
+
     /** Those of that contender; null where no response of it was seen. */
     @Nullable
     public List<Header> of(Variant variant) {

@@ -13,6 +13,7 @@ import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class HeaderDifferencesTest {
@@ -39,17 +40,48 @@ class HeaderDifferencesTest {
 
     @Test
     void theReportNamesThem() {
-        RunResult run = new JudgedRun().run();
-        List<LaunchResult> launches = List.of(start(TOMCAT, DATED), start(JETTY, Map.of()));
-        Analysis analysis = Analysis.of(new RunResult(run.header(), launches, run.slices(), run.ends()));
-
-        List<Content> contents =
-                ResponseSection.of(new RunView(analysis, RawFiles.none())).contents();
-
-        assertThat(contents)
+        assertThat(contents(start(TOMCAT, DATED), start(JETTY, Map.of())))
                 .last()
                 .isEqualTo(new Content.Paragraph("Without the Date header, which RFC 9110 requires of a server with a "
                         + "clock and others here send: jetty."));
+    }
+
+    @Test
+    void theReportSaysInOneSentenceThatNoneDiffers() {
+        assertThat(contents(start(TOMCAT, DATED), start(JETTY, DATED)))
+                .contains(new Content.Paragraph(
+                        "Headers: the same from all contenders, in 1 request; length and time are not compared."))
+                .noneMatch(Content.Table.class::isInstance);
+    }
+
+    @Test
+    void aHeaderOfSeveralRequestsIsNamedOnce() {
+        Map<String, String> upper = Map.of("content-type", "text/html;charset=UTF-8");
+        Map<String, String> lower = new TreeMap<>(Map.of("content-type", "text/html;charset=utf-8", "vary", "accept"));
+
+        assertThat(cells(Map.of("owners", upper, "vets", upper), Map.of("owners", lower, "vets", lower)))
+                .containsExactly(
+                        "tomcat",
+                        "content-type: text/html;charset=UTF-8 (all 2 requests)",
+                        "jetty",
+                        "content-type: text/html;charset=utf-8 (all 2 requests); vary: accept (all 2 requests)");
+        assertThat(cells(Map.of("owners", upper, "vets", upper), Map.of("owners", lower, "vets", upper)))
+                .endsWith("jetty", "content-type: text/html;charset=utf-8 (owners); vary: accept (owners)");
+    }
+
+    private static List<String> cells(Map<String, Map<String, String>> tomcat, Map<String, Map<String, String>> jetty) {
+        return contents(responding(TOMCAT, tomcat), responding(JETTY, jetty)).stream()
+                .filter(Content.Table.class::isInstance)
+                .map(Content.Table.class::cast)
+                .flatMap(table -> table.rows().stream())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Content> contents(LaunchResult... launches) {
+        RunResult run = new JudgedRun().run();
+        Analysis analysis = Analysis.of(new RunResult(run.header(), List.of(launches), run.slices(), run.ends()));
+        return ResponseSection.of(new RunView(analysis, RawFiles.none())).contents();
     }
 
     private static HeaderDifferences differences(LaunchResult... launches) {
@@ -57,7 +89,10 @@ class HeaderDifferencesTest {
     }
 
     private static LaunchResult start(Variant variant, Map<String, String> headers) {
-        return LaunchResult.of(1, 1, "all", variant, false)
-                .started(1.0, null, null, Map.of("block", headers), List.of());
+        return responding(variant, Map.of("block", headers));
+    }
+
+    private static LaunchResult responding(Variant variant, Map<String, Map<String, String>> headers) {
+        return LaunchResult.of(1, 1, "all", variant, false).started(1.0, null, null, headers, List.of());
     }
 }
