@@ -80,7 +80,7 @@ record StarterLibraries(SwapCache cache, String maven, Path java) {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
                     "Maven is not there, and it resolves " + starter + " " + bootVersion,
-                    "install maven",
+                    "install Maven, or compare builds as they are: compare before.jar after.jar",
                     List.of());
         }
         Path pom = Files.writeString(directory.resolve("pom.xml"), POM.formatted(bootVersion, starter));

@@ -203,7 +203,8 @@ public final class ServicePlan {
                 throw new UserFailure(
                         line + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
-                        "Correct the request; one that needs a login comes with --curl and its headers.",
+                        "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
+                                + " to such a status needs a plan with expect: {status: CODE}.",
                         Exit.USAGE);
             }
             progress.notes("  " + line + "  " + tried.told() + (tried.refusal() == null ? "" : ": left out"));

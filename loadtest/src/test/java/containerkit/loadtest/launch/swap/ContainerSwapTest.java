@@ -379,6 +379,7 @@ class ContainerSwapTest {
 
         LaunchException noMaven = refusal(() -> swap("no-such-maven").program(onJetty));
         assertThat(noMaven).hasMessage("Maven is not there, and it resolves spring-boot-starter-jetty 3.5.0");
+        assertThat(noMaven.hint()).contains("compare before.jar after.jar");
         assertThat(noMaven.kind()).isEqualTo(LaunchException.Kind.MACHINE);
 
         Path failing = program("mvn-fails", "#!/bin/sh\necho '[ERROR] Could not transfer artifact x'; exit 1\n");
