@@ -94,6 +94,14 @@ final class CompareCommand implements Callable<Integer> {
     private boolean live;
 
     @Option(
+            names = "--profile",
+            negatable = true,
+            description =
+                    "End each block with a slice of each server under a profiler, or never do. Default: as the plan "
+                            + "says, else from 7 blocks on. kit why shows the result.")
+    private @Nullable Boolean profile;
+
+    @Option(
             names = "--dry-run",
             description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
@@ -207,7 +215,7 @@ final class CompareCommand implements Callable<Integer> {
         if (worseThan != null) { // a gate's, that was stopped
             return new GateResult(told).report(directory, worseThan);
         }
-        Analysis analysis = Analysis.of(run);
+        Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
         Reports.write(directory, analysis);
         Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.end(told, directory, analysis, exit);
@@ -225,7 +233,14 @@ final class CompareCommand implements Callable<Integer> {
     private Plan plan(String nameOrFile) {
         requireScaleAndBlocks();
         Overrides overrides = new Overrides(
-                chosen.contenders(), chosen.modes(), blocks, null, timeScale == null ? 1 : timeScale, seed, live);
+                chosen.contenders(),
+                chosen.modes(),
+                blocks,
+                null,
+                timeScale == null ? 1 : timeScale,
+                seed,
+                live,
+                profile);
         return kit.plans().read(nameOrFile, overrides);
     }
 
@@ -255,6 +270,7 @@ final class CompareCommand implements Callable<Integer> {
                 || timeScale != null
                 || seed != null
                 || out != null
+                || profile != null
                 || live) {
             throw UserFailure.usage(
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
@@ -270,6 +286,8 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--budget", budget)
                 .with("--time-scale", timeScale)
                 .with("--live", live)
+                .with("--profile", Boolean.TRUE.equals(profile))
+                .with("--no-profile", Boolean.FALSE.equals(profile))
                 .with("--seed", plan.seed())
                 .toString();
     }

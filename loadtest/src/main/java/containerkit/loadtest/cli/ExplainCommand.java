@@ -230,7 +230,8 @@ final class ExplainCommand implements Callable<Integer> {
             return ExplainPlan.modes(base, contender, load, from, to);
         }
         int fixed = blocks == null ? BLOCKS : blocks;
-        Plan base = kit.plans().read(named, new Overrides(List.of(contender), List.of(), fixed, null, 1, seed));
+        Plan base = kit.plans()
+                .read(named, new Overrides(List.of(contender), List.of(), fixed, null, 1, seed).withoutProfiles());
         return ExplainPlan.ofJar(base, contender, scenario, from, to);
     }
 

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
 import javax.management.JMException;
+import javax.management.JMX;
 import javax.management.MBeanServerConnection;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
@@ -68,6 +69,11 @@ public final class JmxConnection implements AutoCloseable {
         } catch (JMException e) {
             throw new IOException("cannot call " + operation + " of " + name, e);
         }
+    }
+
+    /** The MBean as its interface has it; its calls throw an {@link java.lang.reflect.UndeclaredThrowableException} where the server does not respond. */
+    <T> T proxy(ObjectName name, Class<T> type) {
+        return JMX.newMXBeanProxy(server, name, type);
     }
 
     static ObjectName name(String name) {

@@ -36,6 +36,13 @@ final class JvmReader implements AutoCloseable {
         this.heapPools = jmx == null ? Set.of() : heapPools(jmx);
     }
 
+    Recording record(ProcessReader process) throws IOException {
+        if (jmx == null) {
+            throw new IOException("is no JVM of this machine");
+        }
+        return Recording.start(jmx, process);
+    }
+
     Counters counters(@Nullable Long cpuNanos, @Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos)
             throws IOException {
         Map<String, Object> threading =

@@ -91,6 +91,15 @@ public final class Probe implements AutoCloseable {
         return jvm.containerSettings(port);
     }
 
+    /**
+     * Starts to record where the server spends its CPU time.
+     *
+     * @throws IOException where that cannot be recorded, with the reason
+     */
+    public Recording record() throws IOException {
+        return jvm.record(process);
+    }
+
     /** The platform MBeans. */
     JvmReader jvm() {
         return jvm;

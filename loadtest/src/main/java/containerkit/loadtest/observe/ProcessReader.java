@@ -101,8 +101,13 @@ final class ProcessReader {
         return threads.isEmpty() ? null : nanos;
     }
 
+    /** The directories of all processes; without a file in them where the system has none. */
+    List<Path> processes() {
+        return tree.stream().map(pid -> Path.of("/proc", Long.toString(pid))).toList();
+    }
+
     /** The directories of all threads; empty where the system has none, or one of the processes is gone. */
-    private List<Path> threads() {
+    List<Path> threads() {
         List<Path> all = new ArrayList<>();
         for (long pid : tree) {
             try (DirectoryStream<Path> threads =
@@ -115,7 +120,7 @@ final class ProcessReader {
         return all;
     }
 
-    private static String text(Path file) {
+    static String text(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeScale multiplies durations and request counts
  * @param seed repeats an earlier order
  * @param live whether jars export their metrics
+ * @param profile whether blocks end with profiles; null leaves that to the plan
  */
 public record Overrides(
         List<String> contenders,
@@ -21,7 +22,8 @@ public record Overrides(
         @Nullable Integer rounds,
         double timeScale,
         @Nullable Long seed,
-        boolean live) {
+        boolean live,
+        @Nullable Boolean profile) {
     /** Changes nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
 
@@ -33,7 +35,7 @@ public record Overrides(
             @Nullable Integer rounds,
             double timeScale,
             @Nullable Long seed) {
-        this(contenders, modes, blocks, rounds, timeScale, seed, false);
+        this(contenders, modes, blocks, rounds, timeScale, seed, false, null);
     }
 
     /** Leaves the rounds as they are. */
@@ -44,5 +46,10 @@ public record Overrides(
             double timeScale,
             @Nullable Long seed) {
         this(contenders, modes, blocks, null, timeScale, seed);
+    }
+
+    /** The same changes, and no profiles. */
+    public Overrides withoutProfiles() {
+        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false);
     }
 }

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param contrasts pairs of endpoints that are compared on the same server
  * @param looks the numbers of blocks at which verdicts may end the run, ascending, the last being {@code blocks}; empty
  *     where the number of blocks is fixed
+ * @param profile whether a block ends with one more slice for each contender and scenario, under a profiler
  */
 public record Plan(
         String name,
@@ -57,7 +58,8 @@ public record Plan(
         List<String> publishedNotes,
         @Nullable Variant against,
         List<EndpointPair> contrasts,
-        List<Integer> looks) {
+        List<Integer> looks,
+        boolean profile) {
 
     /** How slices follow each other. */
     public enum Order {
@@ -203,7 +205,8 @@ public record Plan(
                 publishedNotes,
                 otherAgainst,
                 contrasts,
-                otherLooks);
+                otherLooks,
+                profile);
     }
 
     /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */

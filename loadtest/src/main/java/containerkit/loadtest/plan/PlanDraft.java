@@ -25,6 +25,7 @@ final class PlanDraft {
             "jvm_flags",
             "warm_up",
             "time_build",
+            "profile",
             "other_processes_percent",
             "primary",
             "tie_percent",
@@ -49,7 +50,8 @@ final class PlanDraft {
     private static final int MOST_REPETITIONS = 100_000_000; // the size of the whole plan says more
     private static final int MOST_CYCLES = 1_000;
     private static final double OTHER_PROCESSES_PERCENT = 25;
-    private static final int FEWEST_BLOCKS_OF_A_LOOK = 7; // fewer name no winner
+    private static final int FEWEST_BLOCKS_OF_A_WINNER = 7;
+    private static final int FEWEST_ROUNDS_BESIDE_A_PROFILE = 3;
     private static final int MOST_LOOKS = 5;
     private static final String LOOKS = "e.g. looks: [7, 10, 14, 20]";
     private static final long MOST_SLICES = 100_000;
@@ -120,9 +122,21 @@ final class PlanDraft {
                 plan.texts("published_notes"),
                 reader.against(parts),
                 contrasts(endpoints.keySet(), reader.whole() ? parts : null),
-                overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of());
+                overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
+                profile(repetitions, looks));
         refuseTooLarge(read);
         return read;
+    }
+
+    /** Fewer blocks name no winner whose reason could be asked for; beside fewer rounds it would cost too much time. */
+    private boolean profile(int[] repetitions, List<Integer> looks) {
+        return overrides.profile() != null
+                ? overrides.profile()
+                : plan.get("profile")
+                        .map(YamlValue::flag)
+                        .orElse(repetitions[0] >= FEWEST_BLOCKS_OF_A_WINNER
+                                && repetitions[1] >= FEWEST_ROUNDS_BESIDE_A_PROFILE
+                                && looks.isEmpty());
     }
 
     private long seed(LongSupplier fresh) {
@@ -152,7 +166,7 @@ final class PlanDraft {
     private List<Integer> looks() {
         List<Integer> looks = new ArrayList<>();
         for (YamlValue written : plan.get("looks").map(YamlValue::list).orElse(List.of())) {
-            int look = written.whole(FEWEST_BLOCKS_OF_A_LOOK, MOST_REPETITIONS);
+            int look = written.whole(FEWEST_BLOCKS_OF_A_WINNER, MOST_REPETITIONS);
             if (!looks.isEmpty() && look <= looks.get(looks.size() - 1)) {
                 throw written.problem(
                         "looks must ascend, got " + look + " after " + looks.get(looks.size() - 1), LOOKS);

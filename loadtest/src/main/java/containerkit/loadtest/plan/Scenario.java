@@ -97,6 +97,11 @@ public record Scenario(
         return having(name + "-unsampled", duration, requests, true, iterations);
     }
 
+    /** Whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some are not to be observed. */
+    public boolean profiled() {
+        return iterations == null && !unsampled;
+    }
+
     /** The same scenario over one connection. */
     public Scenario gentle() {
         return having(name, endpoint, 1, ratePerSecond);

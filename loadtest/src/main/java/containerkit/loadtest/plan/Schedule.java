@@ -35,7 +35,15 @@ public record Schedule(int block, List<PartSchedule> parts) {
      * @param starts the order in which servers start and warm up
      * @param slices the order in which they are loaded
      */
-    public record PartSchedule(Part part, List<Variant> starts, List<SlicePlan> slices) {}
+    public record PartSchedule(Part part, List<Variant> starts, List<SlicePlan> slices) {
+        /** One more slice for each contender and scenario that can be profiled, in the order of the first round; their round is 0. */
+        public List<SlicePlan> profiles() {
+            return slices.stream()
+                    .filter(slice -> slice.round() == 1 && slice.scenario().profiled())
+                    .map(slice -> new SlicePlan(0, slice.variant(), slice.scenario()))
+                    .toList();
+        }
+    }
 
     /**
      * One slice to run.
@@ -79,8 +87,9 @@ public record Schedule(int block, List<PartSchedule> parts) {
         for (Part part : plan.parts()) {
             block = block.plus(START.multipliedBy(part.variants().size())).plus(expectedWarmUp(plan, part));
             for (Scenario scenario : part.scenarios()) {
-                block = block.plus(expected(scenario)
-                        .multipliedBy((long) plan.rounds() * part.variants().size()));
+                long slices = plan.rounds() + (plan.profile() && scenario.profiled() ? 1 : 0);
+                block = block.plus(
+                        expected(scenario).multipliedBy(slices * part.variants().size()));
             }
         }
         return block;

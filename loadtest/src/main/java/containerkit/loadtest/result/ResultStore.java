@@ -41,6 +41,9 @@ public final class ResultStore implements AutoCloseable {
     /** Apart from the slices, and read only by who draws it, for it is by far larger; runs of older kits have none. */
     static final String SERIES = "series.jsonl";
 
+    /** Apart for the same reason; runs without profiles have none. */
+    static final String PROFILES = "profiles.jsonl";
+
     private static final String FRESH = ".new";
 
     private final ObjectMapper mapper = Json.mapper();
@@ -162,6 +165,7 @@ public final class ResultStore implements AutoCloseable {
         rewrite(BLOCKS, so.ends());
         rewrite(CAPACITIES, so.capacities());
         JsonLines.dropCutLine(directory.resolve(SERIES)); // what is void now is used no more, and may stay
+        JsonLines.dropCutLine(directory.resolve(PROFILES)); // likewise
     }
 
     /**
@@ -211,6 +215,16 @@ public final class ResultStore implements AutoCloseable {
         return found;
     }
 
+    /**
+     * Reads the profiles of a run in the order they were taken; empty where it took none.
+     *
+     * @throws UserFailure where a whole line is damaged; a last line that was cut off is passed over
+     * @throws IOException where the file cannot be read
+     */
+    public static List<ProfileResult> profiles(Path directory) throws IOException {
+        return lines(Json.mapper(), directory.resolve(PROFILES), ProfileResult.class);
+    }
+
     /** Where the run is stored. */
     public Path directory() {
         return directory;
@@ -224,6 +238,11 @@ public final class ResultStore implements AutoCloseable {
     /** Appends what was read within a slice; before the slice, so that none is without it. */
     public void append(Series series) throws IOException {
         append(SERIES, series);
+    }
+
+    /** Appends a profile. */
+    public void append(ProfileResult profile) throws IOException {
+        append(PROFILES, profile);
     }
 
     /** Appends a start of a server. */

@@ -85,7 +85,7 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
         Set<String> tools = new HashSet<>(tools());
         tools.add(new WrkDriver().tool());
         Path file = home.resolve("loadtest/plans/bench").resolve(name + ".yaml");
-        return reader(tools).read(file.toString(), overrides);
+        return reader(tools).read(file.toString(), overrides.withoutProfiles());
     }
 
     public Launchers launchers(List<String> jvmFlags) {

@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
@@ -40,6 +41,7 @@ final class PartRun {
     private final int block;
     private final int attempt;
     private final SliceRunner runner;
+    private final ProfileRunner profiles;
     private final Capacities capacities;
     private final EarlyStop earlyStop;
 
@@ -61,6 +63,7 @@ final class PartRun {
         this.capacities = capacities;
         this.earlyStop = earlyStop;
         this.runner = new SliceRunner(rig, store.directory(), plan.otherProcessesPercent());
+        this.profiles = new ProfileRunner(runner, store.directory());
     }
 
     private record Cell(Variant variant, Scenario scenario) {
@@ -100,6 +103,9 @@ final class PartRun {
                         .toList();
                 spoiled = run(sessions, rates, repeat, empty, measured);
             }
+            if (plan.profile()) {
+                profile(sessions, rates, firstBlock);
+            }
             return Optional.empty();
         }
     }
@@ -125,6 +131,30 @@ final class PartRun {
             }
         }
         return spoiled;
+    }
+
+    /** Last of all, for a server whose recorder has run is no longer the one that was measured. */
+    private void profile(Sessions sessions, Rates rates, boolean firstBlock) throws IOException, InterruptedException {
+        Place place = new Place(block, attempt, schedule.part().name(), 0);
+        for (SlicePlan slice : schedule.profiles()) {
+            ServerSession session = sessions.running(slice.variant());
+            if (session != null && rates.objection(slice.scenario()) == null) {
+                sessions.allServers().awaitRest(LONGEST_REST);
+                String what = "profile of " + slice.scenario().name();
+                rig.progress().loads(block, plan.blocks(), slice.variant(), what);
+                ProfileResult result = profiles.run(
+                        place,
+                        new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
+                        session,
+                        sessions.neighbours(slice.variant()));
+                store.append(result);
+                if (result.problem() != null && firstBlock) {
+                    rig.progress().warns(slice.variant().label() + " has no profile: " + result.problem());
+                }
+                stopFailed(sessions, result.slice());
+            }
+            rig.progress().advances(Schedule.expected(slice.scenario()));
+        }
     }
 
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)

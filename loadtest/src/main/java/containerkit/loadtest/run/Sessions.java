@@ -68,6 +68,12 @@ final class Sessions implements AutoCloseable {
         return running.get(variant);
     }
 
+    /** Returns the server; null where it does not run. */
+    @Nullable
+    ServerSession running(Variant variant) {
+        return running.get(variant);
+    }
+
     /** Ends a failed server, which would otherwise take CPU time from the others' slices. */
     void stop(Variant variant) {
         ServerSession session = running.remove(variant);

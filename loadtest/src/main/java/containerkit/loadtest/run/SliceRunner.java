@@ -91,6 +91,11 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
         return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(cause)), null);
     }
 
+    /** Returns what stands for the slice of a server that cannot be profiled. */
+    SliceResult notProfiled(Place place, SlicePlan slice) {
+        return result(place, slice, rig.clock().instant(), "", null, null, List.of());
+    }
+
     private static @Nullable String start(Sampler sampler) {
         try {
             sampler.start();

@@ -36,7 +36,7 @@ class HelpTest {
     void everyCommandOptionAndParameterHasADescription() {
         List<String> undescribed = new ArrayList<>();
         specs(kit()).forEach(spec -> {
-            String help = spec.commandLine().getUsageMessage(Ansi.OFF);
+            String help = spec.commandLine().getUsageMessage(Ansi.OFF).replace("--[no-]", "--");
             if (blank(spec.usageMessage().description())) {
                 undescribed.add(spec.qualifiedName());
             }

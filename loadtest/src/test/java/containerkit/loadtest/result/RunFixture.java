@@ -130,7 +130,8 @@ public final class RunFixture {
                 PublishedFixture.NOTES,
                 null,
                 List.of(),
-                List.of());
+                List.of(),
+                false);
     }
 
     /** Stores a run in a new directory. */
@@ -171,7 +172,8 @@ public final class RunFixture {
                 List.of(),
                 null,
                 List.of(),
-                List.of());
+                List.of(),
+                false);
     }
 
     /** A contender that is a jar. */

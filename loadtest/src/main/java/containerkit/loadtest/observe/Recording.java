@@ -1,0 +1,96 @@
+package containerkit.loadtest.observe;
+
+import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.observe.Profile.ThreadTimes;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import javax.management.ObjectName;
+import jdk.management.jfr.FlightRecorderMXBean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A recording of one server by JDK Flight Recorder, directed over JMX: only the sampling of stacks is on. The server writes
+ * the file, so it must be of this machine.
+ */
+public final class Recording {
+    private static final ObjectName COMMANDS = JmxConnection.name("com.sun.management:type=DiagnosticCommand");
+    private static final ObjectName RECORDER = JmxConnection.name(FlightRecorderMXBean.MXBEAN_NAME);
+
+    /** Deeper than a request through filters, dispatcher and template; the default of 64 cuts off who called. */
+    private static final String STACK_DEPTH = "stackdepth=512";
+
+    private static final String CPU_PERIOD = "10 ms";
+    private static final String ALLOCATION_RATE = "300/s";
+
+    private final FlightRecorderMXBean recorder;
+    private final long id;
+    private final Sampler sampler;
+    private final ThreadClock clock;
+    private final ThreadClock.@Nullable Reading before;
+
+    private Recording(FlightRecorderMXBean recorder, Sampler sampler, ThreadClock clock) {
+        this.recorder = recorder;
+        this.sampler = sampler;
+        this.clock = clock;
+        this.id = recorder.newRecording();
+        recorder.setRecordingSettings(id, settings(sampler));
+        recorder.startRecording(id);
+        this.before = clock.read();
+    }
+
+    /**
+     * Starts to record.
+     *
+     * @throws IOException where the server does not respond over JMX, or its JVM has no Flight Recorder
+     */
+    static Recording start(JmxConnection jmx, ProcessReader process) throws IOException {
+        if (jmx.names(RECORDER.getCanonicalName()).isEmpty()) {
+            throw new IOException("its JVM has no Flight Recorder over JMX (module jdk.management.jfr)");
+        }
+        try {
+            FlightRecorderMXBean recorder = jmx.proxy(RECORDER, FlightRecorderMXBean.class);
+            boolean fresh = recorder.getRecordings().isEmpty();
+            if (fresh) { // later the depth can no longer be set
+                jmx.invoke(COMMANDS, "jfrConfigure", new Object[] {new String[] {STACK_DEPTH}}, new String[] {
+                    String[].class.getName()
+                });
+            }
+            boolean byCpuTime = recorder.getEventTypes().stream()
+                    .anyMatch(type -> type.getName().equals(Sampler.CPU_TIME.event()));
+            return new Recording(recorder, byCpuTime ? Sampler.CPU_TIME : Sampler.EXECUTION, new ThreadClock(process));
+        } catch (RuntimeException e) {
+            throw new IOException("cannot be profiled: " + e.getMessage(), e);
+        }
+    }
+
+    private static Map<String, String> settings(Sampler sampler) {
+        Map<String, String> settings = new HashMap<>();
+        settings.put(sampler.event() + "#enabled", "true");
+        settings.put(sampler.event() + (sampler == Sampler.CPU_TIME ? "#throttle" : "#period"), CPU_PERIOD);
+        settings.put(StackReader.ALLOCATION + "#enabled", "true");
+        settings.put(StackReader.ALLOCATION + "#throttle", ALLOCATION_RATE);
+        return settings;
+    }
+
+    /**
+     * Ends the recording.
+     *
+     * @param file receives it
+     * @throws IOException where the server does not respond over JMX, or the file cannot be written or read
+     */
+    public Profile stop(Path file) throws IOException {
+        try {
+            ThreadClock.Reading after = clock.read();
+            recorder.stopRecording(id);
+            recorder.copyTo(id, file.toAbsolutePath().toString());
+            recorder.closeRecording(id);
+            StackReader.Stacks stacks = StackReader.read(file, sampler);
+            ThreadTimes times = before == null || after == null ? null : ThreadClock.between(before, after);
+            return new Profile(sampler, times, stacks.cpu(), stacks.allocation());
+        } catch (RuntimeException e) {
+            throw new IOException("cannot be profiled: " + e.getMessage(), e);
+        }
+    }
+}
