@@ -10,10 +10,13 @@ import containerkit.loadtest.analyse.curve.PoolCurves;
 import containerkit.loadtest.analyse.curve.PoolSizes;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Cells;
+import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analyse.profile.ProfileGaps;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.EndpointContrasts;
+import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
@@ -29,6 +32,7 @@ import java.util.List;
  * @param connectionMemory what connections cost, where loads differ in nothing else
  * @param poolCurves what the size of a request pool does, where servers differ in nothing else
  * @param contrasts endpoints of one server against each other, where the plan asks for them
+ * @param profileGaps where the costs of the pairs differ; empty where nothing was profiled
  */
 public record Analysis(
         RunIndex index,
@@ -38,7 +42,8 @@ public record Analysis(
         List<Caveat> caveats,
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
-        List<EndpointContrast> contrasts) {
+        List<EndpointContrast> contrasts,
+        List<ProfileGap> profileGaps) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
@@ -46,14 +51,20 @@ public record Analysis(
         connectionMemory = List.copyOf(connectionMemory);
         poolCurves = List.copyOf(poolCurves);
         contrasts = List.copyOf(contrasts);
+        profileGaps = List.copyOf(profileGaps);
     }
 
     public RunResult run() {
         return index.run();
     }
 
-    /** Analyses whatever the run has stored so far. */
+    /** Analyses whatever the run has stored so far, without its profiles. */
     public static Analysis of(RunResult run) {
+        return of(run, List.of());
+    }
+
+    /** Analyses whatever the run has stored so far. */
+    public static Analysis of(RunResult run, List<ProfileResult> profiles) {
         RunIndex index = new RunIndex(run);
         List<Cell> cells = Cells.of(index);
         List<Comparison> comparisons = Comparisons.of(index);
@@ -65,7 +76,8 @@ public record Analysis(
                 Caveats.of(index, cells, comparisons),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
-                EndpointContrasts.of(index));
+                EndpointContrasts.of(index),
+                ProfileGaps.of(index, profiles, comparisons));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */

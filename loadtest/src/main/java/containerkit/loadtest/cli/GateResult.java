@@ -25,7 +25,7 @@ record GateResult(Console console) {
      */
     int report(Path directory, double percent) throws IOException {
         RunResult run = ResultStore.load(directory);
-        Analysis analysis = Analysis.of(run);
+        Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
         Reports.write(directory, analysis);
         GateSummary summary = new GateSummary(run, percent, new Gate(percent).lines(new RunIndex(run)));
         Files.writeString(directory.resolve(SUMMARY), summary.markdown());

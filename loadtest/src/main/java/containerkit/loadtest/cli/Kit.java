@@ -85,6 +85,7 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(console))
+                .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new PlansCommand(kit, console))
                 .addSubcommand(new ConfigCommand(kit, console))
                 .addSubcommand(new ExplainCommand(kit, console))

@@ -53,7 +53,7 @@ record Runner(KitContext kit, Console console) {
     Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         Path directory = run(plan, command, out, lock);
-        Reports.write(directory, Analysis.of(ResultStore.load(directory)));
+        Reports.write(directory, Analysis.of(ResultStore.load(directory), ResultStore.profiles(directory)));
         console.note("report: " + directory.resolve("index.html"));
         return directory;
     }

@@ -1,5 +1,7 @@
 package containerkit.loadtest.report;
 
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,6 +20,8 @@ import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.ProfiledRun;
+import containerkit.loadtest.result.ProfiledRun.Extra;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
@@ -61,6 +65,22 @@ class ResultsSchemaTest {
         assertThat(results.at("/scenarios/0/rate_per_s").asDouble()).isEqualTo(2_000);
         assertThat(results.at("/cells/0/sent_latency_ms/p99").asDouble()).isEqualTo(3.5);
         assertThat(results.at("/cells/0/generator/achieved_per_s").asDouble()).isEqualTo(1_999.5);
+    }
+
+    @Test
+    void resultsWithProfilesToo() throws IOException {
+        ProfiledRun run = new ProfiledRun();
+        run.judged.cost = Map.of(JETTY, 1.2);
+        run.profiles(TOMCAT, "org.apache.catalina");
+        run.profiles(JETTY, "org.eclipse.jetty", new Extra(List.of("com.example.Burn.burn"), 200));
+        Reports.write(directory, Analysis.of(run.run(), run.profiles));
+        JsonNode results = mapper.readTree(directory.resolve("results.json").toFile());
+
+        assertThat(schema().validate(results)).isEmpty();
+        assertThat(results.at("/profiles/0/cause/method").asText()).isEqualTo("com.example.Burn.burn");
+        assertThat(results.get("profiles"))
+                .extracting(profile -> profile.get("metric").asText())
+                .contains("cpu_us_per_request", "allocated_bytes_per_request");
     }
 
     /** Settings that differ in the mode equal, and a mode that could not run. */

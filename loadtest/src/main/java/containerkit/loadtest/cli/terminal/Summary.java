@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.KitCommand;
+import containerkit.loadtest.report.view.ProfileText;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -21,6 +22,9 @@ public final class Summary {
     public void print(Path directory, Analysis analysis) {
         console.result("");
         print(CardTable.of(analysis.card()));
+        print(ProfileText.causes(analysis.profileGaps()).stream()
+                .flatMap(cause -> new Paragraph(cause).lines().stream())
+                .toList());
         print(PoolTable.of(analysis.poolCurves()));
         List<Caveat> caveats = analysis.caveats();
         caveats.stream()

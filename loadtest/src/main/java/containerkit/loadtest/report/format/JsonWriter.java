@@ -85,6 +85,7 @@ public final class JsonWriter {
                 ExplanationSection.explanation(view)
                         .<JsonNode>map(ExplanationJson::of)
                         .orElseGet(nodes::nullNode));
+        root.set("profiles", JsonProfiles.of(view.analysis().profileGaps()));
         root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());

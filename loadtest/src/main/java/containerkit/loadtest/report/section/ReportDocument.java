@@ -8,6 +8,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class ReportDocument {
         sections.add(ConfigurationSection.of(view));
         sections.add(ResponseSection.of(view));
         ExplanationSection.of(view).ifPresent(sections::add);
+        ProfileSection.of(view).ifPresent(sections::add);
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
@@ -48,6 +50,10 @@ public final class ReportDocument {
     private static List<Content> lead(RunView view) {
         List<Content> lead = new ArrayList<>();
         lead.add(new Content.Paragraph(view.analysis().card().sentence()));
+        List<String> causes = ProfileText.causes(view.analysis().profileGaps());
+        if (!causes.isEmpty()) {
+            lead.add(new Content.Bullets(causes));
+        }
         lead.addAll(CardSection.of(view.analysis().card()));
         if (view.analysis().red()) {
             lead.add(new Content.Paragraph(

@@ -1,0 +1,226 @@
+package containerkit.loadtest.analyse.profile;
+
+import containerkit.loadtest.observe.CallTree;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stacks of two contenders laid upon each other. A method of a package that both run is compared with itself. What only
+ * one of them runs, such as its container, has no counterpart of the same name: a stretch of such calls is compared with
+ * the stretch that the other runs below the same shared method.
+ */
+final class AlignedStacks {
+    private static final int PACKAGE_WORDS = 3; // org.eclipse.jetty, org.apache.catalina
+    private static final int CALLERS = 2;
+    private static final double MOST_OF_A_STRETCH = 2 / 3.0;
+
+    private final List<ProfiledBlock> a;
+    private final List<ProfiledBlock> b;
+    private final Set<String> shared;
+
+    /** @param a the first contender's blocks, in the order of the second's */
+    AlignedStacks(List<ProfiledBlock> a, List<ProfiledBlock> b) {
+        this.a = a;
+        this.b = b;
+        shared = packages(a);
+        shared.retainAll(packages(b));
+    }
+
+    /**
+     * What is compared.
+     *
+     * @param method a method that both run; of a stretch the shared method that calls it
+     * @param stretch whether it is a stretch of calls that only one of the two runs
+     */
+    record Place(String method, boolean stretch) {}
+
+    /** Costs by block. */
+    record Costs(double[] a, double[] b) {
+        double meanA() {
+            return Arrays.stream(a).average().orElse(0);
+        }
+
+        double meanB() {
+            return Arrays.stream(b).average().orElse(0);
+        }
+
+        double[] differences() {
+            double[] differences = new double[a.length];
+            for (int i = 0; i < a.length; i++) {
+                differences[i] = a[i] - b[i];
+            }
+            return differences;
+        }
+    }
+
+    /** The method that stands for a place, and who calls it, the nearest first. */
+    record Named(String method, List<String> callers) {}
+
+    /** What every place costs with all it calls. */
+    Map<Place, Costs> costs() {
+        Map<Place, Costs> costs = new HashMap<>();
+        int blocks = a.size();
+        for (int block = 0; block < blocks; block++) {
+            int at = block;
+            inclusive(a.get(block))
+                    .forEach((place, cost) ->
+                            costs.computeIfAbsent(place, fresh -> new Costs(new double[blocks], new double[blocks]))
+                                    .a()[at] = cost);
+            inclusive(b.get(block))
+                    .forEach((place, cost) ->
+                            costs.computeIfAbsent(place, fresh -> new Costs(new double[blocks], new double[blocks]))
+                                    .b()[at] = cost);
+        }
+        return costs;
+    }
+
+    /** Names a place as the first contender runs it, or the second. */
+    Named named(Place place, boolean first) {
+        List<ProfiledBlock> blocks = first ? a : b;
+        String method = place.stretch() ? inStretch(place, blocks) : place.method();
+        return new Named(method, callers(method, blocks));
+    }
+
+    private Map<Place, Double> inclusive(ProfiledBlock block) {
+        CallTree tree = block.tree();
+        Place[] places = places(tree);
+        double[] below = below(block);
+        Map<Place, Double> costs = new HashMap<>();
+        for (int node = 0; node < tree.size(); node++) {
+            if (outermost(tree, node, places)) {
+                costs.merge(places[node], below[node], Double::sum);
+            }
+        }
+        return costs;
+    }
+
+    /** The place of each node. */
+    private Place[] places(CallTree tree) {
+        boolean[] ofBoth = new boolean[tree.methods().size()];
+        for (int method = 0; method < ofBoth.length; method++) {
+            ofBoth[method] = shared.contains(packageOf(tree.methods().get(method)));
+        }
+        Place[] places = new Place[tree.size()];
+        for (int node = 0; node < tree.size(); node++) {
+            int parent = tree.parents()[node];
+            if (ofBoth[tree.frames()[node]]) {
+                places[node] = new Place(tree.methods().get(tree.frames()[node]), false);
+            } else if (parent < 0) {
+                places[node] = new Place("", true);
+            } else {
+                places[node] = places[parent].stretch() ? places[parent] : new Place(places[parent].method(), true);
+            }
+        }
+        return places;
+    }
+
+    /** Whether no caller is of the same kind: a recursion counts once. */
+    private static boolean outermost(CallTree tree, int node, Object[] kinds) {
+        for (int up = tree.parents()[node]; up >= 0; up = tree.parents()[up]) {
+            if (kinds[up].equals(kinds[node])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The cost of each node with all it calls. */
+    private static double[] below(ProfiledBlock block) {
+        CallTree tree = block.tree();
+        double unit = block.costPerWeight();
+        double[] costs = new double[tree.size()];
+        for (int node = tree.size() - 1; node >= 0; node--) { // a caller has a smaller number
+            costs[node] += unit * tree.weights()[node];
+            if (tree.parents()[node] >= 0) {
+                costs[tree.parents()[node]] += costs[node];
+            }
+        }
+        return costs;
+    }
+
+    /** The innermost method that most of the stretch's cost goes through. */
+    private String inStretch(Place place, List<ProfiledBlock> blocks) {
+        Map<String, Double> costs = new HashMap<>();
+        double whole = 0;
+        for (ProfiledBlock block : blocks) {
+            CallTree tree = block.tree();
+            Place[] places = places(tree);
+            double[] below = below(block);
+            String[] methods = methods(tree);
+            for (int node = 0; node < tree.size(); node++) {
+                if (places[node].equals(place)) {
+                    if (outermost(tree, node, places)) {
+                        whole += below[node];
+                    }
+                    if (outermost(tree, node, methods)) {
+                        costs.merge(methods[node], below[node], Double::sum);
+                    }
+                }
+            }
+        }
+        double most = whole * MOST_OF_A_STRETCH;
+        return costs.entrySet().stream()
+                .filter(each -> each.getValue() >= most)
+                .min(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .or(() -> costs.entrySet().stream()
+                        .max(Map.Entry.<String, Double>comparingByValue().thenComparing(Map.Entry.comparingByKey())))
+                .map(Map.Entry::getKey)
+                .orElse(place.method());
+    }
+
+    /** Who calls the method in the most expensive of its stacks. */
+    private static List<String> callers(String method, List<ProfiledBlock> blocks) {
+        Map<List<String>, Double> costs = new HashMap<>();
+        for (ProfiledBlock block : blocks) {
+            CallTree tree = block.tree();
+            double[] below = below(block);
+            int number = tree.methods().indexOf(method);
+            for (int node = 0; node < tree.size(); node++) {
+                if (tree.frames()[node] == number) {
+                    costs.merge(above(tree, node), below[node], Double::sum);
+                }
+            }
+        }
+        return costs.entrySet().stream()
+                .max(Map.Entry.<List<String>, Double>comparingByValue()
+                        .thenComparing(each -> String.join(" ", each.getKey())))
+                .map(Map.Entry::getKey)
+                .orElse(List.of());
+    }
+
+    private static List<String> above(CallTree tree, int node) {
+        List<String> callers = new ArrayList<>();
+        for (int up = tree.parents()[node]; up >= 0 && callers.size() < CALLERS; up = tree.parents()[up]) {
+            callers.add(tree.methods().get(tree.frames()[up]));
+        }
+        return callers;
+    }
+
+    private static String[] methods(CallTree tree) {
+        return Arrays.stream(tree.frames())
+                .mapToObj(frame -> tree.methods().get(frame))
+                .toArray(String[]::new);
+    }
+
+    private static Set<String> packages(List<ProfiledBlock> blocks) {
+        return blocks.stream()
+                .flatMap(block -> block.tree().methods().stream())
+                .map((Function<String, @Nullable String>) AlignedStacks::packageOf)
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
+    /** At most the first words of the package; the whole class where it has none. */
+    private static String packageOf(String method) {
+        String[] words = method.split("\\.");
+        int words3 = Math.max(1, Math.min(PACKAGE_WORDS, words.length - 2)); // without class and method
+        return String.join(".", Arrays.copyOf(words, words3));
+    }
+}

@@ -1,0 +1,229 @@
+package containerkit.loadtest.analyse.profile;
+
+import containerkit.loadtest.analyse.metric.BlockValues;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.profile.AlignedStacks.Costs;
+import containerkit.loadtest.analyse.profile.AlignedStacks.Named;
+import containerkit.loadtest.analyse.profile.AlignedStacks.Place;
+import containerkit.loadtest.analyse.profile.ProfileGap.FrameGap;
+import containerkit.loadtest.analyse.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analyse.stats.Difference;
+import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.observe.Profile;
+import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.RunIndex;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** Says for each pair where its costs differ. */
+public final class ProfileGaps {
+    private static final int MOST_FRAMES = 10;
+    private static final double NEARLY_THE_SAME = 0.9;
+    private static final int LEAST_SHARE = 3; // a cause explains at least a third of the gap
+
+    private final BlockValues values;
+    private final int blocks;
+    private final Map<At, ProfileResult> profiles = new HashMap<>();
+    private final Layers layers = new Layers();
+    private final StudentT student = new StudentT();
+
+    private ProfileGaps(RunIndex index, List<ProfileResult> taken) {
+        values = new BlockValues(index);
+        blocks = index.run().header().plan().blocks();
+        taken.stream()
+                .filter(ProfileResult::usable)
+                .forEach(profile -> profiles.merge(
+                        new At(profile.slice().block(), profile.cell()),
+                        profile,
+                        (one, other) -> one.slice().attempt() > other.slice().attempt() ? one : other));
+    }
+
+    private record At(int block, CellKey cell) {}
+
+    private record Blocks(List<Integer> numbers, List<ProfiledBlock> a, List<ProfiledBlock> b) {}
+
+    /** The gaps in CPU time and allocation of every pair that was profiled; empty where none was. */
+    public static List<ProfileGap> of(RunIndex index, List<ProfileResult> taken, List<Comparison> comparisons) {
+        ProfileGaps gaps = new ProfileGaps(index, taken);
+        return comparisons.stream()
+                .filter(pair ->
+                        pair.comparedBy() == ComparisonMetric.CPU || pair.comparedBy() == ComparisonMetric.ALLOCATION)
+                .map(gaps::gap)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<ProfileGap> gap(Comparison pair) {
+        Blocks both = blocks(pair);
+        if (both.numbers().isEmpty()) {
+            return Optional.empty();
+        }
+        double[] a = both.a().stream().mapToDouble(ProfiledBlock::cost).toArray();
+        double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
+        Costs whole = new Costs(a, b);
+        Difference gap = Difference.of(whole.differences(), student);
+        boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
+        AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
+        List<Map.Entry<Place, Costs>> places = stacks.costs().entrySet().stream()
+                .sorted(Comparator.<Map.Entry<Place, Costs>>comparingDouble(each -> -telling(each.getValue()))
+                        .thenComparing(each -> larger(each.getValue()))
+                        .thenComparing(each -> !each.getKey().stretch())
+                        .thenComparing(each -> each.getKey().toString()))
+                .toList();
+        return Optional.of(new ProfileGap(
+                pair,
+                profile(pair, both, pair.a()).sampler(),
+                both.a().stream().mapToLong(block -> block.tree().total()).sum()
+                        + both.b().stream()
+                                .mapToLong(block -> block.tree().total())
+                                .sum(),
+                whole.meanA(),
+                whole.meanB(),
+                gap,
+                cpu ? layers(both) : List.of(),
+                cpu ? jit(pair, both) : null,
+                places.stream()
+                        .limit(MOST_FRAMES)
+                        .map(place -> frame(pair, stacks, place))
+                        .toList(),
+                cause(gap, places).map(place -> frame(pair, stacks, place))));
+    }
+
+    private Profile profile(Comparison pair, Blocks both, Variant variant) {
+        Profile profile = profiles.get(new At(both.numbers().get(0), pair.pair().cell(variant)))
+                .profile();
+        return Objects.requireNonNull(profile);
+    }
+
+    /** The blocks in which both have a value and a profile. */
+    private Blocks blocks(Comparison pair) {
+        Blocks both = new Blocks(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        for (int block = 1; block <= blocks; block++) {
+            ProfiledBlock a = block(block, pair, pair.a());
+            ProfiledBlock b = block(block, pair, pair.b());
+            if (a != null && b != null) {
+                both.numbers().add(block);
+                both.a().add(a);
+                both.b().add(b);
+            }
+        }
+        return both;
+    }
+
+    private @Nullable ProfiledBlock block(int block, Comparison pair, Variant variant) {
+        ProfileResult taken = profiles.get(new At(block, pair.pair().cell(variant)));
+        OptionalDouble log =
+                values.logFigure(block, pair.pair().part(), pair.pair().scenario(), pair.metric(), variant);
+        Profile profile = taken == null ? null : taken.profile();
+        if (profile == null || log.isEmpty()) {
+            return null;
+        }
+        double cost = Math.exp(log.getAsDouble());
+        return pair.comparedBy() == ComparisonMetric.CPU
+                ? ProfiledBlock.cpu(cost, profile)
+                : ProfiledBlock.allocation(cost, profile);
+    }
+
+    private List<LayerGap> layers(Blocks both) {
+        int n = both.numbers().size();
+        Map<Layer, Costs> costs = new EnumMap<>(Layer.class);
+        for (Layer layer : Layer.values()) {
+            costs.put(layer, new Costs(new double[n], new double[n]));
+        }
+        for (int block = 0; block < n; block++) {
+            int at = block;
+            both.a()
+                    .get(block)
+                    .byLayer(layers)
+                    .forEach((layer, cost) -> costs.get(layer).a()[at] = cost);
+            both.b()
+                    .get(block)
+                    .byLayer(layers)
+                    .forEach((layer, cost) -> costs.get(layer).b()[at] = cost);
+        }
+        return costs.entrySet().stream()
+                .filter(each -> each.getValue().meanA() > 0 || each.getValue().meanB() > 0)
+                .map(each -> layer(each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    private LayerGap layer(@Nullable Layer layer, Costs costs) {
+        return new LayerGap(layer, costs.meanA(), costs.meanB(), Difference.of(costs.differences(), student));
+    }
+
+    private @Nullable LayerGap jit(Comparison pair, Blocks both) {
+        double[] a = jit(pair, both, pair.a());
+        double[] b = jit(pair, both, pair.b());
+        return Arrays.stream(a).allMatch(value -> value == 0)
+                        && Arrays.stream(b).allMatch(value -> value == 0)
+                ? null
+                : layer(null, new Costs(a, b));
+    }
+
+    private double[] jit(Comparison pair, Blocks both, Variant variant) {
+        return both.numbers().stream()
+                .mapToDouble(block -> {
+                    OptionalDouble log = values.logFigure(
+                            block, pair.pair().part(), pair.pair().scenario(), Metric.JIT_CPU_PER_REQUEST, variant);
+                    return log.isPresent() ? Math.exp(log.getAsDouble()) : 0;
+                })
+                .toArray();
+    }
+
+    /** How telling a place is: its difference, less the more of its cost both have in common. */
+    private static double telling(Costs costs) {
+        double difference = costs.meanA() - costs.meanB();
+        return difference * difference / larger(costs);
+    }
+
+    private static double larger(Costs costs) {
+        return Math.max(costs.meanA(), costs.meanB());
+    }
+
+    /**
+     * The most telling of those that explain enough of a gap that was shown, tested as one of all of them. Of callers and
+     * what they call that tell nearly the same it is the innermost.
+     */
+    private Optional<Map.Entry<Place, Costs>> cause(Difference gap, List<Map.Entry<Place, Costs>> places) {
+        if (!gap.shown()) {
+            return Optional.empty();
+        }
+        List<Map.Entry<Place, Costs>> large = places.stream()
+                .filter(each -> (each.getValue().meanA() - each.getValue().meanB()) / gap.mean() * LEAST_SHARE >= 1)
+                .toList();
+        List<Map.Entry<Place, Costs>> shown = large.stream()
+                .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())
+                        .shown())
+                .toList();
+        return shown.stream()
+                .filter(each -> telling(each.getValue())
+                        >= NEARLY_THE_SAME * telling(shown.get(0).getValue()))
+                .min(Comparator.comparingDouble(each -> larger(each.getValue())));
+    }
+
+    private FrameGap frame(Comparison pair, AlignedStacks stacks, Map.Entry<Place, Costs> place) {
+        Costs costs = place.getValue();
+        boolean first = costs.meanA() > costs.meanB();
+        Named named = stacks.named(place.getKey(), first);
+        return new FrameGap(
+                named.method(),
+                named.callers(),
+                place.getKey().stretch() ? (first ? pair.a() : pair.b()) : null,
+                costs.meanA(),
+                costs.meanB(),
+                Difference.of(costs.differences(), student));
+    }
+}

@@ -1,0 +1,44 @@
+package containerkit.loadtest.analyse.stats;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The mean of differences between two contenders, a value for each block.
+ *
+ * @param blocks how many
+ * @param mean in the values' unit
+ * @param interval its interval by Student's t over the blocks; null below {@value #FEWEST_BLOCKS}
+ */
+public record Difference(int blocks, double mean, @Nullable Interval interval) {
+    private static final int FEWEST_BLOCKS = 3; // two give an interval that says nothing
+    private static final double LEVEL = 0.05;
+
+    /** Returns the mean of at least one difference, with its 95 % interval. */
+    public static Difference of(double[] differences, StudentT student) {
+        return of(differences, student, LEVEL);
+    }
+
+    /**
+     * Returns the mean when it is one of several that are looked at: the intervals hold together at 95 % (Bonferroni).
+     *
+     * @param family how many
+     */
+    public static Difference ofSeveral(double[] differences, StudentT student, int family) {
+        return of(differences, student, LEVEL / family);
+    }
+
+    private static Difference of(double[] differences, StudentT student, double level) {
+        double mean = Sample.mean(differences);
+        int n = differences.length;
+        if (n < FEWEST_BLOCKS) {
+            return new Difference(n, mean, null);
+        }
+        double half = student.quantile(1 - level / 2, n - 1) * Math.sqrt(Sample.variance(differences) / n);
+        return new Difference(n, mean, new Interval(mean - half, mean + half));
+    }
+
+    /** Whether the interval lies on the mean's side of 0. */
+    public boolean shown() {
+        return interval != null && (mean > 0 ? interval.low() > 0 : interval.high() < 0);
+    }
+}

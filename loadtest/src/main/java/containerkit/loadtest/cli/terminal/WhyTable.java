@@ -1,0 +1,44 @@
+package containerkit.loadtest.cli.terminal;
+
+import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.report.view.ProfileText.Row;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where a pair differs, within 80 columns: the sentence, the layers, the methods. */
+public record WhyTable(ProfileText text) {
+    private static final int LONGEST_NAME = 42;
+
+    /** Returns the tables without how to read them. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>(new Paragraph(text.title() + ": " + text.sentence() + ".").lines());
+        if (!text.layers().isEmpty()) {
+            lines.add("");
+            lines.addAll(table("layer", text.layers()));
+        }
+        lines.add("");
+        lines.addAll(table("method, with all it calls", text.frames()));
+        return lines;
+    }
+
+    private List<String> table(String first, List<Row> rows) {
+        TextTable table = new TextTable(
+                List.of(first, text.a(), text.b(), "difference"),
+                List.of(false, true, true, true),
+                rows.stream()
+                        .map(row -> List.of(cut(row.name()), row.a(), row.b(), row.difference()))
+                        .toList());
+        List<String> lines = new ArrayList<>(List.of(table.heading()));
+        for (int i = 0; i < rows.size(); i++) {
+            lines.add(table.row(i));
+            if (!rows.get(i).callers().isEmpty()) {
+                lines.addAll(new Paragraph("    called by " + rows.get(i).callers()).lines());
+            }
+        }
+        return lines;
+    }
+
+    private static String cut(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+    }
+}

@@ -1,0 +1,75 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.report.view.ProfileText.Row;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Why contenders differ: CPU time by layer and by method, scenario by scenario. */
+final class ProfileSection {
+    private ProfileSection() {}
+
+    /** Empty where nothing was profiled. */
+    static Optional<Section> of(RunView view) {
+        List<Section> scenarios = new ArrayList<>();
+        for (Part part : view.plan().parts()) {
+            for (Scenario scenario : part.scenarios()) {
+                List<ProfileGap> gaps = gaps(view, part, scenario);
+                if (!gaps.isEmpty()) {
+                    scenarios.add(scenario(part, scenario, gaps));
+                }
+            }
+        }
+        return scenarios.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section("Why", List.of(new Content.Paragraph(reading(view))), scenarios));
+    }
+
+    private static String reading(RunView view) {
+        return "Each block ended with one more slice of each server, under a profiler. "
+                + new ProfileText(first(view)).reading().stream().collect(Collectors.joining(" "));
+    }
+
+    private static ProfileGap first(RunView view) {
+        return view.analysis().profileGaps().get(0);
+    }
+
+    private static List<ProfileGap> gaps(RunView view, Part part, Scenario scenario) {
+        return view.analysis().profileGaps().stream()
+                .filter(gap -> gap.comparison().comparedBy() == ComparisonMetric.CPU
+                        && gap.comparison().part().equals(part.name())
+                        && gap.comparison().scenario().equals(scenario.name()))
+                .toList();
+    }
+
+    private static Section scenario(Part part, Scenario scenario, List<ProfileGap> gaps) {
+        List<Content> contents = new ArrayList<>();
+        for (ProfileGap gap : gaps) {
+            ProfileText text = new ProfileText(gap);
+            contents.add(new Content.Paragraph(text.sentence() + "."));
+            contents.add(columns(text, "layer").table("CPU per request by layer: " + text.title(), text.layers()));
+            contents.add(columns(text, "method")
+                    .text("called by", Row::callers)
+                    .table("Methods that account for most of it: " + text.title(), text.frames()));
+        }
+        return Section.of(part.name() + ", " + scenario.name(), contents);
+    }
+
+    private static Columns<Row> columns(ProfileText text, String first) {
+        return new Columns<Row>()
+                .text(first, Row::name)
+                .figure(text.a(), Row::a)
+                .figure(text.b(), Row::b)
+                .figure("difference", Row::difference);
+    }
+}

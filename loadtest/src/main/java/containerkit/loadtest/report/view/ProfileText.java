@@ -1,0 +1,160 @@
+package containerkit.loadtest.report.view;
+
+import containerkit.loadtest.analyse.profile.ProfileGap;
+import containerkit.loadtest.analyse.profile.ProfileGap.FrameGap;
+import containerkit.loadtest.analyse.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analyse.stats.Difference;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.plan.Counted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What a profile says of a pair, in words and rows. */
+public record ProfileText(ProfileGap gap) {
+    private static final double THOUSAND = 1_000;
+
+    /**
+     * A row of a table.
+     *
+     * @param name a layer, or a method
+     * @param a cost of a request to the first contender
+     * @param b the same of the second
+     * @param difference a's less b's, with its interval
+     * @param callers of a method, the nearest first; empty for a layer
+     */
+    public record Row(String name, String a, String b, String difference, String callers) {}
+
+    /** A sentence for each pair whose CPU per request differs significantly and whose cause was found. */
+    public static List<String> causes(List<ProfileGap> gaps) {
+        return gaps.stream()
+                .filter(gap -> gap.comparison().comparedBy() == ComparisonMetric.CPU
+                        && gap.comparison().winner().isPresent()
+                        && gap.cause().isPresent())
+                .map(gap -> gap.comparison().scenario() + ": " + new ProfileText(gap).sentence() + ".")
+                .toList();
+    }
+
+    /** The pair and the scenario. */
+    public String title() {
+        return gap.comparison().label() + ", " + gap.comparison().scenario();
+    }
+
+    /** What is divided. */
+    public String noun() {
+        return gap.comparison().comparedBy().noun();
+    }
+
+    /** The gap, and its cause where there is one. */
+    public String sentence() {
+        String more = gap.costlier().label()
+                + (cpu() ? " uses " : " allocates ")
+                + amount(Math.abs(gap.gap().mean()))
+                + (cpu() ? " more CPU per request than " : " more per request than ")
+                + gap.thriftier().label();
+        return more
+                + gap.cause()
+                        .map(cause -> ", " + amount(Math.abs(cause.gap().mean())) + " of it in " + cause.shortName()
+                                + (cause.callers().isEmpty()
+                                        ? ""
+                                        : ", called by "
+                                                + FrameGap.shortName(
+                                                        cause.callers().get(0))))
+                        .orElse(gap.gap().shown() ? "; no single method explains a third of it" : "");
+    }
+
+    /** The first column's heading. */
+    public String a() {
+        return gap.comparison().a().label();
+    }
+
+    /** The second column's heading. */
+    public String b() {
+        return gap.comparison().b().label();
+    }
+
+    /** The layers, their sum, and the JIT compiler below it. */
+    public List<Row> layers() {
+        List<Row> rows = new ArrayList<>();
+        gap.layers()
+                .forEach(layer ->
+                        rows.add(row(layer.layer() == null ? "" : layer.layer().label(), layer)));
+        rows.add(row("sum", new LayerGap(null, gap.a(), gap.b(), gap.gap())));
+        LayerGap jit = gap.jit();
+        if (jit != null) {
+            rows.add(row("JIT compiler, not in the sum", jit));
+        }
+        return rows;
+    }
+
+    /** The methods, the most telling first. */
+    public List<Row> frames() {
+        return gap.frames().stream()
+                .map(frame -> new Row(
+                        frame.shortName()
+                                + (frame.of() == null ? "" : " (" + frame.of().label() + ")"),
+                        amount(frame.a()),
+                        amount(frame.b()),
+                        difference(frame.gap()),
+                        callers(frame)))
+                .toList();
+    }
+
+    /** How to read the tables, and what the sampler cannot see. */
+    public List<String> reading() {
+        List<String> notes = new ArrayList<>();
+        notes.add("From " + gap.samples() + " samples by " + gap.sampler().event() + " in "
+                + new Counted(gap.gap().blocks(), "block")
+                + ", taken in a slice of its own after the last round of each block. The shares of that slice are applied to "
+                + "what the other slices measured, so that the rows add up to it."
+                + (gap.gap().interval() == null ? " Below 3 blocks there are no intervals." : ""));
+        if (cpu() && gap.sampler() == Sampler.EXECUTION) {
+            notes.add(
+                    "This JVM samples only threads that run Java code. What these threads spent in the kernel is measured by "
+                            + "the operating system; native code, such as compression, is spread over the other layers. JDK 25 on "
+                            + "Linux sees both.");
+        }
+        notes.add("A method counts with all it calls. One that only one of the two runs, marked by that one's name, is "
+                + "compared with what the other runs below the same caller.");
+        return notes;
+    }
+
+    private boolean cpu() {
+        return gap.comparison().comparedBy() == ComparisonMetric.CPU;
+    }
+
+    private Row row(String name, LayerGap layer) {
+        return new Row(name, amount(layer.a()), amount(layer.b()), difference(layer.gap()), "");
+    }
+
+    private static String callers(FrameGap frame) {
+        return frame.callers().stream().map(FrameGap::shortName).collect(Collectors.joining(", "));
+    }
+
+    /** {@code 2.71 ms}, {@code 12.3 µs}, {@code 4.2 kB}: in the unit that suits the whole. */
+    private String amount(double value) {
+        return number(value) + " " + unit();
+    }
+
+    private String difference(Difference difference) {
+        Interval interval = difference.interval();
+        return amount(difference.mean())
+                + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
+    }
+
+    private boolean large() {
+        return Math.max(gap.a(), gap.b()) >= THOUSAND;
+    }
+
+    private String unit() {
+        return cpu() ? large() ? "ms" : "µs" : large() ? "kB" : "B";
+    }
+
+    private String number(double value) {
+        double shown = large() ? value / THOUSAND : value;
+        double whole = Math.max(gap.a(), gap.b()) / (large() ? THOUSAND : 1);
+        return ValueText.decimals(whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2, shown);
+    }
+}

@@ -1,0 +1,144 @@
+package containerkit.loadtest.analyse.profile;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.profile.ProfileGap.FrameGap;
+import containerkit.loadtest.analyse.profile.ProfileGap.LayerGap;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.observe.Profile.Sampler;
+import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.result.ProfiledRun;
+import containerkit.loadtest.result.ProfiledRun.Extra;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ProfileGapsTest {
+    private static final String TOMCATS = "org.apache.catalina";
+    private static final String JETTYS = "org.eclipse.jetty";
+
+    private final ProfiledRun run = new ProfiledRun();
+
+    @BeforeEach
+    void onlyTwo() {
+        run.judged.variants = List.of(TOMCAT, JETTY);
+    }
+
+    private ProfileGap gap() {
+        return gap(ComparisonMetric.CPU);
+    }
+
+    private ProfileGap gap(ComparisonMetric metric) {
+        return Analysis.of(run.run(), run.profiles).profileGaps().stream()
+                .filter(gap -> gap.comparison().comparedBy() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void extraWorkOfOneContenderIsNamed() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn", "java.lang.Math.sqrt"), 100));
+
+        ProfileGap gap = gap();
+        FrameGap cause = gap.cause().orElseThrow();
+        assertThat(cause.method()).isEqualTo("com.example.Burn.burn");
+        assertThat(cause.callers())
+                .containsExactly(
+                        "org.springframework.web.servlet.DispatcherServlet.doDispatch", JETTYS + ".Pipeline.invoke");
+        assertThat(cause.of()).isNull();
+        assertThat(gap.costlier()).isEqualTo(JETTY);
+        assertThat(new ProfileText(gap).sentence())
+                .startsWith("jetty uses ")
+                .contains(" more CPU per request than tomcat, ", " of it in Burn.burn, called by ");
+    }
+
+    /** A writer that only one container has, called by what both run. */
+    @Test
+    void stretchOfAContainerIsComparedWithTheOthersBelowTheSameCaller() {
+        String renders = "org.thymeleaf.Template.render";
+        run.judged.cost = Map.of(JETTY, 1.8);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of(renders, TOMCATS + ".CoyoteWriter.write"), 50));
+        run.profiles(
+                JETTY,
+                JETTYS,
+                new Extra(List.of(renders, JETTYS + ".ResponseWriter.write", JETTYS + ".HttpOutput.write"), 900));
+
+        FrameGap cause = gap().cause().orElseThrow();
+        assertThat(cause.method()).isEqualTo(JETTYS + ".HttpOutput.write");
+        assertThat(cause.of()).isEqualTo(JETTY);
+        assertThat(cause.callers()).containsExactly(JETTYS + ".ResponseWriter.write", renders);
+        assertThat(cause.a()).as("Tomcat's writer in its place").isPositive().isLessThan(cause.b() / 5);
+    }
+
+    @Test
+    void sameWorkTwiceNamesNothing() {
+        run.judged.cost = Map.of();
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS);
+
+        assertThat(gap().comparison().winner()).isEmpty();
+        assertThat(gap().cause()).isEmpty();
+        assertThat(ProfileText.causes(List.of(gap()))).isEmpty();
+    }
+
+    /** All of it a little: the container, the framework and the application. */
+    @Test
+    void gapThatIsEverywhereHasNoCause() {
+        run.judged.cost = Map.of(JETTY, 1.3);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, TOMCATS);
+
+        assertThat(gap().cause().map(FrameGap::method)).isNotEqualTo("com.example.Orders.list");
+        assertThat(gap().layers()).hasSizeGreaterThan(3);
+    }
+
+    @Test
+    void layersAddUpToTheGap() {
+        for (Sampler sampler : Sampler.values()) {
+            run.profiles.clear();
+            run.sampler = sampler;
+            run.judged.cost = Map.of(JETTY, 1.2);
+            run.profiles(TOMCAT, TOMCATS);
+            run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
+
+            ProfileGap gap = gap();
+            List<LayerGap> layers = gap.layers();
+            assertThat(layers.stream().mapToDouble(layer -> layer.gap().mean()).sum())
+                    .as(sampler.event())
+                    .isCloseTo(gap.gap().mean(), within(1e-9));
+            assertThat(layers.stream().mapToDouble(LayerGap::a).sum()).isCloseTo(gap.a(), within(1e-9));
+            assertThat(layers.stream().mapToDouble(LayerGap::b).sum()).isCloseTo(gap.b(), within(1e-9));
+            assertThat(layers.stream().filter(layer -> layer.layer() == Layer.KERNEL && layer.a() > 0))
+                    .as("what the stacks do not show: " + sampler)
+                    .hasSize(sampler == Sampler.EXECUTION ? 1 : 0);
+        }
+    }
+
+    @Test
+    void allocationIsDividedByItsOwnStacks() {
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
+
+        ProfileGap gap = gap(ComparisonMetric.ALLOCATION);
+        assertThat(gap.layers()).isEmpty();
+        assertThat(gap.frames()).extracting(FrameGap::method).contains("com.example.Burn.burn");
+    }
+
+    @Test
+    void blockWithoutAProfileOfBothIsLeftOut() {
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(JETTY, JETTYS);
+        run.profiles.remove(run.profiles.size() - 1);
+
+        assertThat(gap().gap().blocks()).isEqualTo(6);
+        run.profiles.removeIf(profile -> profile.cell().variant().equals(JETTY));
+        assertThat(Analysis.of(run.run(), run.profiles).profileGaps()).isEmpty();
+    }
+}
