@@ -4,9 +4,12 @@ import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
 import jdk.management.jfr.FlightRecorderMXBean;
 import org.jspecify.annotations.Nullable;
 
@@ -57,12 +60,27 @@ public final class Recording {
                     String[].class.getName()
                 });
             }
-            boolean byCpuTime = recorder.getEventTypes().stream()
-                    .anyMatch(type -> type.getName().equals(Sampler.CPU_TIME.event()));
-            return new Recording(recorder, byCpuTime ? Sampler.CPU_TIME : Sampler.EXECUTION, new ThreadClock(process));
+            return new Recording(
+                    recorder, samplesCpuTime(jmx) ? Sampler.CPU_TIME : Sampler.EXECUTION, new ThreadClock(process));
         } catch (RuntimeException e) {
-            throw new IOException("cannot be profiled: " + e.getMessage(), e);
+            throw failed(e);
         }
+    }
+
+    /** Reads the open type: the JDK's own class of event types cannot be made of it (seen in 17). */
+    private static boolean samplesCpuTime(JmxConnection jmx) throws IOException {
+        return jmx.read(RECORDER, List.of("EventTypes")).get("EventTypes") instanceof CompositeData[] types
+                && Arrays.stream(types)
+                        .anyMatch(type -> Sampler.CPU_TIME.event().equals(type.get("name")));
+    }
+
+    /** What a proxy throws wraps what happened. */
+    private static IOException failed(RuntimeException failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return new IOException("Flight Recorder failed: " + cause, failure);
     }
 
     private static Map<String, String> settings(Sampler sampler) {
@@ -90,7 +108,7 @@ public final class Recording {
             ThreadTimes times = before == null || after == null ? null : ThreadClock.between(before, after);
             return new Profile(sampler, times, stacks.cpu(), stacks.allocation());
         } catch (RuntimeException e) {
-            throw new IOException("cannot be profiled: " + e.getMessage(), e);
+            throw failed(e);
         }
     }
 }

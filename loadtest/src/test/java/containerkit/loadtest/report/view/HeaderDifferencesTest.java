@@ -64,9 +64,11 @@ class HeaderDifferencesTest {
                         "tomcat",
                         "content-type: text/html;charset=UTF-8 (all 2 requests)",
                         "jetty",
-                        "content-type: text/html;charset=utf-8 (all 2 requests); vary: accept (all 2 requests)");
+                        "content-type: text/html;charset=utf-8 (all 2 requests); vary: accept (all 2 requests)",
+                        "undertow",
+                        "n/a");
         assertThat(cells(Map.of("owners", upper, "vets", upper), Map.of("owners", lower, "vets", upper)))
-                .endsWith("jetty", "content-type: text/html;charset=utf-8 (owners); vary: accept (owners)");
+                .containsSubsequence("jetty", "content-type: text/html;charset=utf-8 (owners); vary: accept (owners)");
     }
 
     private static List<String> cells(Map<String, Map<String, String>> tomcat, Map<String, Map<String, String>> jetty) {
