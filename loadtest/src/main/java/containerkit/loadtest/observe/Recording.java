@@ -24,7 +24,11 @@ public final class Recording {
     /** Deeper than a request through filters, dispatcher and template; the default of 64 cuts off who called. */
     private static final String STACK_DEPTH = "stackdepth=512";
 
-    private static final String CPU_PERIOD = "10 ms";
+    private static final String CPU_PERIOD = "5 ms";
+
+    /** The sampler loses most of its turns on a busy machine: 1 ms gave 254 samples in 5 s, 10 ms gave 158. */
+    private static final String EXECUTION_PERIOD = "1 ms";
+
     private static final String ALLOCATION_RATE = "300/s";
 
     private final FlightRecorderMXBean recorder;
@@ -86,7 +90,11 @@ public final class Recording {
     private static Map<String, String> settings(Sampler sampler) {
         Map<String, String> settings = new HashMap<>();
         settings.put(sampler.event() + "#enabled", "true");
-        settings.put(sampler.event() + (sampler == Sampler.CPU_TIME ? "#throttle" : "#period"), CPU_PERIOD);
+        if (sampler == Sampler.CPU_TIME) {
+            settings.put(sampler.event() + "#throttle", CPU_PERIOD);
+        } else {
+            settings.put(sampler.event() + "#period", EXECUTION_PERIOD);
+        }
         settings.put(StackReader.ALLOCATION + "#enabled", "true");
         settings.put(StackReader.ALLOCATION + "#throttle", ALLOCATION_RATE);
         return settings;

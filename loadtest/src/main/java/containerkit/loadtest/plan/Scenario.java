@@ -41,6 +41,9 @@ public record Scenario(
     /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
     public static final String BUILT_IN_TOOL = "open";
 
+    /** Some hundred samples of a server that keeps one CPU busy; never scaled. */
+    private static final Duration SHORTEST_PROFILE = Duration.ofSeconds(5);
+
     /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
 
@@ -100,6 +103,11 @@ public record Scenario(
     /** Whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some are not to be observed. */
     public boolean profiled() {
         return iterations == null && !unsampled;
+    }
+
+    /** The same scenario, long enough for a profile; one that counts requests stays as it is. */
+    public Scenario forProfile() {
+        return duration == null || duration.compareTo(SHORTEST_PROFILE) >= 0 ? this : lasting(SHORTEST_PROFILE);
     }
 
     /** The same scenario over one connection. */

@@ -40,7 +40,8 @@ public record Schedule(int block, List<PartSchedule> parts) {
         public List<SlicePlan> profiles() {
             return slices.stream()
                     .filter(slice -> slice.round() == 1 && slice.scenario().profiled())
-                    .map(slice -> new SlicePlan(0, slice.variant(), slice.scenario()))
+                    .map(slice ->
+                            new SlicePlan(0, slice.variant(), slice.scenario().forProfile()))
                     .toList();
         }
     }
@@ -87,9 +88,11 @@ public record Schedule(int block, List<PartSchedule> parts) {
         for (Part part : plan.parts()) {
             block = block.plus(START.multipliedBy(part.variants().size())).plus(expectedWarmUp(plan, part));
             for (Scenario scenario : part.scenarios()) {
-                long slices = plan.rounds() + (plan.profile() && scenario.profiled() ? 1 : 0);
-                block = block.plus(
-                        expected(scenario).multipliedBy(slices * part.variants().size()));
+                Duration slices = expected(scenario).multipliedBy(plan.rounds());
+                if (plan.profile() && scenario.profiled()) {
+                    slices = slices.plus(expected(scenario.forProfile()));
+                }
+                block = block.plus(slices.multipliedBy(part.variants().size()));
             }
         }
         return block;

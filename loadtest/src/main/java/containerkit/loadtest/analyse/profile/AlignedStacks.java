@@ -154,14 +154,14 @@ final class AlignedStacks {
             CallTree tree = block.tree();
             Place[] places = places(tree);
             double[] below = below(block);
-            String[] methods = methods(tree);
+            Call[] calls = calls(tree, places);
             for (int node = 0; node < tree.size(); node++) {
                 if (places[node].equals(place)) {
                     if (outermost(tree, node, places)) {
                         whole += below[node];
                     }
-                    if (outermost(tree, node, methods)) {
-                        costs.merge(methods[node], below[node], Double::sum);
+                    if (outermost(tree, node, calls)) {
+                        costs.merge(calls[node].method(), below[node], Double::sum);
                     }
                 }
             }
@@ -204,10 +204,15 @@ final class AlignedStacks {
         return callers;
     }
 
-    private static String[] methods(CallTree tree) {
-        return Arrays.stream(tree.frames())
-                .mapToObj(frame -> tree.methods().get(frame))
-                .toArray(String[]::new);
+    /** A method within a place: the same one may stand in several stretches of a stack. */
+    private record Call(Place place, String method) {}
+
+    private static Call[] calls(CallTree tree, Place[] places) {
+        Call[] calls = new Call[tree.size()];
+        for (int node = 0; node < tree.size(); node++) {
+            calls[node] = new Call(places[node], tree.methods().get(tree.frames()[node]));
+        }
+        return calls;
     }
 
     private static Set<String> packages(List<ProfiledBlock> blocks) {

@@ -95,8 +95,7 @@ public final class ProfileGaps {
                 gap,
                 cpu ? layers(both) : List.of(),
                 cpu ? jit(pair, both) : null,
-                places.stream()
-                        .limit(MOST_FRAMES)
+                mostTelling(places).stream()
                         .map(place -> frame(pair, stacks, place))
                         .toList(),
                 cause(gap, places).map(place -> frame(pair, stacks, place))));
@@ -181,6 +180,23 @@ public final class ProfileGaps {
                     return log.isPresent() ? Math.exp(log.getAsDouble()) : 0;
                 })
                 .toArray();
+    }
+
+    /** Without those that cost nearly the same as one before them: its callers, or what it calls. */
+    private static List<Map.Entry<Place, Costs>> mostTelling(List<Map.Entry<Place, Costs>> places) {
+        List<Map.Entry<Place, Costs>> listed = new ArrayList<>();
+        for (Map.Entry<Place, Costs> place : places) {
+            if (listed.size() < MOST_FRAMES
+                    && listed.stream().noneMatch(other -> nearlySame(place.getValue(), other.getValue()))) {
+                listed.add(place);
+            }
+        }
+        return listed;
+    }
+
+    private static boolean nearlySame(Costs one, Costs other) {
+        double near = (1 - NEARLY_THE_SAME) / 2 * Math.max(larger(one), larger(other));
+        return Math.abs(one.meanA() - other.meanA()) < near && Math.abs(one.meanB() - other.meanB()) < near;
     }
 
     /** How telling a place is: its difference, less the more of its cost both have in common. */
