@@ -40,6 +40,39 @@ abstract class ResponsesContract extends RunningContract {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "&via=writer", "&via=stream", "&via=buffered"})
+    void writesTheSameBytesInAnyShape(String via) {
+        for (int writes : new int[] {1, 7, 1_000, 5_000}) {
+            assertResponse("/test/shape?bytes=4096&writes=" + writes + via, "x".repeat(4_096), TEXT);
+        }
+        assertResponse("/test/shape?bytes=0" + via, "", TEXT);
+        assertThat(running.get("/test/shape?bytes=1048576&writes=3&flushes=2" + via)
+                        .body())
+                .isEqualTo("x".repeat(1_048_576));
+    }
+
+    @Test
+    void addsAsManyHeadersAsAreAskedFor() {
+        assertThat(running.get("/test/shape?headers=50").headers().map())
+                .containsEntry("x-shape-50", List.of("header 50 of 50"))
+                .containsKey("x-shape-1")
+                .doesNotContainKey("x-shape-51");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "bytes, 1048577, a whole number of bytes from 0 to 1048576",
+        "writes, 0, a whole number of writes from 1 to 5000",
+        "flushes, many, a whole number of flushes from 0 to 1000",
+        "headers, 51, a whole number of headers from 0 to 50",
+        "via, channel, 'writer, stream or buffered'"
+    })
+    void refusesOtherShapes(String parameter, String value, String rule) {
+        assertThat(Problem.detail(running.get("/test/shape?" + parameter + "=" + value), 400))
+                .isEqualTo(parameter + " must be " + rule);
+    }
+
+    @ParameterizedTest
     @CsvSource({"text/plain, Grüße", BodyEndpoint.FORM + ", word=Gr%C3%BC%C3%9Fe"})
     void readsABodyWhoseEncodingIsNotNamedAsUtf8(String contentType, String body) {
         assertThat(running.post(BodyEndpoint.PATH, contentType, body).body()).isEqualTo("Grüße");
