@@ -58,6 +58,9 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private final PlanOptions chosen = new PlanOptions();
 
+    @Option(names = "--parts", split = ",", paramLabel = "P", description = "Run only these parts of the plan.")
+    private List<String> parts = List.of();
+
     @Mixin
     private final JarOptions jars = new JarOptions();
 
@@ -192,6 +195,10 @@ final class CompareCommand implements Callable<Integer> {
             }
             return false;
         }
+        if (!parts.isEmpty()) {
+            throw UserFailure.usage(
+                    "--parts goes with a plan, not with a jar", "Run the plan that the kit makes, with --parts.");
+        }
         if (!chosen.contenders().isEmpty() || !chosen.modes().isEmpty()) {
             boolean modes = chosen.contenders().isEmpty();
             throw new UserFailure(
@@ -240,7 +247,8 @@ final class CompareCommand implements Callable<Integer> {
                 timeScale == null ? 1 : timeScale,
                 seed,
                 live,
-                profile);
+                profile,
+                parts);
         return kit.plans().read(nameOrFile, overrides);
     }
 
@@ -271,6 +279,7 @@ final class CompareCommand implements Callable<Integer> {
                 || seed != null
                 || out != null
                 || profile != null
+                || !parts.isEmpty()
                 || live) {
             throw UserFailure.usage(
                     "--resume goes on with the plan of the run: no plan and no other option may be given",
@@ -282,6 +291,7 @@ final class CompareCommand implements Callable<Integer> {
         return new CommandText("compare", nameOrFile)
                 .with("--contenders", chosen.contenders())
                 .with("--modes", chosen.modes())
+                .with("--parts", parts)
                 .with("--blocks", blocks)
                 .with("--budget", budget)
                 .with("--time-scale", timeScale)

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed repeats an earlier order
  * @param live whether jars export their metrics
  * @param profile whether blocks end with profiles; null leaves that to the plan
+ * @param parts the only parts to run
  */
 public record Overrides(
         List<String> contenders,
@@ -23,7 +24,8 @@ public record Overrides(
         double timeScale,
         @Nullable Long seed,
         boolean live,
-        @Nullable Boolean profile) {
+        @Nullable Boolean profile,
+        List<String> parts) {
     /** Changes nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
 
@@ -35,7 +37,7 @@ public record Overrides(
             @Nullable Integer rounds,
             double timeScale,
             @Nullable Long seed) {
-        this(contenders, modes, blocks, rounds, timeScale, seed, false, null);
+        this(contenders, modes, blocks, rounds, timeScale, seed, false, null, List.of());
     }
 
     /** Leaves the rounds as they are. */
@@ -50,6 +52,6 @@ public record Overrides(
 
     /** The same changes, and no profiles. */
     public Overrides withoutProfiles() {
-        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false);
+        return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false, parts);
     }
 }

@@ -74,8 +74,9 @@ final class Parts {
     }
 
     /** Returns those parts of which something is left to run. */
-    List<Part> selected(List<Written> written) {
-        requireListedModes(written);
+    List<Part> selected(List<Written> all) {
+        requireListedModes(all);
+        List<Written> written = wanted(all);
         List<Part> parts = new ArrayList<>();
         Set<String> reduced = new HashSet<>();
         for (Written part : written) {
@@ -98,6 +99,22 @@ final class Parts {
                 : parts.stream().filter(part -> !reduced.contains(part.name())).toList();
     }
 
+    private List<Written> wanted(List<Written> all) {
+        List<String> names =
+                all.stream().map(part -> String.valueOf(part.name())).toList();
+        for (String wanted : overrides.parts()) {
+            if (!names.contains(wanted)) {
+                throw new PlanException(
+                        "there is no part '" + wanted + "' in this plan", new Suggestions(names).hint(wanted));
+            }
+        }
+        return overrides.parts().isEmpty()
+                ? all
+                : all.stream()
+                        .filter(part -> overrides.parts().contains(String.valueOf(part.name())))
+                        .toList();
+    }
+
     /**
      * Returns the one that all others are compared with; null where the plan names none.
      *
@@ -117,7 +134,9 @@ final class Parts {
 
     /** Whether the command line leaves nobody out. */
     boolean whole() {
-        return overrides.contenders().isEmpty() && overrides.modes().isEmpty();
+        return overrides.contenders().isEmpty()
+                && overrides.modes().isEmpty()
+                && overrides.parts().isEmpty();
     }
 
     private List<Variant> everyVariant() {

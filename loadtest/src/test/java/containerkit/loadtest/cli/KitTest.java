@@ -49,7 +49,10 @@ class KitTest {
             test                                 | 2 | only the launcher runs the tests
             compare quikc                        | 2 | there is no plan 'quikc'
             compare --contenders tomcat,jety     | 2 | there is no contender 'jety'
+            compare shapes --parts piece         | 2 | there is no part 'piece'
             compare --resume @DIR@/nothing       | 2 | holds no run
+            why                                  | 2 | DIR
+            why @DIR@/nothing                    | 2 | holds no run
             compare quick --resume @DIR@         | 2 | --resume goes on with the plan of the run
             compare @DIR@                        | 2 | is a directory, not a plan
             compare -                            | 2 | a plan is not read from standard input
