@@ -3,14 +3,17 @@ package containerkit.loadtest.report;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.format.CsvWriter;
+import containerkit.loadtest.report.format.FlameFiles;
 import containerkit.loadtest.report.format.HtmlWriter;
 import containerkit.loadtest.report.format.JsonWriter;
 import containerkit.loadtest.report.format.MarkdownWriter;
 import containerkit.loadtest.report.format.PlotFiles;
 import containerkit.loadtest.report.section.ReportDocument;
 import containerkit.loadtest.report.section.SeriesChoice;
+import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.RawFiles;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.ResultStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,14 +29,14 @@ public final class Reports {
     private Reports() {}
 
     /**
-     * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json} and
-     * {@code results.csv}.
+     * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json}, {@code results.csv},
+     * and {@code flames/} where servers were profiled.
      *
-     * @param directory the run's directory, whose series are read; a report that is there is replaced, each file whole or
+     * @param directory the run's directory, whose series and profiles are read; a report that is there is replaced, each file whole or
      *     not at all
      * @param analysis what the run says
-     * @return the files, without the plots
-     * @throws IOException where they cannot be written, or the series not be read
+     * @return the files, without plots and flame graphs
+     * @throws IOException where they cannot be written, or the run's not be read
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
         return write(directory, analysis, null);
@@ -51,11 +54,21 @@ public final class Reports {
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonWriter.write(view)),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
+        writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory)));
         Document document = ReportDocument.of(view, series, baseline);
         writePlots(directory.resolve(PlotFiles.DIRECTORY), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));
         written.add(replace(directory, "index.html", HtmlWriter.write(document)));
         return written;
+    }
+
+    private static void writePages(Path directory, Map<String, String> pages) throws IOException {
+        if (!pages.isEmpty()) {
+            Files.createDirectories(directory.resolve(FlameName.DIRECTORY));
+        }
+        for (Map.Entry<String, String> page : pages.entrySet()) {
+            replace(directory, page.getKey(), page.getValue());
+        }
     }
 
     /** Those of an earlier report of the run go: it may have had others. */

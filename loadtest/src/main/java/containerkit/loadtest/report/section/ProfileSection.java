@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.ProfileText.Row;
 import containerkit.loadtest.report.view.RunView;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Why contenders differ: CPU time by layer and by method, scenario by scenario. */
 final class ProfileSection {
@@ -26,7 +28,7 @@ final class ProfileSection {
             for (Scenario scenario : part.scenarios()) {
                 List<ProfileGap> gaps = gaps(view, part, scenario);
                 if (!gaps.isEmpty()) {
-                    scenarios.add(scenario(part, scenario, gaps));
+                    scenarios.add(scenario(view, part, scenario, gaps));
                 }
             }
         }
@@ -52,7 +54,7 @@ final class ProfileSection {
                 .toList();
     }
 
-    private static Section scenario(Part part, Scenario scenario, List<ProfileGap> gaps) {
+    private static Section scenario(RunView view, Part part, Scenario scenario, List<ProfileGap> gaps) {
         List<Content> contents = new ArrayList<>();
         for (ProfileGap gap : gaps) {
             ProfileText text = new ProfileText(gap);
@@ -62,6 +64,16 @@ final class ProfileSection {
                     .text("called by", Row::callers)
                     .table("Methods that account for most of it: " + text.title(), text.frames()));
         }
+        contents.add(new Content.Links(
+                "Flame graphs of CPU time, all blocks together",
+                gaps.stream()
+                        .flatMap(gap ->
+                                Stream.of(gap.comparison().a(), gap.comparison().b()))
+                        .distinct()
+                        .map(variant -> new Content.Links.Item(
+                                List.of(FlameName.of(view.number(part), scenario.name(), variant)), variant.label()))
+                        .toList(),
+                false));
         return Section.of(part.name() + ", " + scenario.name(), contents);
     }
 

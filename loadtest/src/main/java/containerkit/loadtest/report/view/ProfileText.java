@@ -51,12 +51,12 @@ public record ProfileText(ProfileGap gap) {
     public String sentence() {
         String more = gap.costlier().label()
                 + (cpu() ? " uses " : " allocates ")
-                + amount(Math.abs(gap.gap().mean()))
+                + size(gap.gap())
                 + (cpu() ? " more CPU per request than " : " more per request than ")
                 + gap.thriftier().label();
         return more
                 + gap.cause()
-                        .map(cause -> ", " + amount(Math.abs(cause.gap().mean())) + " of it in " + cause.shortName()
+                        .map(cause -> ", " + size(cause.gap()) + " of it in " + cause.shortName()
                                 + (cause.callers().isEmpty()
                                         ? ""
                                         : ", called by "
@@ -142,6 +142,19 @@ public record ProfileText(ProfileGap gap) {
         Interval interval = difference.interval();
         return amount(difference.mean())
                 + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
+    }
+
+    /** Without its sign. */
+    private String size(Difference difference) {
+        Interval interval = difference.interval();
+        boolean negative = difference.mean() < 0;
+        return difference(
+                !negative
+                        ? difference
+                        : new Difference(
+                                difference.blocks(),
+                                -difference.mean(),
+                                interval == null ? null : new Interval(-interval.high(), -interval.low())));
     }
 
     private boolean large() {

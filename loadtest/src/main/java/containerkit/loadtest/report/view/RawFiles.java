@@ -15,8 +15,8 @@ public final class RawFiles {
     /** Below a run's directory. */
     public static final String DIRECTORY = "raw/";
 
-    /** What a run may leave without: not every load has series, not every plan asks for a capacity. */
-    private static final List<String> OPTIONAL = List.of("series.jsonl", "capacities.jsonl");
+    /** What a run may be without: not every load has series, not every plan asks for profiles or a capacity. */
+    private static final List<String> OPTIONAL = List.of("series.jsonl", "profiles.jsonl", "capacities.jsonl");
 
     private final NavigableSet<String> paths = new TreeSet<>();
     private final List<String> optional = new ArrayList<>();
