@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanReaderTest {
     private static final String OWN_APPLICATION =
@@ -49,6 +52,32 @@ class PlanReaderTest {
         assertThat(endpoint.method()).isEqualTo("POST");
         assertThat(endpoint.expect().status()).isEqualTo(201);
         assertThat(plan.seed()).isEqualTo(42);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "7, 3, '', , true",
+        "6, 3, '', , false",
+        "7, 2, '', , false",
+        "7, 3, 'profile: false', , false",
+        "7, 3, 'profile: false', true, true",
+        "1, 1, 'profile: true', , true",
+        "7, 3, '', false, false"
+    })
+    void longPlansAreProfiled(int blocks, int rounds, String key, @Nullable Boolean option, boolean profiled)
+            throws IOException {
+        String written = OWN_APPLICATION + key + "\n";
+        Overrides overrides = new Overrides(List.of(), List.of(), blocks, rounds, 1, null, false, option, List.of());
+        assertThat(read(written, overrides).profile()).isEqualTo(profiled);
+    }
+
+    @Test
+    void partsCanBeChosen() {
+        Plan plan = reader().read(
+                        "shapes",
+                        new Overrides(
+                                List.of(), List.of(), null, null, 1, null, false, null, List.of("pieces", "headers")));
+        assertThat(plan.parts()).extracting(Part::name).containsExactly("pieces", "headers");
     }
 
     @Test

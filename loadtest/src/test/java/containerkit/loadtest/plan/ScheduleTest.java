@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.Changed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,26 @@ class ScheduleTest {
                     .containsOnly(together.get(0).scenario());
             assertThat(together).extracting(SlicePlan::variant).doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void profilesAreOneSliceForEachCellAndCountedInTheTime() {
+        Plan plan = Changed.copy(plan("quick", 1), "profile", true);
+        PartSchedule part = Schedule.of(plan, 1).parts().get(0);
+
+        assertThat(part.profiles())
+                .hasSize(4 * 3)
+                .doesNotHaveDuplicates()
+                .allMatch(slice -> slice.round() == 0)
+                .extracting(slice -> slice.scenario().duration())
+                .allMatch(duration -> duration.compareTo(Duration.ofSeconds(5)) >= 0);
+        assertThat(part.slices())
+                .isEqualTo(Schedule.of(plan("quick", 1), 1).parts().get(0).slices());
+        Duration more = Schedule.expectedBlock(plan).minus(Schedule.expectedBlock(plan("quick", 1)));
+        assertThat(more)
+                .isEqualTo(part.profiles().stream()
+                        .map(slice -> Schedule.expected(slice.scenario()))
+                        .reduce(Duration.ZERO, Duration::plus));
     }
 
     @Test

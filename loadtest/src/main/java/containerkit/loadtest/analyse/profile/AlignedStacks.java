@@ -52,6 +52,10 @@ final class AlignedStacks {
             return Arrays.stream(b).average().orElse(0);
         }
 
+        double meanDifference() {
+            return meanA() - meanB();
+        }
+
         double[] differences() {
             double[] differences = new double[a.length];
             for (int i = 0; i < a.length; i++) {

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /** Says for each pair where its costs differ. */
 public final class ProfileGaps {
     private static final int MOST_FRAMES = 10;
-    private static final double NEARLY_THE_SAME = 0.9;
+    private static final double LEAST_LISTED = 0.1; // of the gap
+    private static final double NEARLY_THE_SAME = 0.95;
     private static final int LEAST_SHARE = 3; // a cause explains at least a third of the gap
 
     private final BlockValues values;
@@ -78,6 +79,7 @@ public final class ProfileGaps {
         boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         List<Map.Entry<Place, Costs>> places = stacks.costs().entrySet().stream()
+                .filter(each -> Math.abs(each.getValue().meanDifference()) >= LEAST_LISTED * Math.abs(gap.mean()))
                 .sorted(Comparator.<Map.Entry<Place, Costs>>comparingDouble(each -> -telling(each.getValue()))
                         .thenComparing(each -> larger(each.getValue()))
                         .thenComparing(each -> !each.getKey().stretch())
@@ -195,14 +197,16 @@ public final class ProfileGaps {
     }
 
     private static boolean nearlySame(Costs one, Costs other) {
-        double near = (1 - NEARLY_THE_SAME) / 2 * Math.max(larger(one), larger(other));
+        double near = (1 - NEARLY_THE_SAME) * Math.max(larger(one), larger(other));
         return Math.abs(one.meanA() - other.meanA()) < near && Math.abs(one.meanB() - other.meanB()) < near;
     }
 
-    /** How telling a place is: its difference, less the more of its cost both have in common. */
+    /**
+     * How telling a place is: the share of its larger cost by which the two differ. A caller of everything has a large cost,
+     * most of which both have.
+     */
     private static double telling(Costs costs) {
-        double difference = costs.meanA() - costs.meanB();
-        return difference * difference / larger(costs);
+        return Math.abs(costs.meanA() - costs.meanB()) / larger(costs);
     }
 
     private static double larger(Costs costs) {
@@ -218,7 +222,7 @@ public final class ProfileGaps {
             return Optional.empty();
         }
         List<Map.Entry<Place, Costs>> large = places.stream()
-                .filter(each -> (each.getValue().meanA() - each.getValue().meanB()) / gap.mean() * LEAST_SHARE >= 1)
+                .filter(each -> each.getValue().meanDifference() / gap.mean() * LEAST_SHARE >= 1)
                 .toList();
         List<Map.Entry<Place, Costs>> shown = large.stream()
                 .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())

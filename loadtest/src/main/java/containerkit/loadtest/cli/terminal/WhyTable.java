@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Where a pair differs, within 80 columns: the sentence, the layers, the methods. */
 public record WhyTable(ProfileText text) {
-    private static final int LONGEST_NAME = 42;
+    private static final int LONGEST_NAME = 36;
 
     /** Returns the tables without how to read them. */
     public List<String> lines() {
@@ -39,6 +39,6 @@ public record WhyTable(ProfileText text) {
     }
 
     private static String cut(String name) {
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
+        return name.length() <= LONGEST_NAME ? name : "…" + name.substring(name.length() - LONGEST_NAME + 1);
     }
 }
