@@ -18,7 +18,6 @@ public final class ProfiledRun {
     public Sampler sampler = Sampler.CPU_TIME;
     private final Random random = new Random(3);
 
-    /** A profile of each variant in each block. */
     public ProfiledRun() {
         judged.blocks = 7;
         judged.ended = 7;
