@@ -33,6 +33,7 @@ public final class ProfileGaps {
     private static final int MOST_FRAMES = 10;
     private static final double LEAST_LISTED = 0.1; // of the gap
     private static final double NEARLY_THE_SAME = 0.95;
+    private static final double LEAST_TELLING = 2 / 3.0; // of a cause: what both have in common must not prevail
     private static final int LEAST_SHARE = 3; // a cause explains at least a third of the gap
 
     private final BlockValues values;
@@ -223,6 +224,7 @@ public final class ProfileGaps {
         }
         List<Map.Entry<Place, Costs>> large = places.stream()
                 .filter(each -> each.getValue().meanDifference() / gap.mean() * LEAST_SHARE >= 1)
+                .filter(each -> telling(each.getValue()) >= LEAST_TELLING)
                 .toList();
         List<Map.Entry<Place, Costs>> shown = large.stream()
                 .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())

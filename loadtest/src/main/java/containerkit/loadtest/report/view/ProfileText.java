@@ -62,7 +62,7 @@ public record ProfileText(ProfileGap gap) {
                                         : ", called by "
                                                 + FrameGap.shortName(
                                                         cause.callers().get(0))))
-                        .orElse(gap.gap().shown() ? "; no single method explains a third of it" : "");
+                        .orElse(gap.gap().shown() ? "; no method by itself explains a third of it" : "");
     }
 
     /** The first column's heading. */

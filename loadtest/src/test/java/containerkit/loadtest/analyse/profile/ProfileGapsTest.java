@@ -95,7 +95,8 @@ class ProfileGapsTest {
         run.profiles(TOMCAT, TOMCATS);
         run.profiles(JETTY, TOMCATS);
 
-        assertThat(gap().cause().map(FrameGap::method)).isNotEqualTo("com.example.Orders.list");
+        assertThat(gap().cause()).isEmpty();
+        assertThat(new ProfileText(gap()).sentence()).endsWith("; no method by itself explains a third of it");
         assertThat(gap().layers()).hasSizeGreaterThan(3);
     }
 
