@@ -88,14 +88,25 @@ public record Schedule(int block, List<PartSchedule> parts) {
         for (Part part : plan.parts()) {
             block = block.plus(START.multipliedBy(part.variants().size())).plus(expectedWarmUp(plan, part));
             for (Scenario scenario : part.scenarios()) {
-                Duration slices = expected(scenario).multipliedBy(plan.rounds());
-                if (plan.profile() && scenario.profiled()) {
-                    slices = slices.plus(expected(scenario.forProfile()));
-                }
-                block = block.plus(slices.multipliedBy(part.variants().size()));
+                block = block.plus(expected(scenario)
+                        .multipliedBy((long) plan.rounds() * part.variants().size()));
             }
         }
-        return block;
+        return block.plus(expectedProfiles(plan));
+    }
+
+    /** The profiles of one block; zero where it has none. */
+    public static Duration expectedProfiles(Plan plan) {
+        Duration profiles = Duration.ZERO;
+        for (Part part : plan.profile() ? plan.parts() : List.<Part>of()) {
+            for (Scenario scenario : part.scenarios()) {
+                if (scenario.profiled()) {
+                    profiles = profiles.plus(expected(scenario.forProfile())
+                            .multipliedBy(part.variants().size()));
+                }
+            }
+        }
+        return profiles;
     }
 
     /** The warm-up of a part's servers, if it ends half way between its fewest cycles and its limit. */

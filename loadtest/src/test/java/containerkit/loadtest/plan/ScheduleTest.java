@@ -54,6 +54,7 @@ class ScheduleTest {
                 .isEqualTo(Schedule.of(plan("quick", 1), 1).parts().get(0).slices());
         Duration more = Schedule.expectedBlock(plan).minus(Schedule.expectedBlock(plan("quick", 1)));
         assertThat(more)
+                .isEqualTo(Schedule.expectedProfiles(plan))
                 .isEqualTo(part.profiles().stream()
                         .map(slice -> Schedule.expected(slice.scenario()))
                         .reduce(Duration.ZERO, Duration::plus));

@@ -96,9 +96,12 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
         Duration warmUp = plan.parts().stream()
                 .map(part -> Schedule.expectedWarmUp(plan, part))
                 .reduce(Duration.ZERO, Duration::plus);
-        Duration slices = Schedule.expectedBlock(plan).minus(starts).minus(warmUp);
+        Duration profiles = Schedule.expectedProfiles(plan);
+        Duration slices =
+                Schedule.expectedBlock(plan).minus(starts).minus(warmUp).minus(profiles);
         return "each block: about " + new RoughTime(starts) + " of starts, " + new RoughTime(warmUp) + " of warm-up, "
-                + new RoughTime(slices) + " of slices";
+                + new RoughTime(slices) + " of slices"
+                + (profiles.isZero() ? "" : ", " + new RoughTime(profiles) + " of profiles");
     }
 
     private Duration expected(Plan plan) {
