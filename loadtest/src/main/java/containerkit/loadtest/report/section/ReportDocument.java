@@ -10,6 +10,7 @@ import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -70,18 +71,20 @@ public final class ReportDocument {
             lead.add(new Content.Paragraph(
                     new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + " below, under Caveats."));
         }
-        lead.add(new Content.Paragraph(summary(view.plan())));
+        lead.add(new Content.Paragraph(summary(view.analysis().run())));
         if (!view.plan().description().isBlank()) {
             lead.add(new Content.Paragraph("The plan: " + view.plan().description()));
         }
         return lead;
     }
 
-    private static String summary(Plan plan) {
+    private static String summary(RunResult run) {
+        Plan plan = run.header().plan();
+        String decidedAfter = run.decision().isPresent() ? run.endedBlocks() + " of " : "";
         String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
         int scenarios =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
-        return "Compared: " + contenders + ", in " + new Counted(scenarios, "scenario") + ", in "
+        return "Compared: " + contenders + ", in " + new Counted(scenarios, "scenario") + ", in " + decidedAfter
                 + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
                 + new Counted(plan.rounds(), "round") + ".";
     }
