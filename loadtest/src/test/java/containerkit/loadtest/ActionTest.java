@@ -1,0 +1,133 @@
+package containerkit.loadtest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.yaml.snakeyaml.Yaml;
+
+/**
+ * The shell steps of action.yml, read from it and run as GitHub runs them. The kit is a script that notes its
+ * arguments, because a gate takes minutes; uploading the report needs GitHub.
+ */
+class ActionTest {
+    private static final int LIMIT_SECONDS = 30;
+
+    @TempDir
+    Path directory;
+
+    private Path home;
+    private Path work;
+
+    @BeforeEach
+    void copyTheAction() throws IOException {
+        home = directory.resolve("action");
+        work = Files.createDirectory(directory.resolve("work"));
+        Path script = Path.of("loadtest/launcher/action.sh");
+        Files.createDirectories(home.resolve(script).getParent());
+        Files.copy(KitProcess.HOME.resolve(script), home.resolve(script));
+    }
+
+    @Test
+    void passesTheCommandOnWordByWordWithoutExecutingAnything() throws Exception {
+        kitEndsWith(0, "report.md");
+        run("compare \"my app.jar\" --path '/owners?lastName=$(touch owned)' --blocks 8");
+        assertThat(work.resolve("arguments"))
+                .hasContent(String.join("\n", "compare", "my app.jar", "--path", "/owners?lastName=$(touch owned)")
+                        + "\n--blocks\n8\n--out\nkit-run");
+        assertThat(work.resolve("owned")).doesNotExist();
+    }
+
+    @Test
+    void endsWithTheExitCodeOfTheGateAndLeavesItsSummary() throws Exception {
+        kitEndsWith(4, "gate.md");
+        assertThat(run("gate base.jar head.jar --worse-than 5%")).isEqualTo(4);
+        assertThat(work.resolve("summary")).hasContent("# gate.md");
+        assertThat(work.resolve("output")).hasContent("exit-code=4");
+    }
+
+    @Test
+    void succeedsWithTheReportOfAComparison() throws Exception {
+        kitEndsWith(0, "report.md");
+        assertThat(run("compare my.jar")).isZero();
+        assertThat(work.resolve("summary")).hasContent("# report.md");
+    }
+
+    @Test
+    void failsWhereTheKitDidNotStartARun() throws Exception {
+        kitEndsWith(2, "nothing");
+        assertThat(run("gate base.jar")).isEqualTo(2);
+        assertThat(work.resolve("summary")).isEmptyFile();
+    }
+
+    private void kitEndsWith(int code, String report) throws IOException {
+        Path kit = home.resolve("kit");
+        Files.writeString(
+                kit,
+                """
+                #!/usr/bin/env bash
+                printf '%%s\\n' "$@" >arguments
+                mkdir kit-run
+                echo '# %2$s' >'kit-run/%2$s'
+                exit %1$d
+                """
+                        .formatted(code, report));
+        assertThat(kit.toFile().setExecutable(true)).isTrue();
+    }
+
+    /** Runs the steps in order until one fails, as a composite action does, and returns the exit code of the last. */
+    private int run(String command) throws IOException, InterruptedException {
+        for (Map<?, ?> step : steps()) {
+            if (!step.containsKey("run")) {
+                continue;
+            }
+            Path script = Files.writeString(directory.resolve("step.sh"), (String) step.get("run"));
+            ProcessBuilder builder = new ProcessBuilder(
+                            "bash", "--noprofile", "--norc", "-eo", "pipefail", script.toString())
+                    .directory(work.toFile())
+                    .inheritIO();
+            Map<String, String> environment = builder.environment();
+            environment.put("GITHUB_OUTPUT", work.resolve("output").toString());
+            environment.put("GITHUB_STEP_SUMMARY", work.resolve("summary").toString());
+            for (Map.Entry<?, ?> variable : ((Map<?, ?>) step.get("env")).entrySet()) {
+                environment.put((String) variable.getKey(), filledIn((String) variable.getValue(), command));
+            }
+            Process process = builder.start();
+            assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+            if (process.exitValue() != 0) {
+                return process.exitValue();
+            }
+        }
+        return 0;
+    }
+
+    private String filledIn(String expression, String command) throws IOException {
+        return switch (expression) {
+            case "${{ inputs.command }}" -> command;
+            case "${{ github.action_path }}" -> home.toString();
+            case "${{ steps.kit.outputs.exit-code }}" ->
+                Files.readString(work.resolve("output")).strip().replace("exit-code=", "");
+            default -> throw new AssertionError("this test does not know " + expression);
+        };
+    }
+
+    private static List<Map<?, ?>> steps() throws IOException {
+        try (Reader reader = Files.newBufferedReader(KitProcess.HOME.resolve("action.yml"))) {
+            Map<?, ?> action = new Yaml().load(reader);
+            List<Map<?, ?>> steps = new ArrayList<>();
+            for (Object step : (List<?>) ((Map<?, ?>) action.get("runs")).get("steps")) {
+                steps.add((Map<?, ?>) step);
+            }
+            return steps;
+        }
+    }
+}
