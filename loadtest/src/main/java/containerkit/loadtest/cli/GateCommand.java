@@ -126,7 +126,8 @@ final class GateCommand implements Callable<Integer> {
         }
         try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Path file = Files.writeString(scratch.path().resolve("gate.yaml"), text.yaml());
-            return text.withLooks(limit.fitting(LOOKS, Duration.ZERO, Schedule.expectedBlock(read(file))));
+            Duration block = Schedule.expectedBlock(read(file));
+            return text.withLooks(limit.fitting(LOOKS, block::multipliedBy));
         }
     }
 

@@ -6,12 +6,15 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.DroppedScenario;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.setup.Progress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A progress that also shows a run to Prometheus, where the plan's contenders export metrics. */
@@ -69,6 +72,16 @@ public final class LiveRun implements Progress, AutoCloseable {
     @Override
     public void advances(Duration expected) {
         other.advances(expected);
+    }
+
+    @Override
+    public void stands(RunResult soFar) {
+        other.stands(soFar);
+    }
+
+    @Override
+    public void drops(List<DroppedScenario> scenarios, Duration saved) {
+        other.drops(scenarios, saved);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +79,19 @@ public record Plan(
         publishedNotes = publishedNotes == null ? List.of() : List.copyOf(publishedNotes); // likewise
         contrasts = contrasts == null ? List.of() : List.copyOf(contrasts); // likewise
         looks = looks == null ? List.of() : List.copyOf(looks); // likewise
+    }
+
+    /** The same plan without some scenarios of its parts; a part that has none left goes. */
+    public Plan withoutScenarios(BiPredicate<Part, Scenario> gone) {
+        return withParts(parts.stream()
+                .map(part -> new Part(
+                        part.name(),
+                        part.variants(),
+                        part.scenarios().stream()
+                                .filter(scenario -> !gone.test(part, scenario))
+                                .toList()))
+                .filter(part -> !part.scenarios().isEmpty())
+                .toList());
     }
 
     /** The same plan in which one contender has another value. */
@@ -252,6 +266,18 @@ public record Plan(
                 .flatMap(part -> part.variants().stream())
                 .distinct()
                 .toList();
+    }
+
+    /** How many rounds of a block have that scenario. */
+    public int rounds(Scenario scenario) {
+        return scenario.rounds() == null ? rounds : Math.min(rounds, scenario.rounds());
+    }
+
+    /** The same plan with only the scenarios of that block. */
+    public Plan inBlock(int block) {
+        return scenarios().stream().allMatch(scenario -> scenario.runsIn(block))
+                ? this
+                : withoutScenarios((part, scenario) -> !scenario.runsIn(block));
     }
 
     /** Every scenario, in the plan's order. */

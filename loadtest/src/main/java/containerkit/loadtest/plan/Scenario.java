@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param capacityPercent the rate as a share of what the slowest contender can do; null where it is not set so
  * @param unsampled whether a slice's server is read only before and after it, never in between
  * @param iterations how JMH divides a slice; null for a slice in one piece
+ * @param rounds at most so many rounds of a block have it; null for all of them
+ * @param blocks only the first so many blocks have it; null for all of them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -36,7 +38,9 @@ public record Scenario(
         @Nullable Double ratePerSecond,
         @Nullable Double capacityPercent,
         boolean unsampled,
-        @Nullable Iterations iterations) {
+        @Nullable Iterations iterations,
+        @Nullable Integer rounds,
+        @Nullable Integer blocks) {
 
     /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
     public static final String BUILT_IN_TOOL = "open";
@@ -54,6 +58,35 @@ public record Scenario(
         if ((duration == null) == (requests == null)) {
             throw new IllegalArgumentException("scenario " + name + " needs either a duration or a number of requests");
         }
+    }
+
+    /** A scenario of every round of every block. */
+    public Scenario(
+            String name,
+            Endpoint endpoint,
+            String tool,
+            int concurrency,
+            boolean keepAlive,
+            @Nullable Duration duration,
+            @Nullable Long requests,
+            @Nullable Double ratePerSecond,
+            @Nullable Double capacityPercent,
+            boolean unsampled,
+            @Nullable Iterations iterations) {
+        this(
+                name,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                unsampled,
+                iterations,
+                null,
+                null);
     }
 
     /** A scenario in one piece, in a closed model, whose server is read in between. */
@@ -98,6 +131,29 @@ public record Scenario(
     /** The same scenario with its server read only before and after it. */
     Scenario withoutSampling() {
         return having(name + "-unsampled", duration, requests, true, iterations);
+    }
+
+    /** The same scenario in no more than so many rounds and only the first so many blocks; null for all of them. */
+    Scenario atMost(@Nullable Integer mostRounds, @Nullable Integer firstBlocks) {
+        return new Scenario(
+                name,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                unsampled,
+                iterations,
+                mostRounds,
+                firstBlocks);
+    }
+
+    /** Whether that block has it. */
+    public boolean runsIn(int block) {
+        return blocks == null || block <= blocks;
     }
 
     /** Whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some are not to be observed. */
@@ -145,6 +201,7 @@ public record Scenario(
         String closed = name(endpoint.name(), tool, concurrency, keepAlive);
         return openModel() || unsampled
                 ? new Scenario(closed, endpoint, tool, concurrency, keepAlive, duration, requests)
+                        .atMost(rounds, blocks)
                 : this;
     }
 
@@ -198,7 +255,9 @@ public record Scenario(
                 perSecond,
                 capacityPercent,
                 unsampled,
-                iterations);
+                iterations,
+                rounds,
+                blocks);
     }
 
     private Scenario having(
@@ -218,6 +277,8 @@ public record Scenario(
                 ratePerSecond,
                 capacityPercent,
                 withoutSampling,
-                division);
+                division,
+                rounds,
+                blocks);
     }
 }

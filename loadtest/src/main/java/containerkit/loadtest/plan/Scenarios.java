@@ -29,7 +29,9 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             "benchmark",
             "forks",
             "warm_up_iterations",
-            "iterations");
+            "iterations",
+            "rounds",
+            "blocks");
 
     private static final Duration DURATION = Duration.ofSeconds(3);
     private static final Duration SHORTEST = Duration.ofMillis(500);
@@ -38,6 +40,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
     private static final long MOST_REQUESTS = 1_000_000_000;
     private static final double HIGHEST_RATE = 1_000_000; // requests per second
     private static final double HIGHEST_PERCENT = 1_000;
+    private static final int MOST_REPETITIONS = 100_000;
     private static final int MOST_SCENARIOS = 10_000;
     private static final String DIVIDING = "jmh"; // its slices are made of iterations
     private static final List<String> DIVISION = List.of("benchmark", "forks", "warm_up_iterations", "iterations");
@@ -103,7 +106,9 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                                     pace.rate(),
                                     pace.capacityPercent(),
                                     false,
-                                    null);
+                                    null,
+                                    most(entry, "rounds"),
+                                    most(entry, "blocks"));
                             for (Scenario divided : divided(entry, scenario)) {
                                 for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
                                     scenarios.add(sampling ? divided : divided.withoutSampling());
@@ -122,6 +127,10 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         return value.isEmpty()
                 ? List.of(otherwise)
                 : value.get().oneOrMore().stream().map(reader).toList();
+    }
+
+    private static @Nullable Integer most(Fields entry, String key) {
+        return entry.get(key).map(value -> value.whole(1, MOST_REPETITIONS)).orElse(null);
     }
 
     private Endpoint endpoint(YamlValue written) {

@@ -61,14 +61,24 @@ public record Schedule(int block, List<PartSchedule> parts) {
         // contenders,
         // the same one last in every block.
         Random random = new Random(new SplittableRandom(plan.seed() * 1_000_003L + block).nextLong());
-        List<PartSchedule> parts =
-                plan.parts().stream().map(part -> schedule(plan, part, random)).toList();
+        List<PartSchedule> parts = plan.inBlock(block).parts().stream()
+                .map(part -> schedule(plan, part, random))
+                .toList();
         return new Schedule(block, parts);
     }
 
     /** How long a run of this plan should take; the capacities are measured once, in its first block. */
     public static Duration expected(Plan plan) {
-        return expectedBlock(plan).multipliedBy(plan.blocks()).plus(expectedCapacities(plan, (part, load) -> false));
+        return expected(plan, plan.blocks()).plus(expectedCapacities(plan, (part, load) -> false));
+    }
+
+    /** The first blocks, without the measuring of capacities. */
+    public static Duration expected(Plan plan, int blocks) {
+        Duration expected = Duration.ZERO;
+        for (int block = 1; block <= blocks; block++) {
+            expected = expected.plus(expectedBlock(plan, block));
+        }
+        return expected;
     }
 
     /** The measuring of the capacities that are not known yet. */
@@ -82,14 +92,21 @@ public record Schedule(int block, List<PartSchedule> parts) {
         return expected;
     }
 
-    /** One block, without the measuring of capacities. */
+    /** The first block, which has every scenario, without the measuring of capacities. */
     public static Duration expectedBlock(Plan plan) {
+        return expectedBlock(plan, 1);
+    }
+
+    /** One block, without the measuring of capacities. */
+    public static Duration expectedBlock(Plan whole, int number) {
+        Plan plan = whole.inBlock(number);
         Duration block = Duration.ZERO;
         for (Part part : plan.parts()) {
             block = block.plus(START.multipliedBy(part.variants().size())).plus(expectedWarmUp(plan, part));
             for (Scenario scenario : part.scenarios()) {
                 block = block.plus(expected(scenario)
-                        .multipliedBy((long) plan.rounds() * part.variants().size()));
+                        .multipliedBy(
+                                (long) plan.rounds(scenario) * part.variants().size()));
             }
         }
         return block.plus(expectedProfiles(plan));
@@ -148,6 +165,9 @@ public record Schedule(int block, List<PartSchedule> parts) {
         List<SlicePlan> slices = new ArrayList<>();
         for (int round = 1; round <= plan.rounds(); round++) {
             for (Scenario scenario : scenarios) {
+                if (round > plan.rounds(scenario)) {
+                    continue;
+                }
                 List<Variant> variants = new ArrayList<>(part.variants());
                 if (shuffled) {
                     Collections.shuffle(variants, random);

@@ -55,6 +55,44 @@ public record RunResult(
         return ends.stream().map(BlockEnd::decision).filter(Objects::nonNull).findFirst();
     }
 
+    /** What a scenario that was dropped ran in: the first blocks, up to a look. */
+    public record Dropped(DroppedScenario scenario, int blocks) {}
+
+    /** Returns the scenarios that looks took out of later blocks. */
+    public List<Dropped> dropped() {
+        return ends.stream()
+                .flatMap(end -> end.dropped().stream().map(scenario -> new Dropped(scenario, end.block())))
+                .toList();
+    }
+
+    /** Returns the scenario's entry among {@link #dropped}; empty where it was in every block. */
+    public Optional<Dropped> dropped(Part part, Scenario scenario) {
+        return dropped().stream()
+                .filter(dropped -> dropped.scenario().part().equals(part.name())
+                        && dropped.scenario().scenario().equals(scenario.name()))
+                .findFirst();
+    }
+
+    /** Returns the plan's looks before its last that all blocks needed for have ended. */
+    public List<Integer> passedLooks() {
+        return header.plan().looks().stream()
+                .filter(look -> look < header.plan().blocks() && look <= endedBlocks())
+                .toList();
+    }
+
+    /** Returns the run as it was at a look that has passed, so that it may be judged. */
+    public RunResult atLook(int blocks) {
+        return new RunResult(
+                header,
+                launches.stream().filter(launch -> launch.block() <= blocks).toList(),
+                slices.stream().filter(slice -> slice.block() <= blocks).toList(),
+                ends.stream()
+                        .filter(end -> end.block() <= blocks)
+                        .map(end -> end.deciding("a look"))
+                        .toList(),
+                capacities);
+    }
+
     /** Returns how many blocks ran to their end. */
     public int endedBlocks() {
         return (int) ends.stream().map(BlockEnd::block).distinct().count();

@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,18 +44,20 @@ public record Budget(Duration longest) {
      * @throws UserFailure where not even one fits, or not the first look
      */
     public Plan within(Plan plan) {
-        Duration block = Schedule.expectedBlock(plan);
+        Duration once = Schedule.expected(plan).minus(Schedule.expected(plan, plan.blocks()));
         if (!plan.looks().isEmpty()) {
-            Duration capacities = Schedule.expected(plan).minus(block.multipliedBy(plan.blocks()));
-            List<Integer> fitting = fitting(plan.looks(), capacities, block);
+            List<Integer> fitting = fitting(plan.looks(), look -> once.plus(Schedule.expected(plan, look)));
             return plan.withBlocks(fitting.get(fitting.size() - 1), fitting);
         }
-        Duration first = Schedule.expected(plan).minus(block.multipliedBy(plan.blocks() - 1L));
+        int blocks = plan.blocks();
+        while (blocks > 1 && once.plus(Schedule.expected(plan, blocks)).compareTo(longest) > 0) {
+            blocks--;
+        }
+        Duration first = once.plus(Schedule.expectedBlock(plan));
         if (first.compareTo(longest) > 0) {
             throw tooShort(1, first);
         }
-        long others = block.isZero() ? plan.blocks() : longest.minus(first).toMillis() / block.toMillis();
-        return plan.withBlocks((int) Math.min(plan.blocks(), 1 + others), List.of());
+        return plan.withBlocks(blocks, List.of());
     }
 
     /** What a run within it can show, in one line. */
@@ -78,16 +81,15 @@ public record Budget(Duration longest) {
     /**
      * Keeps the looks that fit.
      *
-     * @param once what the run takes besides its blocks
-     * @param block what one block should take
+     * @param time what so many blocks should take
      * @throws UserFailure where none fits
      */
-    public List<Integer> fitting(List<Integer> looks, Duration once, Duration block) {
+    public List<Integer> fitting(List<Integer> looks, IntFunction<Duration> time) {
         List<Integer> fitting = looks.stream()
-                .filter(look -> once.plus(block.multipliedBy(look)).compareTo(longest) <= 0)
+                .filter(look -> time.apply(look).compareTo(longest) <= 0)
                 .toList();
         if (fitting.isEmpty()) {
-            throw tooShort(looks.get(0), once.plus(block.multipliedBy(looks.get(0))));
+            throw tooShort(looks.get(0), time.apply(looks.get(0)));
         }
         return fitting;
     }

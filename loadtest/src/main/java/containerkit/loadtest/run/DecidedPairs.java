@@ -5,31 +5,29 @@ import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Ends a run at a look once every pair that can be judged has a verdict, or none of the others can be expected to get one
- * by the last look. The latter costs power and no error, because it names nobody.
+ * by the last look. Until then it drops each scenario of which that is true. To give up costs power and no error, because it
+ * names nobody.
  */
 final class DecidedPairs implements LookRule {
-    /** A pair that would take more than so many times the last look's blocks is given up: its ratio is only an estimate. */
-    private static final int FUTILE_TIMES = 2;
-
     @Override
     public Optional<String> decision(RunResult soFar) {
-        List<Comparison> judged = Comparisons.of(new RunIndex(soFar)).stream()
-                .filter(comparison -> comparison.primary()
-                        && Comparisons.judgeable(comparison.pair().scenario()))
-                .toList();
-        List<Comparison> open = judged.stream()
-                .filter(comparison -> comparison.verdict() == Verdict.UNDECIDED)
-                .toList();
-        List<Integer> looks = soFar.header().plan().looks();
-        int most = FUTILE_TIMES * looks.get(looks.size() - 1);
-        if (judged.isEmpty() || !open.stream().allMatch(comparison -> futile(comparison, most))) {
+        List<Comparison> judged = judged(soFar);
+        List<Comparison> open = open(judged);
+        int most = Judge.mostBlocks(soFar.header().plan().looks());
+        if (judged.isEmpty() || !open.stream().allMatch(pair -> futile(pair, most))) {
             return Optional.empty();
         }
         String after = " decided after " + new Counted(soFar.endedBlocks(), "block");
@@ -40,8 +38,47 @@ final class DecidedPairs implements LookRule {
                                 + "; the others would take more than " + most + " blocks");
     }
 
+    /** None where the plan compares scenarios with each other, because they then have to share their blocks. */
+    @Override
+    public List<DroppedScenario> dropped(RunResult soFar) {
+        Plan plan = soFar.header().plan();
+        if (!plan.contrasts().isEmpty()) {
+            return List.of();
+        }
+        int most = Judge.mostBlocks(plan.looks());
+        Map<List<String>, List<Comparison>> byScenario = judged(soFar).stream()
+                .filter(pair -> soFar.dropped(pair.pair().part(), pair.pair().scenario())
+                        .isEmpty())
+                .collect(Collectors.groupingBy(
+                        pair -> List.of(pair.part(), pair.scenario()), LinkedHashMap::new, Collectors.toList()));
+        List<DroppedScenario> dropped = new ArrayList<>();
+        byScenario.forEach((names, pairs) -> {
+            List<Comparison> open = open(pairs);
+            if (open.stream().allMatch(pair -> futile(pair, most))) {
+                dropped.add(new DroppedScenario(
+                        names.get(0),
+                        names.get(1),
+                        open.isEmpty() ? null : "a decision would take more than " + most + " blocks"));
+            }
+        });
+        return dropped;
+    }
+
+    private static List<Comparison> judged(RunResult soFar) {
+        return Comparisons.of(new RunIndex(soFar)).stream()
+                .filter(comparison -> comparison.primary()
+                        && Comparisons.judgeable(comparison.pair().scenario()))
+                .toList();
+    }
+
+    private static List<Comparison> open(List<Comparison> pairs) {
+        return pairs.stream()
+                .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
+                .toList();
+    }
+
     private static boolean futile(Comparison open, int most) {
         Integer blocks = open.decidingBlocks();
-        return Judge.OPEN.equals(open.reason()) && (blocks == null || blocks > most);
+        return open.openByChance() && (blocks == null || blocks > most);
     }
 }

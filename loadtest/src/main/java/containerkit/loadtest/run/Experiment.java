@@ -6,14 +6,17 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.RunResult.Dropped;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.capacity.Capacities;
 import containerkit.loadtest.run.setup.Rig;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -37,37 +40,46 @@ public record Experiment(Rig rig, LookRule rule) {
         int[] left = IntStream.rangeClosed(1, plan.blocks())
                 .filter(block -> !soFar.ended(block))
                 .toArray();
+        Plan running =
+                without(plan, soFar.dropped().stream().map(Dropped::scenario).toList());
         Capacities capacities = new Capacities(store, soFar.capacities());
-        Duration expected = Schedule.expectedBlock(plan);
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
-        rig.progress().begins(plan, expected.multipliedBy(left.length).plus(measuringCapacities));
+        rig.progress().begins(plan, expected(running, left).plus(measuringCapacities));
         EarlyStop earlyStop = new EarlyStop(plan);
         Instant began = rig.clock().instant();
-        int ended = 0;
-        for (int block : left) {
+        Duration expected = Duration.ZERO;
+        for (int at = 0; at < left.length; at++) {
+            int block = left[at];
             int attempt = attempts(soFar, block) + 1;
             Optional<String> reason = Optional.empty();
-            for (PartSchedule part : Schedule.of(plan, block).parts()) {
-                reason = new PartRun(rig, plan, store, part, block, attempt, capacities, earlyStop)
-                        .run(block == left[0]);
+            for (PartSchedule part : Schedule.of(running, block).parts()) {
+                reason = new PartRun(rig, running, store, part, block, attempt, capacities, earlyStop).run(at == 0);
                 if (reason.isPresent()) {
                     break;
                 }
             }
             if (reason.isEmpty()) {
-                BlockEnd end =
-                        atLook(store, new BlockEnd(block, attempt, rig.clock().instant()));
+                BlockEnd end = new BlockEnd(block, attempt, rig.clock().instant());
+                RunResult now = ResultStore.load(store.directory()).and(end);
+                end = atLook(now, end);
                 store.append(end);
+                rig.progress().stands(now);
                 if (end.decision() != null) {
                     rig.progress().notes("the run ends at a look: " + end.decision());
                     return;
                 }
-                ended++;
+                expected = expected.plus(Schedule.expectedBlock(running, block));
                 if (!expected.isZero()) { // request counts alone promise no time
                     Duration took = Duration.between(began, end.endedAt()).minus(measuringCapacities);
-                    rig.progress().paces(took.toMillis() / (double) (ended * expected.toMillis()));
+                    rig.progress().paces(took.toMillis() / (double) expected.toMillis());
                 }
-                reason = block == left[left.length - 1] ? Optional.empty() : earlyStop.after(block);
+                if (!end.dropped().isEmpty()) {
+                    int[] later = Arrays.copyOfRange(left, at + 1, left.length);
+                    Duration before = expected(running, later);
+                    running = without(running, end.dropped());
+                    rig.progress().drops(end.dropped(), before.minus(expected(running, later)));
+                }
+                reason = at == left.length - 1 ? Optional.empty() : earlyStop.after(block);
             }
             if (reason.isPresent()) {
                 rig.progress().warns("the run ends here: " + reason.get());
@@ -76,13 +88,27 @@ public record Experiment(Rig rig, LookRule rule) {
         }
     }
 
-    private BlockEnd atLook(ResultStore store, BlockEnd end) throws IOException {
-        RunResult soFar = ResultStore.load(store.directory()).and(end.deciding("a look")); // so that it may be judged
-        int blocks = soFar.endedBlocks();
-        List<Integer> looks = soFar.header().plan().looks();
-        return looks.contains(blocks) && blocks < looks.get(looks.size() - 1)
-                ? rule.decision(soFar).map(end::deciding).orElse(end)
-                : end;
+    private BlockEnd atLook(RunResult now, BlockEnd end) {
+        int blocks = now.endedBlocks();
+        if (!now.passedLooks().contains(blocks)) {
+            return end;
+        }
+        RunResult look = now.atLook(blocks);
+        return rule.decision(look).map(end::deciding).orElseGet(() -> end.dropping(rule.dropped(look)));
+    }
+
+    private static Plan without(Plan plan, List<DroppedScenario> dropped) {
+        return dropped.isEmpty()
+                ? plan
+                : plan.withoutScenarios((part, scenario) -> dropped.stream()
+                        .anyMatch(gone -> gone.part().equals(part.name())
+                                && gone.scenario().equals(scenario.name())));
+    }
+
+    private static Duration expected(Plan plan, int[] blocks) {
+        return Arrays.stream(blocks)
+                .mapToObj(block -> Schedule.expectedBlock(plan, block))
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     private static int attempts(RunResult soFar, int block) {

@@ -1,9 +1,11 @@
 package containerkit.loadtest.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
@@ -40,13 +42,36 @@ class DecidedPairsTest {
                 .contains("2 of 3 pairs decided after 8 blocks; the others would take more than 28 blocks");
     }
 
+    @Test
+    void aDecidedScenarioIsDroppedAndANoisyOneGivenUp() {
+        judged.scenarios = 2;
+        RunResult look = look();
+        assertThat(new DecidedPairs().dropped(look))
+                .extracting(DroppedScenario::scenario, DroppedScenario::givenUp)
+                .containsExactly(tuple("block-open-c50", null), tuple("block-open-c100", null));
+
+        judged.scenarios = 1;
+        judged.noise = 0.5;
+        assertThat(new DecidedPairs().dropped(look())).singleElement().satisfies(scenario -> assertThat(
+                        scenario.givenUp())
+                .isEqualTo("a decision would take more than 28 blocks"));
+
+        judged.noise = 0.1;
+        judged.cost = Map.of(RunFixture.JETTY, 0.5, RunFixture.UNDERTOW, 0.955);
+        assertThat(new DecidedPairs().dropped(look())).isEmpty();
+    }
+
     private Optional<String> decision() {
+        return new DecidedPairs().decision(look());
+    }
+
+    private RunResult look() {
         RunResult run = judged.run();
         RunHeader header = run.header();
         RunHeader withLooks =
                 Changed.copy(header, "plan", Changed.copy(header.plan(), "looks", List.of(8, 14), "blocks", 14));
         List<BlockEnd> ends = new ArrayList<>(run.ends());
         ends.set(ends.size() - 1, ends.get(ends.size() - 1).deciding("a look")); // as at every look
-        return new DecidedPairs().decision(new RunResult(withLooks, List.of(), run.slices(), ends));
+        return new RunResult(withLooks, List.of(), run.slices(), ends);
     }
 }

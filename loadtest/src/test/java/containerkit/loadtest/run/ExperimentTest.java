@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Vocabulary;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -223,6 +224,82 @@ class ExperimentTest {
         assertThat(looks).as("the last is the end").containsExactly(7, 8);
         assertThat(run.endedBlocks()).isEqualTo(9);
         assertThat(run.decision()).isEmpty();
+    }
+
+    @Test
+    void whatALookDropsRunsNoLongerAndAResumedRunKnowsIt() throws Exception {
+        rule = new LookRule() {
+            @Override
+            public Optional<String> decision(RunResult soFar) {
+                return Optional.empty();
+            }
+
+            @Override
+            public List<DroppedScenario> dropped(RunResult soFar) {
+                return soFar.endedBlocks() == 7
+                        ? List.of(new DroppedScenario("rates", "hello-fake-c5", null))
+                        : List.of();
+            }
+        };
+        Plan two = looking("[5, 6]");
+
+        RunResult run = run(two);
+
+        assertThat(scenarios(run, 7)).containsOnly("hello-fake-c5", "hello-fake-c6");
+        assertThat(scenarios(run, 8)).containsOnly("hello-fake-c6");
+        assertThat(scenarios(run, 9)).containsOnly("hello-fake-c6");
+        assertThat(run.dropped()).singleElement().satisfies(dropped -> assertThat(dropped.blocks())
+                .isEqualTo(7));
+        assertThat(progress.passed()).isEqualTo(progress.expected());
+
+        Path blocks = directory.resolve("run/blocks.jsonl");
+        Files.write(blocks, Files.readAllLines(blocks).subList(0, 8));
+        try (ResultStore store = ResultStore.resume(directory.resolve("run"))) {
+            run = run(store);
+        }
+        assertThat(run.slices())
+                .filteredOn(slice -> slice.block() == 9 && slice.attempt() == 2)
+                .isNotEmpty()
+                .allMatch(slice -> slice.scenario().equals("hello-fake-c6"));
+    }
+
+    @Test
+    void aScenarioMayRunInSomeRoundsOfTheFirstBlocksOnly() throws Exception {
+        Plan plan = plan("{url: \"%s\", values: {who: slow}}", "");
+        Path file = directory.resolve("rates.yaml");
+        Files.writeString(
+                file,
+                Files.readString(file)
+                        .replace("rounds: 1", "rounds: 3")
+                        .replace(
+                                "duration: 2s}]",
+                                "duration: 2s}, {tool: fake, concurrency: 9, rounds: 1, blocks: 1}]"));
+
+        RunResult run = run(read(file));
+
+        assertThat(plan.scenarios()).hasSize(1);
+        assertThat(run.slices())
+                .filteredOn(slice -> slice.scenario().equals("hello-fake-c9"))
+                .hasSize(2)
+                .allMatch(slice -> slice.block() == 1);
+        assertThat(run.slices())
+                .filteredOn(slice -> slice.scenario().equals("hello-fake-c5"))
+                .hasSize(2 * 3 * 2);
+        assertThat(progress.passed()).isEqualTo(progress.expected());
+    }
+
+    private static Set<String> scenarios(RunResult run, int block) {
+        return run.slices().stream()
+                .filter(slice -> slice.block() == block)
+                .map(SliceResult::scenario)
+                .collect(Collectors.toSet());
+    }
+
+    private Plan looking(String connections) throws IOException {
+        looking();
+        Path file = directory.resolve("rates.yaml");
+        Files.writeString(file, Files.readString(file).replace("concurrency: 5", "concurrency: " + connections));
+        return read(file);
     }
 
     private Plan looking() throws IOException {

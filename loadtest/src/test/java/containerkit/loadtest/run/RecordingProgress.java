@@ -2,6 +2,7 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.run.setup.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,6 +44,11 @@ public final class RecordingProgress implements Progress {
     public void repeats(int slices, Duration time) {
         repeats.add(slices);
         expected = expected.plus(time);
+    }
+
+    @Override
+    public void drops(List<DroppedScenario> scenarios, Duration saved) {
+        expected = expected.minus(saved);
     }
 
     @Override

@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.metric;
 import containerkit.loadtest.analyse.stats.TrimmedMean;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
@@ -18,14 +19,14 @@ import java.util.stream.IntStream;
 public final class BlockValues {
     private final RunIndex index;
     private final int blocks;
-    private final int fewestSlices;
+    private final Plan plan;
     private final boolean total;
 
     private BlockValues(RunIndex index, boolean total) {
         this.index = index;
         this.total = total;
-        blocks = index.run().header().plan().blocks();
-        fewestSlices = (index.run().header().plan().rounds() + 1) / 2;
+        plan = index.run().header().plan();
+        blocks = plan.blocks();
     }
 
     /** Creates trimmed means. */
@@ -78,7 +79,7 @@ public final class BlockValues {
      */
     public OptionalDouble logFigure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         if (failed(block, part, variant)
-                || slices(block, part, scenario, variant).size() < fewestSlices) {
+                || slices(block, part, scenario, variant).size() < (plan.rounds(scenario) + 1) / 2) {
             return OptionalDouble.empty();
         }
         double figure = figure(block, part, scenario, metric, variant).orElse(0);

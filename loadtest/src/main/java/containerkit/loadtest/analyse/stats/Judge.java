@@ -34,6 +34,12 @@ public final class Judge {
     /** Why a pair is undecided whose blocks could have decided it. */
     public static final String OPEN = "neither a difference nor a tie is shown";
 
+    /** How the reason begins why a pair is undecided that a look gave up. */
+    public static final String GIVEN_UP = "given up after ";
+
+    /** A pair that would take more than so many times the last look's blocks is given up: its ratio is only an estimate. */
+    private static final int FUTILE_TIMES = 2;
+
     private static final double PERCENT = 100;
 
     private final double alpha;
@@ -73,6 +79,11 @@ public final class Judge {
             judgements.add(judgement(better, all.get(i), test, family.get(i).against()));
         }
         return judgements;
+    }
+
+    /** Returns beyond how many blocks for a decision a run with those looks gives a pair up. */
+    public static int mostBlocks(List<Integer> looks) {
+        return FUTILE_TIMES * looks.get(looks.size() - 1);
     }
 
     /** Whether a family is so large that its {@linkplain ClosedTest intersections} are bounded: more may stay undecided. */

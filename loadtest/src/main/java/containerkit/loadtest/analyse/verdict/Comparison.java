@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.verdict;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
@@ -64,6 +65,11 @@ public record Comparison(
     /** {@code jetty / tomcat}. */
     public String label() {
         return pair.label();
+    }
+
+    /** Whether more blocks might decide it, or might have before it was given up. */
+    public boolean openByChance() {
+        return reason != null && (reason.equals(Judge.OPEN) || reason.startsWith(Judge.GIVEN_UP));
     }
 
     /** The better one, where that is decided. */

@@ -6,8 +6,10 @@ import containerkit.loadtest.analyse.metric.VoidShares;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Looks;
 import containerkit.loadtest.analyse.stats.Pocock;
 import containerkit.loadtest.analyse.stats.Verdict;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -35,18 +38,21 @@ public final class Comparisons {
     private final BlockValues figures;
     private final VoidShares voids;
     private final @Nullable String stopped;
+    private final RunResult run;
     private final Judge judge;
+    private final Function<RunIndex, BlockValues> values;
 
     /** @param comparedBy what verdicts are about */
     public Comparisons(RunIndex index, ComparisonMetric comparedBy) {
-        this(index, comparedBy, new BlockValues(index));
+        this(index, comparedBy, BlockValues::new);
     }
 
-    private Comparisons(RunIndex index, ComparisonMetric comparedBy, BlockValues figures) {
-        RunResult run = index.run();
+    private Comparisons(RunIndex index, ComparisonMetric comparedBy, Function<RunIndex, BlockValues> values) {
+        run = index.run();
         plan = run.header().plan();
         this.comparedBy = comparedBy;
-        this.figures = figures;
+        this.values = values;
+        figures = values.apply(index);
         voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
         judge = new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent());
@@ -84,7 +90,7 @@ public final class Comparisons {
         ComparisonMetric primary = ComparisonMetric.primary(index.run().header().plan());
         List<Comparison> trimmed =
                 comparisons.stream().filter(Comparison::primary).toList();
-        List<Comparison> whole = new Comparisons(index, primary, BlockValues.ofWholeBlocks(index))
+        List<Comparison> whole = new Comparisons(index, primary, BlockValues::ofWholeBlocks)
                 .judged(trimmed.stream().map(Comparison::pair).toList());
         return IntStream.range(0, trimmed.size())
                 .filter(i -> trimmed.get(i).verdict() != Verdict.UNDECIDED
@@ -99,23 +105,39 @@ public final class Comparisons {
                 pairs.stream().collect(Collectors.partitioningBy(pair -> judgeable(pair.scenario())));
         List<Pair> family = byGenerator.get(true);
         List<Pair> rest = byGenerator.get(false);
-        List<Judgement> judged = judge.judge(comparedBy.better(), evidence(family));
+        List<Judgement> judged = new Looks(judge)
+                .judge(
+                        comparedBy.better(),
+                        Stream.concat(earlierLooks(), Stream.of(this))
+                                .map(look -> look.evidence(family))
+                                .toList());
         List<Judgement> described =
                 judge.describe(rest.stream().map(this::logRatios).toList());
         Map<Pair, Judgement> judgements = new HashMap<>();
         IntStream.range(0, family.size())
-                .forEach(i -> judgements.put(
-                        family.get(i),
-                        withoutFailed(
-                                family.get(i).part(),
-                                family.get(i).a(),
-                                family.get(i).b(),
-                                judged.get(i))));
+                .forEach(i -> judgements.put(family.get(i), verdict(family.get(i), judged.get(i))));
         IntStream.range(0, rest.size())
                 .forEach(i -> judgements.put(rest.get(i), described.get(i).because(against(rest.get(i)))));
         return pairs.stream()
                 .map(pair -> comparison(pair, Objects.requireNonNull(judgements.get(pair))))
                 .toList();
+    }
+
+    private Stream<Comparisons> earlierLooks() {
+        return run.passedLooks().stream()
+                .filter(look -> look < run.endedBlocks() || !run.complete())
+                .map(look -> new Comparisons(new RunIndex(run.atLook(look)), comparedBy, values));
+    }
+
+    /** What the looks say, if none of the two failed and the pair was not given up. */
+    private Judgement verdict(Pair pair, Judgement looked) {
+        Judgement judgement = withoutFailed(pair.part(), pair.a(), pair.b(), looked);
+        return Judge.OPEN.equals(judgement.reason())
+                ? run.dropped(pair.part(), pair.scenario())
+                        .map(dropped -> judgement.because(Judge.GIVEN_UP + new Counted(dropped.blocks(), "block") + ": "
+                                + dropped.scenario().givenUp()))
+                        .orElse(judgement)
+                : judgement;
     }
 
     /** What those pairs are judged by. */

@@ -6,11 +6,13 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Progress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +50,9 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         blocks = plan.blocks();
         left.begins(expected);
         console.note(DryRun.opening(plan, expected));
+        if (!plan.looks().isEmpty()) {
+            console.note(DryRun.looks(plan));
+        }
         DryRun.settings(plan).forEach(console::note);
     }
 
@@ -70,6 +75,17 @@ public abstract class RunProgress implements Progress, AutoCloseable {
             corrected = true;
             console.note(
                     "blocks take " + Math.round(100 * times) + " % of the announced time: about " + left + " left");
+        }
+    }
+
+    @Override
+    public void drops(List<DroppedScenario> scenarios, Duration saved) {
+        left.passes(saved);
+        for (DroppedScenario scenario : scenarios) {
+            console.note(scenario.scenario() + " no longer runs: "
+                    + (scenario.givenUp() == null ? "every pair has a verdict" : scenario.givenUp())
+                    + "; at most about "
+                    + left + " left");
         }
     }
 

@@ -72,6 +72,12 @@ public final class JsonWriter {
         root.put("blocks", plan.blocks());
         ArrayNode looks = root.putArray("looks");
         plan.looks().forEach(looks::add);
+        ArrayNode dropped = root.putArray("dropped_scenarios");
+        view.analysis().run().dropped().forEach(each -> dropped.addObject()
+                .put("part", each.scenario().part())
+                .put("scenario", each.scenario().scenario())
+                .put("blocks", each.blocks())
+                .put("given_up", each.scenario().givenUp()));
         root.put("decision", view.analysis().run().decision().orElse(null));
         root.put("plan", plan.name());
         root.set("card", CardJson.of(view.analysis().card()));

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.analyse.stats.Pocock;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
@@ -16,6 +17,7 @@ import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +102,14 @@ final class EnvironmentSection {
         if (plan.looks().isEmpty()) {
             return "none, the number of blocks was fixed";
         }
-        return plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " blocks"
+        return plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + " blocks, each at the level "
+                + Pocock.nominal(plan.looks().size())
+                + run.dropped().stream()
+                        .map(dropped -> "; " + dropped.scenario().scenario() + " no longer ran after "
+                                + dropped.blocks() + " blocks: "
+                                + Objects.requireNonNullElse(dropped.scenario().givenUp(), "every pair had a verdict"))
+                        .collect(Collectors.joining())
                 + run.decision().map(decision -> "; " + decision).orElse("");
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.preflight;
 
+import containerkit.loadtest.analyse.stats.Pocock;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -14,8 +15,10 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a run would do.
@@ -35,6 +38,17 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
                 ? "about " + new RoughTime(expected)
                 : "at most about " + new RoughTime(expected);
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
+    }
+
+    /** At which looks a run may end, and the level of each; a run prints it, too. */
+    public static String looks(Plan plan) {
+        int first = plan.looks().get(0);
+        return String.format(
+                Locale.ROOT,
+                "looks after %s blocks, the first in about %s, each at %.2f %%: whatever is decided ends there",
+                plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")),
+                new RoughTime(Schedule.expected(plan, first)),
+                100 * Pocock.nominal(plan.looks().size()));
     }
 
     /** What modes set besides their profiles, a line for each variant that has any; a run prints them, too. */
@@ -57,22 +71,26 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
         for (Part part : plan.parts()) {
             lines.add("part " + part.name() + ", " + new Counted(part.variants().size(), "server") + ": "
                     + part.variants().stream().map(Variant::label).collect(Collectors.joining(", ")));
-            part.scenarios().forEach(scenario -> lines.add("  " + scenario.name() + ", " + shape(scenario)));
+            part.scenarios()
+                    .forEach(scenario -> lines.add("  " + scenario.name() + ", " + shape(scenario) + few(scenario)));
             part.capacityLoads().stream()
                     .filter(scenario -> !isKnown(part, scenario))
                     .forEach(scenario -> lines.add("  " + scenario.name() + ", before the first block: "
                             + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
                             + " for each server's capacity"));
         }
-        List<PartSchedule> block = Schedule.of(plan, 1).parts(); // the others differ in their order only
+        int first = plan.blocks() - blocks + 1;
+        List<PartSchedule> all = IntStream.rangeClosed(first, plan.blocks())
+                .mapToObj(block -> Schedule.of(plan, block))
+                .flatMap(block -> block.parts().stream())
+                .toList();
         lines.add(new Counted(blocks, "block") + (blocks == plan.blocks() ? "" : " left of " + plan.blocks()) + " × "
                 + new Counted(plan.rounds(), "round") + ": "
-                + new Counted(blocks * sum(block, part -> part.slices().size()), "slice") + ", "
-                + new Counted(blocks * sum(block, part -> part.starts().size()), "server start"));
+                + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
+                + new Counted(sum(all, part -> part.starts().size()), "server start"));
         lines.add(block(plan));
         if (!plan.looks().isEmpty()) {
-            lines.add("the run ends as soon as every pair has a verdict, at "
-                    + plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " blocks");
+            lines.add(looks(plan));
         }
         if (plan.timeScale() != 1) {
             lines.add("--time-scale " + plain(plan.timeScale()) + " leaves starts and warm-up as they are: about "
@@ -99,13 +117,18 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
         Duration profiles = Schedule.expectedProfiles(plan);
         Duration slices =
                 Schedule.expectedBlock(plan).minus(starts).minus(warmUp).minus(profiles);
-        return "each block: about " + new RoughTime(starts) + " of starts, " + new RoughTime(warmUp) + " of warm-up, "
+        boolean alike = plan.scenarios().stream().allMatch(scenario -> scenario.blocks() == null);
+        return (alike ? "each block: about " : "the first block: about ") + new RoughTime(starts) + " of starts, "
+                + new RoughTime(warmUp) + " of warm-up, "
                 + new RoughTime(slices) + " of slices"
                 + (profiles.isZero() ? "" : ", " + new RoughTime(profiles) + " of profiles");
     }
 
     private Duration expected(Plan plan) {
-        return Schedule.expectedBlock(plan).multipliedBy(blocks).plus(Schedule.expectedCapacities(plan, this::isKnown));
+        return Schedule.expected(plan)
+                .minus(Schedule.expected(plan, plan.blocks() - blocks))
+                .minus(Schedule.expectedCapacities(plan, (part, load) -> false))
+                .plus(Schedule.expectedCapacities(plan, this::isKnown));
     }
 
     private Duration unscaled(Plan plan) {
@@ -119,6 +142,18 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
 
     private boolean isKnown(Part part, Scenario load) {
         return known.stream().anyMatch(capacity -> capacity.isOf(part, load));
+    }
+
+    /** {@code , 1 round of the first 2 blocks}. */
+    private static String few(Scenario scenario) {
+        Integer rounds = scenario.rounds();
+        Integer first = scenario.blocks();
+        return rounds == null && first == null
+                ? ""
+                : ", " + (rounds == null ? "every round" : new Counted(rounds, "round")) + " of "
+                        + (first == null
+                                ? "a block"
+                                : first == 1 ? "the first block" : "the first " + first + " blocks");
     }
 
     private static String shape(Scenario scenario) {

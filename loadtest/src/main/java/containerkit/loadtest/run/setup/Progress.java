@@ -3,11 +3,14 @@ package containerkit.loadtest.run.setup;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.DroppedScenario;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** Receives what a run is doing; what it measures goes to the store. */
 public interface Progress {
@@ -43,6 +46,16 @@ public interface Progress {
      * @param times how many times the expected time the blocks of this run have taken so far
      */
     default void paces(double times) {}
+
+    /** A block has ended; what was measured so far. */
+    default void stands(RunResult soFar) {}
+
+    /**
+     * Those scenarios no longer run.
+     *
+     * @param saved the expected time that this saves
+     */
+    default void drops(List<DroppedScenario> scenarios, Duration saved) {}
 
     /** A server exports metrics at that address; called for those that do only. */
     default void exports(Variant variant, URI management) {}

@@ -31,13 +31,14 @@ final class WarmUpScenarios {
 
     /**
      * Leaves JMH out where there is the built-in generator: JMH's JVMs are fresh for each load, take the CPU that the server's
-     * compiler needs, and their throughput depends on how warm they are.
+     * compiler needs, and their throughput depends on how warm they are. Leaves out there what only some blocks have, so that
+     * every block warms up alike.
      */
     private static List<Scenario> ofWarmClients(List<Scenario> scenarios) {
-        boolean builtIn =
-                scenarios.stream().anyMatch(scenario -> scenario.tool().equals(Scenario.BUILT_IN_TOOL));
+        boolean builtIn = scenarios.stream()
+                .anyMatch(scenario -> scenario.tool().equals(Scenario.BUILT_IN_TOOL) && scenario.blocks() == null);
         return scenarios.stream()
-                .filter(scenario -> !builtIn || scenario.iterations() == null)
+                .filter(scenario -> !builtIn || scenario.iterations() == null && scenario.blocks() == null)
                 .toList();
     }
 

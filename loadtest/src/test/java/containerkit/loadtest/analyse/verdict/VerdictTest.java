@@ -16,9 +16,14 @@ import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.BlockEnd;
+import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,6 +47,57 @@ class VerdictTest {
         assertThat(winner.reason()).isNull();
         assertThat(tie.verdict()).isEqualTo(Verdict.TIE);
         assertThat(tie.conclusion()).isEqualTo("tie");
+    }
+
+    @Test
+    void aVerdictOfALookStaysWithTheBlocksItHad() {
+        run.blocks = 10;
+        run.ended = 8;
+        RunResult whole = looking(run.run());
+        assertThat(whole.complete()).isFalse();
+
+        Comparison stopped = Analysis.of(whole).comparisons().get(0);
+
+        assertThat(stopped.verdict()).as("a look has passed").isEqualTo(Verdict.B);
+        assertThat(stopped.ratio().blocks()).isEqualTo(7);
+
+        run.ended = 7;
+        for (int block = 8; block <= 10; block++) { // what comes later is quite different
+            run.slices.add(run.slice(block, TOMCAT, 1));
+            run.slices.add(run.slice(block, JETTY, 3));
+            run.slices.add(run.slice(block, UNDERTOW, 1));
+        }
+        RunResult seven = run.run();
+        RunResult ten = looking(new RunResult(seven.header(), List.of(), seven.slices(), JudgedRun.ends(10)));
+
+        assertThat(Analysis.of(ten).comparisons().get(0).winner()).contains(JETTY);
+    }
+
+    @Test
+    void aPairThatWasGivenUpSaysSo() {
+        run.noise = 0.2;
+        run.ended = 10;
+        run.blocks = 10;
+        RunResult noisy = looking(run.run());
+        List<BlockEnd> ends = new ArrayList<>(noisy.ends());
+        ends.set(
+                6,
+                ends.get(6).dropping(List.of(new DroppedScenario("all", "block-open-c50", "it would take too long"))));
+
+        Analysis analysis = Analysis.of(new RunResult(noisy.header(), List.of(), noisy.slices(), ends));
+
+        assertThat(analysis.comparisons().get(0).reason()).isEqualTo("given up after 7 blocks: it would take too long");
+        assertThat(analysis.card().undecided())
+                .contains("3 of 3 pairs (given up after 7 blocks: it would take too long)")
+                .doesNotContain("--blocks");
+    }
+
+    private static RunResult looking(RunResult of) {
+        return new RunResult(
+                Changed.copy(of.header(), "plan", Changed.copy(of.header().plan(), "looks", List.of(7, 10))),
+                List.of(),
+                of.slices(),
+                of.ends());
     }
 
     @Test

@@ -1,0 +1,29 @@
+package containerkit.loadtest.analyse.stats;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Judges a family at each of its looks. A verdict stays, with the blocks that it was given by: a look may only add verdicts.
+ * Each intersection of equalities is tested at every look at a level that keeps the error over all of them, so a pair whose
+ * intersections were all rejected at some look is decided (closed testing with group sequential local tests; A. C. Tamhane,
+ * C. R. Mehta and L. Liu, Biometrics 66, 2010).
+ */
+public record Looks(Judge judge) {
+    /**
+     * Judges every pair, in the order given.
+     *
+     * @param families what was known of the same pairs at each look that has passed, and last what is known now
+     */
+    public List<Judgement> judge(Better better, List<List<Evidence>> families) {
+        List<Judgement> judgements = judge.judge(better, families.get(0));
+        for (List<Evidence> family : families.subList(1, families.size())) {
+            List<Judgement> before = judgements;
+            List<Judgement> now = judge.judge(better, family);
+            judgements = IntStream.range(0, now.size())
+                    .mapToObj(i -> before.get(i).verdict() == Verdict.UNDECIDED ? now.get(i) : before.get(i))
+                    .toList();
+        }
+        return judgements;
+    }
+}

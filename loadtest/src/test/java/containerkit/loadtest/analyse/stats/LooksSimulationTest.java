@@ -1,0 +1,329 @@
+package containerkit.loadtest.analyse.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How often a run with looks errs, and what it finds in how many blocks, over many runs whose truth is known: closed tests and ties
+ * at every look, verdicts that stay, and scenarios that end once they are decided or given up. Beside it a fixed number of blocks.
+ */
+class LooksSimulationTest {
+    private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
+    private static final int FIXED = 8;
+    private static final int QUICK = 150;
+    private static final int THOROUGH = Integer.getInteger("simulation.runs", 500); // 10 000 take minutes
+    private static final double NOISE = 0.03; // of one contender's log figure in one block
+    private static final double TIE_PERCENT = 3;
+    private static final double MARGIN = Math.log1p(TIE_PERCENT / 100);
+
+    /** Contenders under loads; with a reference the last is compared with each other, else all are with all. */
+    private record Design(String name, int contenders, int loads, boolean reference) {}
+
+    private static final List<Design> DESIGNS = List.of(
+            new Design("3 contenders, 1 load", 3, 1, false),
+            new Design("3 contenders, 2 loads", 3, 2, false),
+            new Design("3 contenders, 6 loads", 3, 6, false),
+            new Design("18 against one, 1 load", 19, 1, true));
+
+    private enum Spread {
+        EQUAL("equal spreads"),
+        ONE_DOUBLED("one spread doubled"),
+        HEAVY_TAILS("heavy tails (t, 3 df)");
+
+        private final String words;
+
+        Spread(String words) {
+            this.words = words;
+        }
+
+        double draw(Random random, int contender) {
+            double normal = random.nextGaussian();
+            if (this == HEAVY_TAILS) {
+                double square = 0;
+                for (int i = 0; i < 3; i++) {
+                    square += Math.pow(random.nextGaussian(), 2);
+                }
+                return normal / Math.sqrt(square); // a t of 3 degrees, scaled to a variance of 1
+            }
+            return this == ONE_DOUBLED && contender == 0 ? 2 * normal : normal;
+        }
+    }
+
+    private record PairOf(int load, int a, int b, double truth) {
+        boolean wrong(Verdict verdict) {
+            return switch (verdict) {
+                case A -> truth >= 0;
+                case B -> truth <= 0;
+                case TIE -> Math.abs(truth) >= MARGIN - 1e-12;
+                case UNDECIDED -> false;
+            };
+        }
+    }
+
+    /** Over many runs: the share with a false winner, with a false tie, of pairs decided rightly, and the mean blocks of a scenario. */
+    private static final class Tally {
+        private final List<Double> falseWinners = new ArrayList<>();
+        private final List<Double> falseTies = new ArrayList<>();
+        private final List<Double> decided = new ArrayList<>();
+        private final List<Double> decidedAtFirst = new ArrayList<>();
+        private final List<Double> blocks = new ArrayList<>();
+
+        void add(List<PairOf> pairs, List<Judgement> judgements, double meanBlocks) {
+            boolean winner = false;
+            boolean tie = false;
+            int right = 0;
+            int atFirst = 0;
+            for (int i = 0; i < pairs.size(); i++) {
+                Verdict verdict = judgements.get(i).verdict();
+                boolean wrong = pairs.get(i).wrong(verdict);
+                winner |= wrong && verdict != Verdict.TIE;
+                tie |= wrong && verdict == Verdict.TIE;
+                boolean good = verdict != Verdict.UNDECIDED && !wrong;
+                right += good ? 1 : 0;
+                atFirst += good && judgements.get(i).ratio().blocks() == LOOKS.get(0) ? 1 : 0;
+            }
+            falseWinners.add(winner ? 1.0 : 0.0);
+            falseTies.add(tie ? 1.0 : 0.0);
+            decided.add((double) right / pairs.size());
+            decidedAtFirst.add((double) atFirst / pairs.size());
+            blocks.add(meanBlocks);
+        }
+
+        static double percent(List<Double> shares) {
+            return 100 * mean(shares);
+        }
+
+        static double half(List<Double> shares) {
+            return 196 * Math.sqrt(Sample.variance(array(shares)) / shares.size());
+        }
+
+        static double mean(List<Double> values) {
+            return Sample.mean(array(values));
+        }
+
+        private static double[] array(List<Double> values) {
+            return values.stream().mapToDouble(Double::doubleValue).toArray();
+        }
+
+        static String text(List<Double> shares) {
+            return String.format(Locale.ROOT, "%.1f ± %.1f", percent(shares), half(shares));
+        }
+    }
+
+    /** One run: figures are drawn for every block, and read up to the block that a scenario ran in. */
+    private static final class Run {
+        private final Design design;
+        private final List<PairOf> pairs;
+        private final double[][][] figures; // load, contender, block
+        private final int[] ran;
+
+        Run(Random random, Design design, Spread spread, double noise, double[] truth, int most) {
+            this.design = design;
+            pairs = pairs(design, truth);
+            figures = new double[design.loads()][truth.length][most];
+            for (double[][] load : figures) {
+                for (int contender = 0; contender < truth.length; contender++) {
+                    for (int block = 0; block < most; block++) {
+                        load[contender][block] = truth[contender] + noise * spread.draw(random, contender);
+                    }
+                }
+            }
+            ran = new int[design.loads()];
+        }
+
+        private static List<PairOf> pairs(Design design, double[] truth) {
+            List<PairOf> pairs = new ArrayList<>();
+            for (int load = 0; load < design.loads(); load++) {
+                for (int a = 0; a < truth.length; a++) {
+                    for (int b = design.reference() ? truth.length - 1 : a + 1; b < truth.length; b++) {
+                        if (a != b) {
+                            pairs.add(new PairOf(load, a, b, truth[a] - truth[b]));
+                        }
+                    }
+                }
+            }
+            return pairs;
+        }
+
+        private List<Evidence> evidence() {
+            return pairs.stream()
+                    .map(pair -> new Evidence(
+                            "load " + pair.load(),
+                            "c" + pair.a(),
+                            "c" + pair.b(),
+                            IntStream.range(0, ran[pair.load()])
+                                    .mapToObj(block -> figures[pair.load()][pair.a()][block]
+                                            - figures[pair.load()][pair.b()][block])
+                                    .toList(),
+                            null))
+                    .toList();
+        }
+
+        void fixed(Tally tally) {
+            java.util.Arrays.fill(ran, FIXED);
+            tally.add(pairs, new Judge(Judge.ALPHA, TIE_PERCENT).judge(Better.LESS, evidence()), FIXED);
+        }
+
+        void looked(Tally tally) {
+            Looks looks = new Looks(new Judge(Pocock.nominal(LOOKS.size()), TIE_PERCENT));
+            boolean[] ended = new boolean[design.loads()];
+            List<List<Evidence>> families = new ArrayList<>();
+            List<Judgement> judgements = List.of();
+            for (int look : LOOKS) {
+                for (int load = 0; load < ended.length; load++) {
+                    ran[load] = ended[load] ? ran[load] : look;
+                }
+                families.add(evidence());
+                judgements = looks.judge(Better.LESS, families);
+                Map<Integer, List<Judgement>> byLoad = byLoad(judgements);
+                byLoad.forEach((load, own) -> ended[load] |= own.stream().allMatch(Run::settled));
+                if (IntStream.range(0, ended.length).allMatch(load -> ended[load])) {
+                    break;
+                }
+            }
+            tally.add(pairs, judgements, java.util.Arrays.stream(ran).average().orElseThrow());
+        }
+
+        private Map<Integer, List<Judgement>> byLoad(List<Judgement> judgements) {
+            return IntStream.range(0, pairs.size())
+                    .boxed()
+                    .collect(Collectors.groupingBy(
+                            i -> pairs.get(i).load(), Collectors.mapping(judgements::get, Collectors.toList())));
+        }
+
+        private static boolean settled(Judgement judgement) {
+            Integer blocks = judgement.decidingBlocks();
+            return judgement.verdict() != Verdict.UNDECIDED || blocks == null || blocks > Judge.mostBlocks(LOOKS);
+        }
+    }
+
+    private record Both(Tally looked, Tally fixed) {
+        static Both of(int runs, Design design, Spread spread, double noise, double[] truth) {
+            Random random = new Random(20_190_217);
+            Both both = new Both(new Tally(), new Tally());
+            for (int i = 0; i < runs; i++) {
+                Run run = new Run(random, design, spread, noise, truth, LOOKS.get(LOOKS.size() - 1));
+                run.looked(both.looked());
+                run.fixed(both.fixed());
+            }
+            return both;
+        }
+    }
+
+    @Test
+    void noFamilyErrorOfARunWithLooksIsAboveFivePercent() {
+        for (Design design : DESIGNS.subList(0, 2)) {
+            for (double[] truth : List.of(equal(design), oneFar(design), atTheMargin(design))) {
+                Tally looked =
+                        Both.of(QUICK, design, Spread.EQUAL, NOISE, truth).looked();
+                assertFivePercent(design.name(), looked.falseWinners);
+                assertFivePercent(design.name(), looked.falseTies);
+            }
+            assertFivePercent(
+                    design.name(),
+                    Both.of(QUICK, design, Spread.EQUAL, NOISE / 6, atTheMargin(design))
+                            .looked()
+                            .falseTies);
+        }
+    }
+
+    /** Without it a look would cost more than it saves. */
+    @Test
+    void looksDecideMoreThanEightBlocksAndEndAtTheFirstWhereAllIsClear() {
+        Design design = DESIGNS.get(1);
+        Both close = Both.of(QUICK, design, Spread.EQUAL, NOISE, apart(design, 0.05));
+        Both clear = Both.of(QUICK, design, Spread.EQUAL, NOISE, apart(design, 0.2));
+
+        assertThat(Tally.percent(close.looked().decided)).isGreaterThan(Tally.percent(close.fixed().decided) + 1);
+        assertThat(Tally.mean(clear.looked().blocks)).isBetween(7.0, 7.5);
+    }
+
+    /** Writes the table of docs/measurements/2026-11-24-looks.md. */
+    @Test
+    @Tag("truth")
+    void theWholeTable() throws IOException {
+        List<String> lines = new ArrayList<>();
+        lines.add("| design | spread | false winner, all equal | one far from the rest | false tie | "
+                + "5 % apart: decided | of these at 7 blocks | blocks | 8 fixed: decided | "
+                + "10 % apart: decided | of these at 7 blocks | blocks | 8 fixed: decided | "
+                + "equal, quiet: ties | blocks | 8 fixed: ties |");
+        lines.add("|---|---|" + "---:|".repeat(14));
+        for (Design design : DESIGNS) {
+            for (Spread spread : Spread.values()) {
+                Tally equal =
+                        Both.of(THOROUGH, design, spread, NOISE, equal(design)).looked();
+                Tally far =
+                        Both.of(THOROUGH, design, spread, NOISE, oneFar(design)).looked();
+                Tally margin = Both.of(THOROUGH, design, spread, NOISE / 6, atTheMargin(design))
+                        .looked();
+                List<String> cells = new ArrayList<>(List.of(
+                        design.name(),
+                        spread.words,
+                        Tally.text(equal.falseWinners),
+                        Tally.text(far.falseWinners),
+                        Tally.text(margin.falseTies)));
+                for (double apart : new double[] {0.05, 0.0953}) {
+                    Both both = Both.of(THOROUGH, design, spread, NOISE, apart(design, apart));
+                    cells.addAll(List.of(
+                            Tally.text(both.looked().decided),
+                            Tally.text(both.looked().decidedAtFirst),
+                            String.format(Locale.ROOT, "%.1f", Tally.mean(both.looked().blocks)),
+                            Tally.text(both.fixed().decided)));
+                }
+                Both quiet = Both.of(THOROUGH, design, spread, NOISE / 2, equal(design));
+                cells.addAll(List.of(
+                        Tally.text(quiet.looked().decided),
+                        String.format(Locale.ROOT, "%.1f", Tally.mean(quiet.looked().blocks)),
+                        Tally.text(quiet.fixed().decided)));
+                lines.add("| " + String.join(" | ", cells) + " |");
+                for (List<Double> errors : List.of(equal.falseWinners, far.falseWinners, margin.falseTies)) {
+                    assertFivePercent(design.name() + " " + spread, errors);
+                }
+            }
+        }
+        Files.write(Path.of("target", "looks.md"), lines);
+    }
+
+    private static void assertFivePercent(String what, List<Double> errors) {
+        assertThat(Tally.percent(errors) - 1.5 * Tally.half(errors)).as(what).isLessThanOrEqualTo(5);
+    }
+
+    private static double[] equal(Design design) {
+        return new double[design.contenders()];
+    }
+
+    /** One differs from all others beyond doubt, so what is tested of the rest gets the least correction. */
+    private static double[] oneFar(Design design) {
+        double[] truth = new double[design.contenders()];
+        truth[0] = 0.5;
+        return truth;
+    }
+
+    /** The last is as far from all others as a tie may not be. */
+    private static double[] atTheMargin(Design design) {
+        double[] truth = new double[design.contenders()];
+        truth[design.contenders() - 1] = MARGIN;
+        return truth;
+    }
+
+    /** Of three the middle one is as far from either; one reference is that far from all. */
+    private static double[] apart(Design design, double distance) {
+        double[] truth = new double[design.contenders()];
+        for (int i = 0; i < truth.length; i++) {
+            truth[i] = design.reference() ? (i < truth.length - 1 ? distance : 0) : i * distance;
+        }
+        return truth;
+    }
+}
