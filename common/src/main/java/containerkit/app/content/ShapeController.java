@@ -1,6 +1,7 @@
 package containerkit.app.content;
 
 import containerkit.app.web.WholeNumber;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -9,27 +10,37 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Serves a response of a given shape: the same bytes in one piece or in thousands, as a template engine writes them, through
- * the container's writer or its stream.
+ * the container's writer or its stream; and reads what a request brings.
  */
 @RestController
 @RequestMapping("/test")
 class ShapeController {
 
-    private static final WholeNumber BYTES = new WholeNumber("bytes", "bytes", 4_096, 0, 1_048_576);
+    private static final int MOST_BYTES = 1_048_576;
+    private static final WholeNumber BYTES = new WholeNumber("bytes", "bytes", 4_096, 0, MOST_BYTES);
     private static final WholeNumber WRITES = new WholeNumber("writes", "writes", 1, 1, 5_000);
     private static final WholeNumber FLUSHES = new WholeNumber("flushes", "flushes", 0, 0, 1_000);
     private static final WholeNumber HEADERS = new WholeNumber("headers", "headers", 0, 0, 50);
+    private static final WholeNumber SESSION = new WholeNumber("session", "uses", 0, 0, 1);
+    private static final String USES = "uses";
+
+    private final String text = text();
+    private final byte[] encoded = text.getBytes(StandardCharsets.US_ASCII);
 
     /** What the pieces are written to. */
     private enum Via {
@@ -39,18 +50,25 @@ class ShapeController {
         BUFFERED
     }
 
-    @GetMapping(path = "/shape", produces = "text/plain;charset=utf-8")
+    @RequestMapping(path = "/shape", produces = "text/plain;charset=utf-8")
     void shape(
             @RequestParam(required = false) @Nullable String bytes,
             @RequestParam(required = false) @Nullable String writes,
             @RequestParam(required = false) @Nullable String flushes,
             @RequestParam(required = false) @Nullable String headers,
             @RequestParam(required = false) @Nullable String via,
+            @RequestParam(required = false) @Nullable String session,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         Pieces pieces = new Pieces(BYTES.read(bytes), WRITES.read(writes), FLUSHES.read(flushes));
         int added = HEADERS.read(headers);
         Via target = via(via);
+        if (SESSION.read(session) > 0) {
+            Object uses = request.getSession().getAttribute(USES);
+            request.getSession().setAttribute(USES, uses == null ? 1 : (int) uses + 1);
+        }
+        request.getCookies(); // parsed when it is asked for, as by an application that has some
         response.setContentType("text/plain;charset=utf-8");
         for (int header = 1; header <= added; header++) {
             response.setHeader("X-Shape-" + header, "header " + header + " of " + added);
@@ -59,14 +77,37 @@ class ShapeController {
             response.setContentLength(pieces.bytes());
         }
         switch (target) {
-            case STREAM -> pieces.writeTo(response.getOutputStream());
-            case WRITER -> pieces.writeTo(response.getWriter());
+            case STREAM -> pieces.writeTo(response.getOutputStream(), encoded);
+            case WRITER -> pieces.writeTo(response.getWriter(), text);
             case BUFFERED -> {
                 Writer buffer = new BufferedWriter(response.getWriter());
-                pieces.writeTo(buffer);
+                pieces.writeTo(buffer, text);
                 buffer.flush();
             }
         }
+    }
+
+    /** The same after reading the request's body. */
+    @PostMapping(path = "/shape", consumes = MediaType.TEXT_PLAIN_VALUE, produces = "text/plain;charset=utf-8")
+    void shapeOfBody(
+            @RequestParam(required = false) @Nullable String bytes,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        request.getInputStream().transferTo(OutputStream.nullOutputStream());
+        shape(bytes, null, null, null, null, null, request, response);
+    }
+
+    /** The same on another thread, which hands the request back to the container. */
+    @GetMapping(path = "/shape", params = "async", produces = "text/plain;charset=utf-8")
+    Callable<@Nullable Void> shapeLater(
+            @RequestParam(required = false) @Nullable String bytes,
+            HttpServletRequest request,
+            HttpServletResponse response) {
+        return () -> {
+            shape(bytes, null, null, null, null, null, request, response);
+            return null;
+        };
     }
 
     private static Via via(@Nullable String given) {
@@ -81,31 +122,42 @@ class ShapeController {
                         null));
     }
 
+    /** Words of letters, the same in every application: one letter again and again would be too easy to compress. */
+    private static String text() {
+        Random random = new Random(2_008);
+        StringBuilder text = new StringBuilder(MOST_BYTES + 1);
+        while (text.length() <= MOST_BYTES) {
+            for (int letters = 2 + random.nextInt(8); letters > 0; letters--) {
+                text.append((char) ('a' + Math.min(random.nextInt(26), random.nextInt(26))));
+            }
+            text.append(' ');
+        }
+        return text.substring(0, MOST_BYTES);
+    }
+
     /** A body of so many bytes, in pieces that differ by a byte at most, flushed so often in between. */
     private record Pieces(int bytes, int writes, int flushes) {
 
-        void writeTo(Writer writer) throws IOException {
-            String text = "x".repeat(longest());
+        void writeTo(Writer writer, String text) throws IOException {
+            int from = 0;
             for (int piece = 0; piece < writes; piece++) {
-                writer.write(text, 0, length(piece));
+                writer.write(text, from, length(piece));
+                from += length(piece);
                 if (flushedAfter(piece)) {
                     writer.flush();
                 }
             }
         }
 
-        void writeTo(OutputStream stream) throws IOException {
-            byte[] text = "x".repeat(longest()).getBytes(StandardCharsets.US_ASCII);
+        void writeTo(OutputStream stream, byte[] text) throws IOException {
+            int from = 0;
             for (int piece = 0; piece < writes; piece++) {
-                stream.write(text, 0, length(piece));
+                stream.write(text, from, length(piece));
+                from += length(piece);
                 if (flushedAfter(piece)) {
                     stream.flush();
                 }
             }
-        }
-
-        private int longest() {
-            return bytes / writes + 1;
         }
 
         private int length(int piece) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param body the request's body; null for none
  * @param expect the expected response
  * @param mix the requests of a mix, whose own path and method only describe it; empty for one request
+ * @param session whether each connection sends back the cookies that its responses set
+ * @param shape what a request and its response are made of, by the {@link Dimension#key key} of a dimension; empty where
+ *     the plan does not say
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Endpoint(
@@ -25,7 +28,9 @@ public record Endpoint(
         Map<String, String> headers,
         @Nullable String body,
         Expectation expect,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Share> mix) {
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Share> mix,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean session,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> shape) {
 
     /**
      * A request of a mix.
@@ -51,6 +56,9 @@ public record Endpoint(
         }
         headers = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(headers));
         mix = mix == null ? List.of() : List.copyOf(mix); // runs stored before there were any have none
+        shape = shape == null
+                ? Map.of()
+                : java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(shape)); // likewise
     }
 
     /** One request. */
@@ -61,7 +69,7 @@ public record Endpoint(
             Map<String, String> headers,
             @Nullable String body,
             Expectation expect) {
-        this(name, path, method, headers, body, expect, List.of());
+        this(name, path, method, headers, body, expect, List.of(), false, Map.of());
     }
 
     /** A mix of requests. */
@@ -70,7 +78,9 @@ public record Endpoint(
                 .map(share -> share.weight() + " × " + share.endpoint().method() + " "
                         + share.endpoint().path())
                 .collect(Collectors.joining(", "));
-        return new Endpoint(name, path, MIX, Map.of(), null, new Expectation(200, null, null, true), shares);
+        boolean session = shares.stream().anyMatch(share -> share.endpoint().session());
+        Expectation any = new Expectation(200, null, null, true);
+        return new Endpoint(name, path, MIX, Map.of(), null, any, shares, session, Map.of());
     }
 
     /** Every single request: those of a mix, or this one. */
@@ -82,12 +92,12 @@ public record Endpoint(
     public Endpoint withHost(String host) {
         Map<String, String> hosted = new java.util.LinkedHashMap<>(Map.of("Host", host));
         hosted.putAll(headers);
-        return new Endpoint(name, path, method, hosted, body, expect, mix);
+        return new Endpoint(name, path, method, hosted, body, expect, mix, session, shape);
     }
 
     /** The same request with this expectation. */
     public Endpoint expecting(Expectation other) {
-        return new Endpoint(name, path, method, headers, body, other, mix);
+        return new Endpoint(name, path, method, headers, body, other, mix, session, shape);
     }
 
     /** The same request as that contender gets it, and the body that it should respond with. */
@@ -103,6 +113,6 @@ public record Endpoint(
         for (Map.Entry<String, String> value : contender.values().entrySet()) {
             filled = filled.replace("{" + value.getKey() + "}", value.getValue());
         }
-        return new Endpoint(name, filled, method, headers, body, expect.of(contender.name()));
+        return new Endpoint(name, filled, method, headers, body, expect.of(contender.name()), mix, session, shape);
     }
 }

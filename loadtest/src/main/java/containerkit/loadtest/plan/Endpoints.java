@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the endpoints of a plan. */
 record Endpoints(Collection<Contender> contenders) {
-    static final List<String> KEYS = List.of("path", "method", "headers", "body", "expect", "mix");
+    static final List<String> KEYS =
+            List.of("path", "method", "headers", "body", "body_bytes", "expect", "mix", "session", "shape");
     static final List<String> EXPECT_KEYS =
             List.of("status", "body", "body_matches", "varies", "content_type", "length", "sha256");
 
@@ -26,6 +27,8 @@ record Endpoints(Collection<Contender> contenders) {
     private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+"); // RFC 9110, 5.6.2
 
     private static final int HIGHEST_WEIGHT = 1_000;
+    private static final int LARGEST_BODY = 16 * 1024 * 1024;
+    private static final String COOKIE = "cookie";
     private static final Pattern MEDIA_TYPE = Pattern.compile("none|[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
     private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
 
@@ -69,7 +72,13 @@ record Endpoints(Collection<Contender> contenders) {
         if (text == null) {
             throw written.keyProblem("endpoint " + name + " needs a path that starts with /", "e.g. path: /orders");
         }
-        String body = fields.get("body").map(YamlValue::body).orElse(null);
+        String body = fields.get("body")
+                .map(YamlValue::body)
+                .or(() -> fields.get("body_bytes").map(bytes -> "x".repeat(bytes.whole(0, LARGEST_BODY))))
+                .orElse(null);
+        if (fields.get("body").isPresent() && fields.get("body_bytes").isPresent()) {
+            throw fields.at("body_bytes").problem("an endpoint has either body or body_bytes", "Remove one of them.");
+        }
         String method = fields.get("method")
                 .map(YamlValue::text)
                 .orElse(body == null ? "GET" : "POST")
@@ -83,7 +92,16 @@ record Endpoints(Collection<Contender> contenders) {
                 method,
                 fields.get("headers").map(Endpoints::headers).orElseGet(LinkedHashMap::new),
                 body,
-                fields.get("expect").map(Endpoints::expectation).orElse(Expectation.OK));
+                fields.get("expect").map(Endpoints::expectation).orElse(Expectation.OK),
+                List.of(),
+                fields.get("session").map(YamlValue::flag).orElse(false),
+                fields.get("shape").map(Endpoints::shape).orElse(Map.of()));
+        if (endpoint.session() && endpoint.headers().keySet().stream().anyMatch(COOKIE::equalsIgnoreCase)) {
+            throw fields.at("session")
+                    .problem(
+                            "endpoint " + name + " has a header Cookie, and session sends those of the responses",
+                            "Remove one of the two.");
+        }
         contenders.forEach(contender -> checkPath(path, endpoint, contender));
         return endpoint;
     }
@@ -109,6 +127,18 @@ record Endpoints(Collection<Contender> contenders) {
             throw fields.at("mix").problem("the mix " + name + " is empty", "e.g. mix: {list: 3, order: 1}");
         }
         return Endpoint.mix(name, shares);
+    }
+
+    private static Map<String, Integer> shape(YamlValue written) {
+        Map<String, Integer> shape = new LinkedHashMap<>();
+        written.entries().forEach((key, value) -> {
+            if (!Dimension.ofEndpoints().contains(key)) {
+                throw value.keyProblem(
+                        "a request's shape has no '" + key + "'", new Suggestions(Dimension.ofEndpoints()).hint(key));
+            }
+            shape.put(key, value.whole(0, Integer.MAX_VALUE));
+        });
+        return shape;
     }
 
     private static Map<String, String> headers(YamlValue written) {

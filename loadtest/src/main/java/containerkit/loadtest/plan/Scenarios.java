@@ -90,6 +90,12 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                 ? List.copyOf(endpoints.values())
                 : each(entry, "endpoint", this::endpoint, null)) {
             for (String tool : each(entry, "tool", this::tool, Scenario.BUILT_IN_TOOL)) {
+                if (endpoint.session() && !tool.equals(Scenario.BUILT_IN_TOOL)) {
+                    throw entry.at("tool")
+                            .problem(
+                                    tool + " keeps no session, which endpoint " + endpoint.name() + " needs",
+                                    "Use tool: open for it.");
+                }
                 for (int concurrency :
                         each(entry, "concurrency", value -> value.whole(1, MOST_CONNECTIONS), CONCURRENCY)) {
                     for (boolean keepAlive : each(entry, "keep_alive", YamlValue::flag, true)) {

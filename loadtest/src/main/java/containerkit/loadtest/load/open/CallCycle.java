@@ -4,18 +4,23 @@ import containerkit.loadtest.load.open.LoadGroup.LoopShare;
 import containerkit.loadtest.load.open.ResponseCheck.ExpectedResponse;
 import containerkit.loadtest.load.open.SliceLoad.RequestText;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests of one event loop in the order in which they are sent, again and again. Each comes as often as its weight
  * says; the order is shuffled once, the same in every slice and for every server.
  */
 final class CallCycle {
+    private static final ByteBuf LINE_END =
+            Unpooled.unreleasableBuffer(Unpooled.copiedBuffer("\r\n", StandardCharsets.US_ASCII));
+
     private final List<ByteBuf> texts;
     private final List<ExpectedResponse> rights;
     private final List<LoadJob.Call> calls;
@@ -53,8 +58,21 @@ final class CallCycle {
         return taken;
     }
 
-    ByteBuf text(int call) {
-        return texts.get(call);
+    boolean session(int call) {
+        return calls.get(call).session();
+    }
+
+    /** @param cookies what its connection was given; null for nothing */
+    ByteBuf text(int call, @Nullable String cookies) {
+        ByteBuf text = texts.get(call);
+        if (cookies == null || !session(call)) {
+            return text.duplicate();
+        }
+        int fields = ByteBufUtil.indexOf(LINE_END, text) + LINE_END.readableBytes();
+        return Unpooled.wrappedBuffer(
+                text.slice(0, fields),
+                Unpooled.copiedBuffer("Cookie: " + cookies + "\r\n", StandardCharsets.ISO_8859_1),
+                text.slice(fields, text.readableBytes() - fields));
     }
 
     boolean head(int call) {

@@ -38,6 +38,14 @@ record LoadJob(
      * @param body empty for none
      * @param right what a response must be
      * @param weight how often it is sent, relative to the others
+     * @param session whether it brings the cookies that its connection was given
      */
-    record Call(String method, String path, Map<String, String> headers, String body, Expectation right, int weight) {}
+    record Call(
+            String method,
+            String path,
+            Map<String, String> headers,
+            String body,
+            Expectation right,
+            int weight,
+            boolean session) {}
 }

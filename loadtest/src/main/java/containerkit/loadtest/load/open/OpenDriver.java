@@ -130,7 +130,8 @@ public final class OpenDriver implements Driver {
                     headers(call),
                     call.body(),
                     share.endpoint().expect(),
-                    share.weight()));
+                    share.weight(),
+                    share.endpoint().session()));
         }
         Duration duration = scenario.duration();
         return new LoadJob(

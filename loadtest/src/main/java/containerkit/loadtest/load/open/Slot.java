@@ -8,6 +8,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpResponse;
@@ -16,7 +17,9 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     private final CallCycle calls;
     private final List<ResponseCheck> checks;
     private final boolean keepAlive;
+    private final Cookies cookies = new Cookies();
     private @Nullable Channel channel;
     private int call; // which request is under way
     private boolean waiting;
@@ -131,7 +135,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     }
 
     private void write(Channel open) {
-        open.writeAndFlush(calls.text(call).duplicate(), open.voidPromise());
+        open.writeAndFlush(calls.text(call, cookies.header()), open.voidPromise());
     }
 
     /** What comes back on one connection. */
@@ -171,6 +175,9 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
                 if (!informational) {
                     checks.get(call).begin(status);
                     closing |= !HttpUtil.isKeepAlive(response);
+                    if (calls.session(call)) {
+                        cookies.take(response.headers().getAll(HttpHeaderNames.SET_COOKIE));
+                    }
                 }
             }
             if (message instanceof HttpContent content && !informational) {
@@ -218,6 +225,26 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
                 load.broken(Slot.this, Fault.contender(why));
             } else {
                 load.tally().trouble(Fault.contender(why));
+            }
+        }
+    }
+
+    /** The cookies that responses have set, by name. */
+    private static final class Cookies {
+        private final Map<String, String> values = new LinkedHashMap<>();
+        private @Nullable String header;
+
+        /** Returns what a request sends; null before there are any. */
+        @Nullable
+        String header() {
+            return header;
+        }
+
+        void take(List<String> set) {
+            for (String cookie : set) {
+                String pair = cookie.split(";", 2)[0].strip();
+                values.put(pair.split("=", 2)[0], pair);
+                header = String.join("; ", values.values());
             }
         }
     }

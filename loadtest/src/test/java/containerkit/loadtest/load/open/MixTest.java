@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** A mix of requests: each as often as its weight says, and each checked for itself. */
@@ -109,6 +110,37 @@ class MixTest extends DrivenTest {
                     .contains("5 of 10 requests failed: /short: another body than expected");
         } finally {
             other.stop(0);
+        }
+    }
+
+    @Test
+    void sendsBackTheCookiesOfItsConnection() throws Exception {
+        Endpoint cart =
+                new Endpoint("cart", "/cart", "POST", Map.of(), "seven", Expectation.OK, List.of(), true, Map.of());
+        Endpoint plain = new Endpoint("plain", "/plain", "GET", Map.of(), null, Expectation.OK);
+        Endpoint mix = Endpoint.mix("mix", List.of(new Endpoint.Share(cart, 1), new Endpoint.Share(plain, 1)));
+        AtomicInteger sessions = new AtomicInteger();
+        HttpServer server = server(200);
+        server.createContext("/cart", exchange -> {
+            String sent = String.valueOf(exchange.getRequestHeaders().getFirst("Cookie"));
+            counts.merge(sent + " " + new String(exchange.getRequestBody().readAllBytes()), 1, Integer::sum);
+            if (sent.equals("null")) {
+                exchange.getResponseHeaders()
+                        .put("Set-Cookie", List.of("id=" + sessions.incrementAndGet() + "; Path=/", "theme=dark"));
+            }
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        try {
+            LoadResult result = run(address(server), Loads.counted(mix, 2, true, 40), Duration.ofSeconds(4));
+
+            assertThat(result.faults()).isEmpty();
+            assertThat(sessions).hasValue(2);
+            assertThat(counts).containsEntry("null seven", 2).containsEntry("GET /plain ", 20);
+            assertThat(counts.get("id=1; theme=dark seven") + counts.get("id=2; theme=dark seven"))
+                    .isEqualTo(18);
+        } finally {
+            server.stop(0);
         }
     }
 

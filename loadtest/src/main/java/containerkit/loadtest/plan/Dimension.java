@@ -1,0 +1,69 @@
+package containerkit.loadtest.plan;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What requests and responses may have more or less of: a plan says how much, a report draws what it costs. */
+public enum Dimension {
+    RESPONSE_BYTES("bytes of the response"),
+    WRITER_WRITES("writes to the writer"),
+    STREAM_WRITES("writes to the stream"),
+    BUFFERED_WRITES("writes to a buffer before the writer"),
+    FLUSHES("flushes"),
+    RESPONSE_HEADERS("response headers"),
+    REQUEST_HEADERS("request headers"),
+    COOKIES("cookies of the request"),
+    PARAMETERS("query parameters"),
+    FORM_FIELDS("fields of a form"),
+    REQUEST_BYTES("bytes of the request's body"),
+    SESSIONS("uses of a session"),
+    GZIPPED("compressed responses"),
+    ASYNC_DISPATCHES("async dispatches"),
+    FILES("static files"),
+    /** Of the load, not of an endpoint. */
+    CONNECTIONS("connections"),
+    /** Per request; of the load, not of an endpoint. */
+    NEW_CONNECTIONS("new connections");
+
+    private final String label;
+
+    Dimension(String label) {
+        this.label = label;
+    }
+
+    /** Returns what a plan calls it. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns what a report calls it, in the plural. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the keys of those that an endpoint can have. */
+    static List<String> ofEndpoints() {
+        return Arrays.stream(values())
+                .filter(dimension -> dimension != CONNECTIONS && dimension != NEW_CONNECTIONS)
+                .map(Dimension::key)
+                .toList();
+    }
+
+    /** Returns how much of each a request of that scenario has; empty where the plan does not say it of its endpoint. */
+    public static Map<Dimension, Integer> of(Scenario scenario) {
+        Map<Dimension, Integer> amounts = new EnumMap<>(Dimension.class);
+        Map<String, Integer> shape = scenario.endpoint().shape();
+        if (shape.isEmpty()) {
+            return amounts;
+        }
+        for (Dimension dimension : values()) {
+            amounts.put(dimension, shape.getOrDefault(dimension.key(), 0));
+        }
+        amounts.put(CONNECTIONS, scenario.concurrency());
+        amounts.put(NEW_CONNECTIONS, scenario.keepAlive() ? 0 : 1);
+        return amounts;
+    }
+}
