@@ -39,7 +39,8 @@ record BootJar(
         List<String> entries) {
     private static final Pattern INDEXED = Pattern.compile("-\\s*\"?([^\"]+?)\"?\\s*");
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
-    private static final String NAMED = "Name the jar that Spring Boot's plugin makes (repackage or bootJar).";
+    private static final String NAMED =
+            "Name the jar or war that Spring Boot's plugin makes (repackage, bootJar, bootWar).";
     private static final String PROVIDED = "WEB-INF/lib-provided/";
     private static final byte[][] EXECUTABLES = {
         {0x7f, 'E', 'L', 'F'}, {(byte) 0xcf, (byte) 0xfa, (byte) 0xed, (byte) 0xfe}, {'M', 'Z'}
@@ -89,10 +90,11 @@ record BootJar(
             }
             return new BootJar(file, startClass, version.get(), classes, libraries, entries);
         } catch (ZipException e) {
+            boolean executable = isExecutable(file);
             throw refused(
                     file,
-                    isExecutable(file) ? "is a native executable" : "is not a jar: " + e.getMessage(),
-                    "Name the jar that was built from the same sources.");
+                    executable ? "is a native executable" : "is not a jar: " + e.getMessage(),
+                    executable ? "Name the jar that was built from the same sources." : NAMED);
         } catch (IOException | SecurityException e) {
             throw refused(file, "cannot be read: " + e.getMessage(), "Build it again.");
         }

@@ -11,6 +11,7 @@ import java.util.List;
  * @param version its version
  */
 public record BootLine(String version) {
+    private static final int KNOWN_SINCE = 2;
     private static final int NO_UNDERTOW_SINCE = 4;
 
     /**
@@ -22,9 +23,18 @@ public record BootLine(String version) {
         return new BootLine(BootJar.read(jar).bootVersion());
     }
 
+    /** Whether the kit knows its containers: before, Spring Boot's own classes for them had other names. */
+    boolean known() {
+        return major() >= KNOWN_SINCE;
+    }
+
+    private int major() {
+        return Integer.parseInt(version.split("\\D", 2)[0]);
+    }
+
     /** The containers that it has a starter for. */
     public List<Container> containers() {
-        return Integer.parseInt(version.split("\\D", 2)[0]) >= NO_UNDERTOW_SINCE
+        return major() >= NO_UNDERTOW_SINCE
                 ? List.of(Container.TOMCAT, Container.JETTY)
                 : List.of(Container.TOMCAT, Container.JETTY, Container.UNDERTOW);
     }

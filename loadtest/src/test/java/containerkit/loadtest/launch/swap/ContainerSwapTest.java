@@ -275,6 +275,11 @@ class ContainerSwapTest {
                         "cannot run on Undertow: Spring Boot 4.0.3 has no Undertow",
                         "Choose tomcat or jetty."),
                 refusal(
+                        SampleJar.onTomcat("1.5.22.RELEASE"),
+                        Container.JETTY,
+                        "cannot get another container: Spring Boot 1.5.22.RELEASE is older than 2.0",
+                        "compare a jar that was built with spring-boot-starter-jetty."),
+                refusal(
                         SampleJar.jar("3.5.0").library("reactor-netty-http-1.2.6.jar"),
                         Container.JETTY,
                         "runs on Netty (reactive), which no servlet container replaces",
@@ -303,7 +308,7 @@ class ContainerSwapTest {
                         SampleJar.onTomcat("3.5.0").without("Start-Class"),
                         Container.SAME,
                         "is no executable jar of Spring Boot: its manifest has no Start-Class",
-                        "the jar that Spring Boot's plugin makes"),
+                        "the jar or war that Spring Boot's plugin makes"),
                 refusal(
                         SampleJar.onTomcat("../../etc"),
                         Container.SAME,
