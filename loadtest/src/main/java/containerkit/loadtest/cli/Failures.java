@@ -64,7 +64,7 @@ final class Failures {
         }
         String message =
                 String.valueOf(failure.getMessage()).lines().findFirst().orElse("");
-        return UserFailure.usage(message, usage(spec));
+        return UserFailure.usage(message.replace("option option", "option"), usage(spec)); // picocli's own slip
     }
 
     private static UserFailure unknown(CommandSpec spec, String what, String wrong, Collection<String> known) {

@@ -84,7 +84,8 @@ class CompareJarTest {
             my.jar --curl curl~--frob~http://h/   | unknown curl option --frob
             my.jar --curl GET~http://h/           | the command does not start with curl
             my.jar --path / --curl curl~http://h/ | requests come from one of --path, --curl and --requests, not from two
-            my.jar --path / --env HOME            | should be in KEY=VALUE format
+            my.jar --path / --env HOME            | Value for option '--env' (K=V) should be in KEY=VALUE format
+            my.jar --path / --path /              | --path / is given twice
             my.jar --path / --port 0              | --port must be from 1 to 65535
             my.jar --path / --ready health        | --ready: the path must start with /
             my.jar --path / --rate 0              | --rate must be above 0

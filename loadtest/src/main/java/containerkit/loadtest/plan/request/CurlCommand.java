@@ -13,12 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A curl command as browsers copy it and people type it. */
 public final class CurlCommand {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
+    private static final Pattern ELSEWHERE =
+            Pattern.compile("https?://(?:[^/?#]*@)?((?!localhost|127\\.|\\[::1])[\\w.-]+).*", Pattern.CASE_INSENSITIVE);
 
     /** Short options by the long one that means the same. */
     private static final Map<String, String> SHORT = Map.ofEntries(
@@ -151,6 +155,10 @@ public final class CurlCommand {
         headers.forEach(draft::header);
         if (body != null && !draft.has("Content-Type")) {
             draft.header("Content-Type", FORM);
+        }
+        Matcher elsewhere = ELSEWHERE.matcher(urls.get(0));
+        if (elsewhere.matches()) {
+            notes.add("--curl: of the address only path and query are used: nothing is sent to " + elsewhere.group(1));
         }
         said.addAll(notes);
         return draft;

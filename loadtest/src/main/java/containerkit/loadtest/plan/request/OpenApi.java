@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 
 /** An OpenAPI or Swagger document, JSON or YAML: the GETs without required parameters, as a mix of equal weights. */
@@ -39,7 +40,9 @@ public final class OpenApi {
         try { // JSON is YAML, too, except for tabs
             read = new Yaml(new SafeConstructor(new LoaderOptions())).load(text.replace('\t', ' '));
         } catch (YAMLException e) {
-            String first = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            String first = e instanceof MarkedYAMLException marked && marked.getProblemMark() != null
+                    ? "line " + (marked.getProblemMark().getLine() + 1) + ": " + marked.getProblem()
+                    : String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw new PlanException(where + " is neither JSON nor YAML: " + first, "Name an OpenAPI document.");
         }
         if (read instanceof Map<?, ?> plan && plan.containsKey("contenders")) {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.plan.request;
 
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.PlanException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -62,8 +63,18 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
         return new Requests(others, mix && others.size() > 1, chosen, notes);
     }
 
-    /** A request for each path, in order. */
+    /**
+     * A request for each path, in order.
+     *
+     * @throws PlanException where one is given twice
+     */
     public static Requests paths(List<String> paths) {
+        Set<String> given = new HashSet<>();
+        for (String path : paths) {
+            if (!given.add(path)) {
+                throw new PlanException("--path " + path + " is given twice", "Remove one of them.");
+            }
+        }
         return each(
                 paths.stream()
                         .map(path -> new RequestDraft("GET", path, "--path " + path).endpoint())

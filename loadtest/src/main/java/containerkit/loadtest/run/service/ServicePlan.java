@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,7 +65,7 @@ public final class ServicePlan {
         Source source = wanted.source();
         Requests requests = source == Source.NAMED ? wanted.named() : Requests.paths(DISCOVERED);
         Requests[] found = {requests};
-        warnOfSharedDatabase();
+        warnOfWhatIsShared();
         Launcher launcher = kit.launchers(wanted.jvmFlags());
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
@@ -95,7 +96,7 @@ public final class ServicePlan {
 
     /** Returns the plan's text with requests that nobody tried; only where they are known without a server. */
     public PlanText untried(List<String> title) {
-        warnOfSharedDatabase();
+        warnOfWhatIsShared();
         if (wanted.source() != Source.NAMED) {
             throw new UserFailure(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
@@ -246,7 +247,12 @@ public final class ServicePlan {
         return Files.writeString(file, text);
     }
 
-    private void warnOfSharedDatabase() {
+    private void warnOfWhatIsShared() {
+        List<Path> same = new ArrayList<>(wanted.jars());
+        new HashSet<>(wanted.jars()).forEach(same::remove);
+        if (!same.isEmpty()) {
+            progress.warns(same.get(0) + " is named twice: its two contenders differ only by chance");
+        }
         if (contenders.size() > 1) {
             new SharedDatabase(
                             wanted.env(),

@@ -96,6 +96,19 @@ class CurlCommandTest {
     }
 
     @Test
+    void saysThatNothingIsSentToAnotherHost() {
+        Requests elsewhere = CurlCommand.of(List.of("curl -u me:word https://me@shop.example.com/x"), Path.of(""));
+        assertThat(elsewhere.notes())
+                .anyMatch(note -> note.endsWith("nothing is sent to shop.example.com"))
+                .anyMatch(note -> note.contains("keep it out of version control"));
+        for (String here :
+                List.of("localhost:8080/x", "http://localhost/x", "http://127.0.0.1:1/x", "http://[::1]/x")) {
+            assertThat(CurlCommand.of(List.of("curl " + here), Path.of("")).notes())
+                    .isEmpty();
+        }
+    }
+
+    @Test
     void readsBodiesFromFiles() throws IOException {
         Files.writeString(directory.resolve("order.json"), "{\n  \"item\": 7\n}\n");
 

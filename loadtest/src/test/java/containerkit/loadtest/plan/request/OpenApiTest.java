@@ -89,7 +89,7 @@ class OpenApiTest {
                 .asString()
                 .contains("--path /a/1");
         assertThatThrownBy(() -> OpenApi.of("x", "a: b")).hasMessageContaining("no OpenAPI document");
-        assertThatThrownBy(() -> OpenApi.of("x", "{")).hasMessageContaining("neither JSON nor YAML");
+        assertThatThrownBy(() -> OpenApi.of("x", "{")).hasMessageContaining("neither JSON nor YAML: line 1: ");
         assertThatThrownBy(() -> OpenApi.of("x", "contenders: {}")).hasMessageContaining("is a plan");
     }
 }
