@@ -2,6 +2,11 @@
 # The step of action.yml: runs the kit's command, adds its summary to the job's, and leaves the exit code as an output.
 set -euo pipefail
 words=() code=0
+if ! xargs true <<<"$KIT_COMMAND"; then
+  echo "action: the quotes in 'command' do not match: $KIT_COMMAND" >&2
+  echo "exit-code=2" >>"${GITHUB_OUTPUT:-/dev/null}"
+  exit 2
+fi
 # xargs splits at blanks outside of quotes, as a shell does, but executes nothing.
 while IFS= read -r -d '' word; do words+=("$word"); done < <(xargs printf '%s\0' <<<"$KIT_COMMAND")
 "$KIT_HOME/kit" "${words[@]}" --out kit-run || code=$?

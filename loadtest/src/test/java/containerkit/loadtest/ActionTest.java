@@ -69,6 +69,14 @@ class ActionTest {
         assertThat(work.resolve("summary")).isEmptyFile();
     }
 
+    @Test
+    void runsNothingWhereTheQuotesDoNotMatch() throws Exception {
+        kitEndsWith(0, "report.md");
+        assertThat(run("compare \"my app.jar --path /")).isEqualTo(2);
+        assertThat(work.resolve("arguments")).doesNotExist();
+        assertThat(work.resolve("output")).hasContent("exit-code=2");
+    }
+
     private void kitEndsWith(int code, String report) throws IOException {
         Path kit = home.resolve("kit");
         Files.writeString(
