@@ -9,7 +9,7 @@ import containerkit.loadtest.analyse.stats.Better;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
-import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -203,7 +203,7 @@ final class CardRows {
                         rules.againstAll(pairing.a(), pairing.b())))
                 .toList();
         List<Judgement> judgements =
-                new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent()).judge(Better.LESS, family);
+                new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent()).judge(Better.LESS, family);
         return IntStream.range(0, judgements.size())
                 .mapToObj(i -> {
                     Pairing pairing = pairings.get(i);

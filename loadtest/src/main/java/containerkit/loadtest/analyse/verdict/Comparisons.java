@@ -6,8 +6,8 @@ import containerkit.loadtest.analyse.metric.VoidShares;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Looks;
-import containerkit.loadtest.analyse.stats.Pocock;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -55,7 +55,7 @@ public final class Comparisons {
         figures = values.apply(index);
         voids = new VoidShares(index);
         stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
-        judge = new Judge(Pocock.nominal(plan.looks().size()), plan.tiePercent());
+        judge = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent());
     }
 
     /** Whether the generator that names winners loads it: others print too coarsely, or take too much of the machine. */

@@ -4,7 +4,7 @@ import containerkit.loadtest.analyse.stats.Better;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.LogRatios;
-import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.plan.Plan;
@@ -58,7 +58,7 @@ public final class Gate {
                     pairs.get(i),
                     evidence.get(i),
                     metric.better() == Better.LESS ? 1 : -1,
-                    Pocock.nominal(plan.looks().size()),
+                    LookLevels.nominal(plan.looks().size()),
                     pairs.size()));
         }
         return lines;

@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.section;
 
-import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
@@ -104,7 +104,7 @@ final class EnvironmentSection {
         }
         return plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", "))
                 + " blocks, each at the level "
-                + Pocock.nominal(plan.looks().size())
+                + LookLevels.nominal(plan.looks().size())
                 + run.dropped().stream()
                         .map(dropped -> "; " + dropped.scenario().scenario() + " no longer ran after "
                                 + dropped.blocks() + " blocks: "

@@ -3,7 +3,7 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Judge;
-import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -97,7 +97,7 @@ final class GlanceSection {
                 + ValueText.decimals(0, alphaPercent) + " % and false ties at most "
                 + ValueText.decimals(0, alphaPercent)
                 + " %. A winner takes a p of at most "
-                + Pocock.nominal(view.plan().looks().size()) + " by closed testing and at least "
+                + LookLevels.nominal(view.plan().looks().size()) + " by closed testing and at least "
                 + Judge.FEWEST_BLOCKS + " blocks. A tie is shown where two one-sided tests exclude a difference of "
                 + ValueText.plain(view.plan().tiePercent()) + " %. An interval ends where its verdict does. "
                 + "The minimum detectable difference is found in 4 of 5 runs like this. Blocks for a decision: so many "

@@ -1,6 +1,6 @@
 package containerkit.loadtest.run.preflight;
 
-import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -48,7 +48,7 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
                 "looks after %s blocks, the first in about %s, each at %.2f %%: whatever is decided ends there",
                 plan.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")),
                 new RoughTime(Schedule.expected(plan, first)),
-                100 * Pocock.nominal(plan.looks().size()));
+                100 * LookLevels.nominal(plan.looks().size()));
     }
 
     /** What modes set besides their profiles, a line for each variant that has any; a run prints them, too. */

@@ -177,7 +177,7 @@ class LooksSimulationTest {
         }
 
         void looked(Tally tally) {
-            Looks looks = new Looks(new Judge(Pocock.nominal(LOOKS.size()), TIE_PERCENT));
+            Looks looks = new Looks(new Judge(LookLevels.nominal(LOOKS.size()), TIE_PERCENT));
             boolean[] ended = new boolean[design.loads()];
             List<List<Evidence>> families = new ArrayList<>();
             List<Judgement> judgements = List.of();

@@ -3,7 +3,7 @@ package containerkit.loadtest.analyse.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.stats.LogRatios;
-import containerkit.loadtest.analyse.stats.Pocock;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.verdict.Gate.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +78,7 @@ class GateTest {
                 while (logs.size() < look) {
                     logs.add(Math.log(ratio) + sd * random.nextGaussian());
                 }
-                outcome = gate.outcome(LogRatios.of(logs), Pocock.nominal(LOOKS.size()), 1);
+                outcome = gate.outcome(LogRatios.of(logs), LookLevels.nominal(LOOKS.size()), 1);
                 if (outcome != Outcome.OPEN) {
                     break;
                 }
