@@ -2,6 +2,7 @@ package containerkit.loadtest.cli.terminal;
 
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,6 +11,7 @@ import java.util.List;
 /** The decision card within 80 columns: a line for each metric, or for each contender where there are many. */
 final class CardTable {
     private static final String RESULT = "result";
+    private static final int MOST_OPEN = 3;
 
     private final DecisionCard card;
 
@@ -28,11 +30,29 @@ final class CardTable {
             }
         }
         lines.add("");
+        lines.addAll(openRows(card));
         if (card.undecided() != null) {
             lines.addAll(new Paragraph(card.undecided()).lines());
         }
         lines.addAll(new Paragraph(card.footnote()).lines());
         return lines;
+    }
+
+    /** One paragraph, not a line each: what is open beside the primary metric, and how large the difference may still be. */
+    private static List<String> openRows(DecisionCard card) {
+        List<String> open = card.tables().stream()
+                .flatMap(part -> part.rows().stream())
+                .filter(row -> row.undecided() && row.mostPercent() != null)
+                .map(row -> row.title() + " (at most " + Display.PERCENT.text(row.mostPercent()) + " % apart)")
+                .distinct()
+                .toList();
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        String named = String.join("; ", open.subList(0, Math.min(MOST_OPEN, open.size())));
+        int more = open.size() - MOST_OPEN;
+        return new Paragraph("Open: " + named + (more > 0 ? "; and " + more + " more in the report" : "") + ".")
+                .lines();
     }
 
     private List<String> lines(DecisionCard.Table part) {
@@ -41,7 +61,7 @@ final class CardTable {
         for (Row row : part.rows()) {
             List<String> cells = new ArrayList<>(List.of(row.title()));
             row.entries().forEach(entry -> cells.add(entry.marked()));
-            cells.add(row.verdict());
+            cells.add(row.undecided() ? "" : row.verdict());
             rows.add(cells);
         }
         List<String> heading = new ArrayList<>(List.of(corner));
@@ -78,7 +98,7 @@ final class CardTable {
         }
         List<String> lines = new ArrayList<>(table.lines());
         for (Row row : part.rows().subList(0, shown)) {
-            if (!row.verdict().isEmpty()) {
+            if (!row.verdict().isEmpty() && !row.undecided()) {
                 lines.addAll(new Paragraph(row.title() + ": " + row.verdict()).lines());
             }
         }
