@@ -26,9 +26,20 @@ record Runner(KitContext kit, Console console) {
     }
 
     private <T> T shown(@Nullable Double worseThanPercent, Work<T> work) throws IOException, InterruptedException {
-        try (RunProgress progress = RunProgress.on(console);
+        try (RunProgress progress =
+                        RunProgress.on(console, worseThanPercent == null ? Runner::lastReport : run -> false);
                 LiveRun live = new LiveRun(progress, kit.home())) {
             return work.in(new PlanRun(kit, live, worseThanPercent));
+        }
+    }
+
+    /** Writes what a run that is being stopped shows; a block that is running may have left half a line. */
+    private static boolean lastReport(Path run) {
+        try {
+            Reports.write(run, Analysis.of(ResultStore.load(run), ResultStore.profiles(run)));
+            return true;
+        } catch (IOException | RuntimeException e) {
+            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.DroppedScenario;
+import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.setup.Progress;
@@ -25,24 +26,47 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     final TimeLeft left = new TimeLeft();
     int blocks;
     private boolean corrected;
+    private LastReport report = run -> false;
     private @Nullable Thread goodbye;
 
     RunProgress(Console console) {
         this.console = console;
     }
 
-    public static RunProgress on(Console console) {
-        return console.terminal() ? new BarProgress(console) : new LineProgress(console);
+    /** Writes the report of a run that is being stopped. */
+    @FunctionalInterface
+    public interface LastReport {
+        /** Returns whether there is one. */
+        boolean write(Path run);
+    }
+
+    /** @param report called where a signal stops the run */
+    public static RunProgress on(Console console, LastReport report) {
+        RunProgress progress = console.terminal() ? new BarProgress(console) : new LineProgress(console);
+        progress.report = report;
+        return progress;
     }
 
     @Override
     public void opens(Path run, Plan plan) {
-        goodbye = new Thread(() -> console.lastWords(new UserFailure(
-                "interrupted; what was measured is kept",
-                "go on with " + KitCommand.text() + " compare --resume " + run + ", or see what there is with "
-                        + KitCommand.text() + " report " + run,
-                Exit.INTERRUPTED)));
+        goodbye = new Thread(() -> {
+            boolean written = report.write(run);
+            console.lastWords(new UserFailure(
+                    "interrupted; what was measured is kept",
+                    "go on with " + KitCommand.text() + " compare --resume " + run + ", or see what there is "
+                            + (written
+                                    ? "in " + run.resolve("index.html")
+                                    : "with " + KitCommand.text() + " report " + run),
+                    Exit.INTERRUPTED));
+        });
         Runtime.getRuntime().addShutdownHook(goodbye);
+    }
+
+    @Override
+    public void stands(RunResult soFar) {
+        if (soFar.endedBlocks() < blocks) {
+            StandingLines.of(soFar).forEach(console::note);
+        }
     }
 
     @Override
