@@ -121,7 +121,7 @@ class DryRunTest {
         KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out()).contains("plan quick", "1 block left of 2 × ", " 3 server starts", DryRun.END);
+        assertThat(run.out()).contains("plan quick", "6 blocks left of 7 × ", " 18 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 

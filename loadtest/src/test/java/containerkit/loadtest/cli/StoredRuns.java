@@ -33,7 +33,7 @@ record StoredRuns(Path directory, KitContext kit) {
         return kept("compared", new JudgedRun().run());
     }
 
-    /** A run of the plan quick that was stopped after the first of its two blocks. */
+    /** A run of the plan quick that was stopped after the first of its blocks. */
     Path stopped() throws IOException {
         Plan plan = kit.plans().read("quick", Overrides.NONE);
         return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
