@@ -1,5 +1,6 @@
 package containerkit.loadtest.load;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param p99 99th percentile
  * @param p999 99.9th percentile
  * @param max the longest
+ * @param histogram the whole distribution; null for tools that do not give it
  */
 public record LatencyMs(
         @Nullable Double mean,
@@ -18,4 +20,17 @@ public record LatencyMs(
         @Nullable Double p90,
         @Nullable Double p99,
         @Nullable Double p999,
-        @Nullable Double max) {}
+        @Nullable Double max,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram histogram) {
+
+    /** What a tool prints that does not give the whole distribution. */
+    public LatencyMs(
+            @Nullable Double mean,
+            @Nullable Double p50,
+            @Nullable Double p90,
+            @Nullable Double p99,
+            @Nullable Double p999,
+            @Nullable Double max) {
+        this(mean, p50, p90, p99, p999, max, null);
+    }
+}

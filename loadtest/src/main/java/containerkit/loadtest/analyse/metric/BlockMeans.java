@@ -2,7 +2,6 @@ package containerkit.loadtest.analyse.metric;
 
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Estimate;
-import containerkit.loadtest.analyse.stats.TrimmedMean;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.Comparator;
@@ -27,16 +26,15 @@ public final class BlockMeans {
     }
 
     /**
-     * The mean over blocks of the trimmed means over each block's slices: the value is that of the cell's
+     * The mean over the blocks' values: the value is that of the cell's
      * {@link Estimate}; empty where no good slice has the metric.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         List<Double> means = index.goodByBlock(cell.key()).values().stream()
-                .map(block ->
-                        block.stream().map(metric::of).filter(Objects::nonNull).toList())
-                .filter(block -> !block.isEmpty())
-                .map(block -> TrimmedMean.of(
-                        block.stream().mapToDouble(Double::doubleValue).toArray()))
+                .map(metric::known)
+                .filter(known -> !known.isEmpty())
+                .map(metric::ofBlock)
+                .filter(Objects::nonNull)
                 .toList();
         return means.isEmpty() ? Optional.empty() : Optional.of(BlockMean.of(means));
     }

@@ -1,6 +1,5 @@
 package containerkit.loadtest.analyse.metric;
 
-import containerkit.loadtest.analyse.stats.TrimmedMean;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -10,8 +9,9 @@ import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -21,6 +21,7 @@ public final class BlockValues {
     private final int blocks;
     private final Plan plan;
     private final boolean total;
+    private final Map<Known, OptionalDouble> known = new ConcurrentHashMap<>();
 
     private BlockValues(RunIndex index, boolean total) {
         this.index = index;
@@ -101,31 +102,15 @@ public final class BlockValues {
 
     /** The value over the contender's good slices of that block; empty where none has the metric. */
     private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        List<SliceResult> known = slices(block, part, scenario, variant).stream()
-                .filter(slice -> metric.of(slice) != null)
-                .toList();
-        if (known.isEmpty()) {
-            return OptionalDouble.empty();
-        }
-        double[] figures = known.stream()
-                .map(metric::of)
-                .filter(Objects::nonNull)
-                .mapToDouble(Double::doubleValue)
-                .toArray();
-        if (!total) {
-            return OptionalDouble.of(TrimmedMean.of(figures));
-        }
-        double sum = 0;
-        double weights = 0;
-        for (int i = 0; i < figures.length; i++) {
-            double weight = metric.perRequest()
-                    ? Objects.requireNonNull(known.get(i).load()).requests()
-                    : 1;
-            sum += weight * figures[i];
-            weights += weight;
-        }
-        return OptionalDouble.of(sum / weights);
+        return known.computeIfAbsent(new Known(block, part.name(), scenario.name(), metric, variant), key -> {
+            List<SliceResult> slices = metric.known(slices(block, part, scenario, variant));
+            Double value =
+                    slices.isEmpty() ? null : total ? new Pooling.AllCost().of(metric, slices) : metric.ofBlock(slices);
+            return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+        });
     }
+
+    private record Known(int block, String part, String scenario, Metric metric, Variant variant) {}
 
     private List<SliceResult> slices(int block, Part part, Scenario scenario, Variant variant) {
         return index.good(new CellKey(part.name(), variant, scenario.name()), block);

@@ -6,6 +6,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One contender in one mode under one scenario.
@@ -16,6 +17,9 @@ import java.util.Optional;
  * @param slices how many count
  * @param voids how many do not; a slice whose repeat counts is among them
  * @param spread how much CPU per request varied
+ * @param percentilesMerged whether its percentiles are of all responses of a block together, not means of the slices'
+ *     percentiles; null where it has none
+ * @param fewForP999 whether no block has enough requests for the 99.9th percentile
  * @param figures what was measured; a metric that was not read in any good slice is absent
  */
 public record Cell(
@@ -25,6 +29,8 @@ public record Cell(
         int slices,
         int voids,
         Spread spread,
+        @Nullable Boolean percentilesMerged,
+        boolean fewForP999,
         Map<Metric, Estimate> figures) {
     /** The generator's share of CPU, in percent, above which differences in throughput show smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;

@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse.metric;
 
 import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
@@ -12,7 +13,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Groups slices into cells. */
 public final class Cells {
@@ -36,15 +37,9 @@ public final class Cells {
         Collection<List<SliceResult>> blocks = index.goodByBlock(key).values();
         Map<Metric, Estimate> figures = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
-            List<List<Double>> known = blocks.stream()
-                    .map(block -> block.stream()
-                            .map(metric::of)
-                            .filter(Objects::nonNull)
-                            .toList())
-                    .filter(block -> !block.isEmpty())
-                    .toList();
-            if (!known.isEmpty()) {
-                figures.put(metric, metric.estimate(known));
+            Estimate estimate = metric.estimate(blocks);
+            if (estimate != null) {
+                figures.put(metric, estimate);
             }
         }
         return new Cell(
@@ -54,6 +49,20 @@ public final class Cells {
                 good.size(),
                 index.slices(key).size() - good.size(),
                 Spread.of(good),
+                merged(good),
+                good.stream().anyMatch(slice -> Metric.LATENCY_P999.of(slice) != null)
+                        && !figures.containsKey(Metric.LATENCY_P999),
                 figures);
+    }
+
+    private static @Nullable Boolean merged(List<SliceResult> good) {
+        List<LatencyMs> times = good.stream()
+                .map(SliceResult::load)
+                .map(load -> load == null ? null : load.latencyMs())
+                .filter(latency -> latency != null && latency.p50() != null)
+                .toList();
+        return times.isEmpty()
+                ? null
+                : Boolean.valueOf(times.stream().allMatch(latency -> latency.histogram() != null));
     }
 }

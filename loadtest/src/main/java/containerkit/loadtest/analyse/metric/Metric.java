@@ -9,7 +9,10 @@ import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.LoadResult.Connections;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +26,25 @@ public enum Metric {
     SUCCESS("success_percent", "success %", false, load(LoadResult::successPercent)),
     REQUESTS("requests", "requests", false, load(result -> result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", false, latency(LatencyMs::mean)),
-    LATENCY_P50("latency_ms.p50", "p50 ms", false, latency(LatencyMs::p50)),
-    LATENCY_P90("latency_ms.p90", "p90 ms", false, latency(LatencyMs::p90)),
-    LATENCY_P99("latency_ms.p99", "p99 ms", false, latency(LatencyMs::p99)),
-    LATENCY_P999("latency_ms.p999", "p99.9 ms", false, latency(LatencyMs::p999)),
+    LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LoadResult::latencyMs, LatencyMs::p50, 50)),
+    LATENCY_P90("latency_ms.p90", "p90 ms", percentile(LoadResult::latencyMs, LatencyMs::p90, 90)),
+    LATENCY_P99("latency_ms.p99", "p99 ms", percentile(LoadResult::latencyMs, LatencyMs::p99, 99)),
+    LATENCY_P999("latency_ms.p999", "p99.9 ms", percentile(LoadResult::latencyMs, LatencyMs::p999, 99.9)),
     LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, latency(LatencyMs::max)),
-    SENT_P50("sent_latency_ms.p50", "p50 ms from sending", false, sentLatency(LatencyMs::p50)),
-    SENT_P90("sent_latency_ms.p90", "p90 ms from sending", false, sentLatency(LatencyMs::p90)),
-    SENT_P99("sent_latency_ms.p99", "p99 ms from sending", false, sentLatency(LatencyMs::p99)),
-    SENT_P999("sent_latency_ms.p999", "p99.9 ms from sending", false, sentLatency(LatencyMs::p999)),
+    SENT_P50("sent_latency_ms.p50", "p50 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p50, 50)),
+    SENT_P90("sent_latency_ms.p90", "p90 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p90, 90)),
+    SENT_P99("sent_latency_ms.p99", "p99 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p99, 99)),
+    SENT_P999(
+            "sent_latency_ms.p999",
+            "p99.9 ms from sending",
+            percentile(LoadResult::sentLatencyMs, LatencyMs::p999, 99.9)),
     SENT_MAX("sent_latency_ms.max", "max ms from sending", Kind.LARGEST, sentLatency(LatencyMs::max)),
     CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", true, perRequest(Metric::servingMicros)),
+    CPU_PER_REQUEST_WHOLE(
+            "cpu_us_per_request_whole",
+            "CPU µs/request, no slice trimmed",
+            new Pooling.AllCost(),
+            perRequest(Metric::servingMicros)),
     JIT_CPU_PER_REQUEST(
             "jit_cpu_us_per_request", "JIT CPU µs/request", false, perRequest(s -> times(s.jitCpuSeconds(), 1e6))),
     ALLOCATED_PER_REQUEST(
@@ -128,6 +139,7 @@ public enum Metric {
     private final boolean ranged;
     private final Kind kind;
     private final Function<SliceResult, @Nullable Double> figure;
+    private final Pooling pooling;
 
     Metric(String key, String label, boolean ranged, Function<SliceResult, @Nullable Double> figure) {
         this(key, label, ranged, Kind.MEAN, figure);
@@ -143,7 +155,23 @@ public enum Metric {
         this.ranged = ranged;
         this.kind = kind;
         this.figure = figure;
+        this.pooling = new Pooling.Trimmed();
     }
+
+    Metric(String key, String label, Pooled pooled) {
+        this(key, label, pooled.pooling(), pooled.figure());
+    }
+
+    Metric(String key, String label, Pooling pooling, Function<SliceResult, @Nullable Double> figure) {
+        this.key = key;
+        this.label = label;
+        this.ranged = false;
+        this.kind = Kind.MEAN;
+        this.figure = figure;
+        this.pooling = pooling;
+    }
+
+    private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> figure) {}
 
     /** Name in JSON and CSV, unit included; a dot nests. */
     public String key() {
@@ -158,6 +186,7 @@ public enum Metric {
     /** Whether it is a cost divided by requests. */
     boolean perRequest() {
         return this == CPU_PER_REQUEST
+                || this == CPU_PER_REQUEST_WHOLE
                 || this == JIT_CPU_PER_REQUEST
                 || this == ALLOCATED_PER_REQUEST
                 || this == SWITCHES_PER_REQUEST
@@ -191,10 +220,38 @@ public enum Metric {
         return value == null || !Double.isFinite(value) ? null : value;
     }
 
-    Estimate estimate(List<List<Double>> blocks) {
-        return kind == Kind.LARGEST
-                ? Estimate.largest(blocks)
-                : kind == Kind.SMALLEST ? Estimate.smallest(blocks) : Estimate.mean(blocks);
+    /** The value of a block's slices, which all have this metric; null where they are too few requests for it. */
+    @Nullable
+    Double ofBlock(List<SliceResult> slices) {
+        return pooling.of(this, slices);
+    }
+
+    /** The slices among these that have this metric. */
+    List<SliceResult> known(List<SliceResult> slices) {
+        return slices.stream().filter(slice -> of(slice) != null).toList();
+    }
+
+    /** The estimate over blocks; null where no block has a value. */
+    @Nullable
+    Estimate estimate(Collection<List<SliceResult>> blocks) {
+        List<Double> slices = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
+        for (List<SliceResult> block : blocks) {
+            List<SliceResult> known = known(block);
+            known.forEach(slice -> slices.add(Objects.requireNonNull(of(slice))));
+            Double value = known.isEmpty() ? null : ofBlock(known);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        if (values.isEmpty()) {
+            return null;
+        }
+        return switch (kind) {
+            case MEAN -> Estimate.mean(slices, values);
+            case LARGEST -> Estimate.largest(slices);
+            case SMALLEST -> Estimate.smallest(slices);
+        };
     }
 
     /**
@@ -226,6 +283,13 @@ public enum Metric {
 
     private static Function<SliceResult, @Nullable Double> sentLatency(Function<LatencyMs, @Nullable Double> figure) {
         return half(LoadResult::sentLatencyMs, figure);
+    }
+
+    private static Pooled percentile(
+            Function<LoadResult, @Nullable LatencyMs> half,
+            Function<LatencyMs, @Nullable Double> figure,
+            double percentile) {
+        return new Pooled(new Pooling.Percentile(half, percentile), half(half, figure));
     }
 
     private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> figure) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.HttpCall;
+import containerkit.loadtest.load.LatencyHistogram;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
@@ -209,7 +210,8 @@ public final class OpenDriver implements Driver {
                 from.percentileMs().get("90"),
                 from.percentileMs().get("99"),
                 from.percentileMs().get("99.9"),
-                from.maxMs());
+                from.maxMs(),
+                new LatencyHistogram(from.histogram()));
     }
 
     /** There is no command to type: the job itself. */

@@ -1,8 +1,7 @@
 package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.load.Fault;
-import java.nio.ByteBuffer;
-import java.util.Base64;
+import containerkit.loadtest.load.LatencyHistogram;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -191,13 +190,7 @@ final class Tally {
                     histogram.getMean() / MICROS_PER_MILLI,
                     percentiles,
                     histogram.getMaxValue() / MICROS_PER_MILLI,
-                    encoded());
-        }
-
-        private String encoded() {
-            ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-            int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-            return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(buffer.array(), length));
+                    LatencyHistogram.of(histogram).encoded());
         }
     }
 }

@@ -80,6 +80,7 @@ final class JsonCells {
             node.put("scenario", cell.scenario().name());
             node.put("slices", cell.slices());
             node.put("void", cell.voids());
+            node.put("percentiles_merged", cell.percentilesMerged());
             for (Metric metric : Metric.values()) {
                 put(node, metric, cell.figure(metric).orElse(null));
             }

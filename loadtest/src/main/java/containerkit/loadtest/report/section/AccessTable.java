@@ -73,6 +73,20 @@ final class AccessTable {
         return columns.table("Access, " + part.name(), rows);
     }
 
+    /** Says whose percentiles are not those of a block's responses together; empty where all are. */
+    Optional<Content> note() {
+        List<String> tools = rows.stream()
+                .filter(row -> Boolean.FALSE.equals(row.cell().percentilesMerged()))
+                .map(row -> row.cell().scenario().tool())
+                .distinct()
+                .toList();
+        return tools.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Content.Paragraph("Percentiles under " + String.join(", ", tools)
+                        + " are means of the slices' percentiles: no whole distribution was stored that could be "
+                        + "merged, as other tools than open print none and earlier versions of the kit kept none."));
+    }
+
     /** What was published as it stood there, which only its own machine could repeat; empty where nothing was. */
     Optional<Content> besidePublished() {
         List<Metric> published = Stream.concat(COUNTS.stream(), LATENCIES.stream())

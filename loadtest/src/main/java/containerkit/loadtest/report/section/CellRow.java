@@ -86,7 +86,10 @@ final class CellRow {
     @Nullable
     String measured(Metric metric) {
         Double value = value(metric);
-        return value == null ? null : metric.text(value);
+        if (value == null) {
+            return metric == Metric.LATENCY_P999 && cell != null && cell.fewForP999() ? "not enough requests" : null;
+        }
+        return metric.text(value);
     }
 
     /** The value of a metric in its file's unit; null where it was not measured. */

@@ -36,8 +36,9 @@ final class PartSections {
     static Section of(RunView view, SeriesChoice series) {
         PartSections sections = new PartSections(view, series);
         String how = "Every part of the plan by itself: slices, latency, threads, CPU and memory. "
-                + "Values are means over blocks of the 25 % trimmed means over each block's slices; threads, memory "
-                + "and peaks are the largest of any slice. Idle rows are medians over the starts.";
+                + "Values are means over blocks of the 25 % trimmed means over each block's slices; percentiles are those of "
+                + "all responses of a block together; CPU µs/request with no slice trimmed is all CPU time of a block "
+                + "over all its requests; threads, memory and peaks are the largest of any slice. Idle rows are medians over the starts.";
         List<Content> intro = view.plan().published().isEmpty()
                 ? List.of(new Content.Paragraph(how))
                 : List.of(
@@ -59,6 +60,7 @@ final class PartSections {
         contents.addAll(SeriesPlots.of(view, series, part));
         AccessTable access = new AccessTable(view, part);
         contents.add(access.measured());
+        access.note().ifPresent(contents::add);
         access.besidePublished().ifPresent(contents::add);
         generator(part).ifPresent(contents::add);
         contents.addAll(List.of(threads(part), resources(part)));
@@ -104,6 +106,7 @@ final class PartSections {
                 Metric.GC_COUNT,
                 Metric.GC_MS,
                 Metric.CPU_PER_REQUEST,
+                Metric.CPU_PER_REQUEST_WHOLE,
                 Metric.ALLOCATED_PER_REQUEST,
                 Metric.GENERATOR_SHARE)) {
             measured(columns, metric);
