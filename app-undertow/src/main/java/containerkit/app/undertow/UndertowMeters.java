@@ -1,5 +1,7 @@
 package containerkit.app.undertow;
 
+import containerkit.app.pool.MainServerStarted;
+import containerkit.app.undertow.line.UndertowCustomizer;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -10,8 +12,6 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.context.WebServerInitializedEvent;
-import org.springframework.boot.web.embedded.undertow.UndertowWebServer;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 import org.xnio.management.XnioWorkerMXBean;
@@ -31,17 +31,15 @@ class UndertowMeters {
     }
 
     @EventListener
-    void serverStarted(WebServerInitializedEvent event) {
-        if (event.getApplicationContext().getServerNamespace() == null) {
-            Undertow undertow = ((UndertowWebServer) event.getWebServer()).getUndertow();
-            threads(undertow.getWorker().getMXBean());
-            statistics = undertow.getListenerInfo().stream()
-                    .map(Undertow.ListenerInfo::getConnectorStatistics)
-                    .filter(Objects::nonNull)
-                    .toList();
-            if (!statistics.isEmpty()) {
-                connectors(statistics);
-            }
+    void serverStarted(MainServerStarted event) {
+        Undertow undertow = UndertowCustomizer.undertowOf(event.server());
+        threads(undertow.getWorker().getMXBean());
+        statistics = undertow.getListenerInfo().stream()
+                .map(Undertow.ListenerInfo::getConnectorStatistics)
+                .filter(Objects::nonNull)
+                .toList();
+        if (!statistics.isEmpty()) {
+            connectors(statistics);
         }
     }
 

@@ -2,10 +2,10 @@ package containerkit.app.undertow;
 
 import containerkit.app.pool.CappedExecutor;
 import containerkit.app.pool.RequestPool;
+import containerkit.app.undertow.line.UndertowCustomizer;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
 import org.springframework.boot.web.server.WebServer;
 import org.xnio.management.XnioWorkerMXBean;
 
@@ -19,13 +19,14 @@ final class UndertowRequestPool implements RequestPool {
     }
 
     static RequestPool of(WebServer server) {
-        UndertowServletWebServer undertow = (UndertowServletWebServer) server;
-        Executor other = undertow.getDeploymentManager().getDeployment().getExecutor();
+        Executor other = UndertowCustomizer.executorOf(server);
         if (other instanceof CappedExecutor capped) {
             return capped;
         }
         return new UndertowRequestPool(
-                other == null ? undertow.getUndertow().getWorker().getMXBean() : null);
+                other == null
+                        ? UndertowCustomizer.undertowOf(server).getWorker().getMXBean()
+                        : null);
     }
 
     @Override

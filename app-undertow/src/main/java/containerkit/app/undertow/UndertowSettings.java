@@ -5,13 +5,13 @@ import containerkit.app.settings.KeepAliveHeader;
 import containerkit.app.settings.PrivateField;
 import containerkit.app.settings.ServerSettings;
 import containerkit.app.settings.Setting;
+import containerkit.app.undertow.line.UndertowCustomizer;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.connector.ByteBufferPool;
 import io.undertow.server.DefaultByteBufferPool;
 import io.undertow.server.OpenListener;
 import java.util.concurrent.Executor;
-import org.springframework.boot.web.embedded.undertow.UndertowServletWebServer;
 import org.springframework.boot.web.server.WebServer;
 import org.xnio.OptionMap;
 import org.xnio.Options;
@@ -27,10 +27,9 @@ final class UndertowSettings {
     private UndertowSettings() {}
 
     static ServerSettings of(WebServer server) {
-        UndertowServletWebServer web = (UndertowServletWebServer) server;
-        Undertow undertow = web.getUndertow();
+        Undertow undertow = UndertowCustomizer.undertowOf(server);
         XnioWorkerMXBean worker = undertow.getWorker().getMXBean();
-        Executor other = web.getDeploymentManager().getDeployment().getExecutor();
+        Executor other = UndertowCustomizer.executorOf(server);
         boolean virtual = other != null;
         OptionMap socket = PrivateField.of(undertow, Undertow.class, "socketOptions", OptionMap.class);
         OpenListener open = PrivateField.of(

@@ -3,15 +3,14 @@ package containerkit.app.undertow;
 import containerkit.app.mode.KitSettings;
 import containerkit.app.pool.CappedExecutor;
 import containerkit.app.settings.PrivateField;
+import containerkit.app.undertow.line.UndertowCustomizer;
 import io.undertow.Undertow;
 import io.undertow.server.DefaultByteBufferPool;
 import io.undertow.server.HttpHandler;
+import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.util.Headers;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.autoconfigure.web.ServerProperties;
-import org.springframework.boot.web.embedded.undertow.UndertowServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -21,7 +20,7 @@ import org.springframework.stereotype.Component;
  * takes precedence.
  */
 @Component
-class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebServerFactory> {
+class UndertowTuning extends UndertowCustomizer {
 
     private static final String IO_THREADS = "server.undertow.threads.io";
 
@@ -31,36 +30,37 @@ class UndertowTuning implements WebServerFactoryCustomizer<UndertowServletWebSer
     private final boolean encodingFilter;
     private final boolean alwaysKeepAliveHeader;
 
-    UndertowTuning(KitSettings settings, ServerProperties server, Environment environment) {
+    UndertowTuning(KitSettings settings, Environment environment) {
         KitSettings.requirePassedOn(environment, "containerkit.request-threads", "server.undertow.threads.worker");
         KitSettings.requirePassedOn(environment, "containerkit.backlog", "server.undertow.options.socket.backlog");
         this.sharedBuffers = settings.sharedBuffers();
         this.coresPerIoThread = environment.containsProperty(IO_THREADS) ? null : settings.coresPerIoThread();
         this.virtualThreads = settings.virtualThreads();
         this.encodingFilter = settings.encodingFilter().enabled();
-        this.alwaysKeepAliveHeader = server.getUndertow().isAlwaysSetKeepAlive();
+        this.alwaysKeepAliveHeader =
+                environment.getProperty("server.undertow.always-set-keep-alive", Boolean.class, true);
     }
 
-    /** Runs after Spring Boot's customizers, which are ordered, so its executor exists. */
     @Override
-    public void customize(UndertowServletWebServerFactory factory) {
-        if (!encodingFilter) { // an initializer would come too late for forms
-            factory.addDeploymentInfoCustomizers(
-                    deployment -> deployment.setDefaultRequestEncoding(StandardCharsets.UTF_8.name()));
-        }
-        if (!alwaysKeepAliveHeader) {
-            factory.addDeploymentInfoCustomizers(
-                    deployment -> deployment.addOuterHandlerChainWrapper(UndertowTuning::keepAliveForHttp10));
-        }
+    protected void tune(Undertow.Builder builder) {
         if (coresPerIoThread != null) {
-            factory.setIoThreads(Math.max(1, Runtime.getRuntime().availableProcessors() / coresPerIoThread));
+            builder.setIoThreads(Math.max(1, Runtime.getRuntime().availableProcessors() / coresPerIoThread));
         }
         if (sharedBuffers != null) {
-            factory.addBuilderCustomizers(builder -> builder.setByteBufferPool(pool(builder, sharedBuffers)));
+            builder.setByteBufferPool(pool(builder, sharedBuffers));
+        }
+    }
+
+    @Override
+    protected void tuneDeployment(DeploymentInfo deployment) {
+        if (!encodingFilter) { // an initializer would come too late for forms
+            deployment.setDefaultRequestEncoding(StandardCharsets.UTF_8.name());
+        }
+        if (!alwaysKeepAliveHeader) {
+            deployment.addOuterHandlerChainWrapper(UndertowTuning::keepAliveForHttp10);
         }
         if (virtualThreads.capped()) {
-            factory.addDeploymentInfoCustomizers(deployment ->
-                    deployment.setExecutor(new CappedExecutor(deployment.getExecutor(), virtualThreads.max())));
+            deployment.setExecutor(new CappedExecutor(deployment.getExecutor(), virtualThreads.max()));
         }
     }
 
