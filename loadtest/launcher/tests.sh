@@ -24,8 +24,12 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
   [ $code != 0 ] || [ $# != 0 ] || finish $modules # with arguments it may have built only a part
   # Debian keeps servers where an ordinary user's path does not lead.
   [ -z "$peers" ] || PATH=$PATH:/usr/sbin attend mvn -B -ntp -fae -f "$home/peers/pom.xml" verify $which || code=$?
-  # The other line's tests: the same ones, so its two applications side by side.
-  [ -z "$every" ] || [ $# != 0 ] || attend mvn -B -ntp -fae -T 2 -f "$home/lines/4.1/pom.xml" verify || code=$?
+  # The other lines' tests: the same ones, so two of their applications side by side.
+  if [ -n "$every" ] && [ $# = 0 ]; then
+    for argument in "$home"/lines/*/pom.xml; do
+      attend mvn -B -ntp -fae -T 2 -f "$argument" verify || code=$?
+    done
+  fi
   { find "$home"/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))
   exit $code

@@ -118,7 +118,7 @@ public final class Peers {
             throws LaunchException, IOException, InterruptedException {
         Instant begun = Instant.now();
         Path logs = Files.createDirectories(directory.resolve("target"));
-        teller.accept("building peers: "
+        teller.accept("building "
                 + contenders.stream()
                         .map(contender -> contender.peer().name())
                         .distinct()

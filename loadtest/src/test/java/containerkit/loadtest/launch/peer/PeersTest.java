@@ -50,7 +50,7 @@ class PeersTest {
         assertThat(told)
                 .singleElement()
                 .asString()
-                .startsWith("building peers: mine (")
+                .startsWith("building mine (")
                 .contains("build*.log");
         assertThat(peers.unbuilt(List.of(mine))).isEmpty();
         Files.writeString(source.resolveSibling("README.md"), "text is no source");
