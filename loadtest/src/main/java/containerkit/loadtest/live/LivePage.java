@@ -79,9 +79,9 @@ public final class LivePage implements AutoCloseable {
                         List.of(entry.getValue().getHost() + ":"
                                 + entry.getValue().getPort()),
                         Map.of(
-                                "contender", entry.getKey().label(),
+                                "contender", entry.getKey().key(),
                                 "mode", entry.getKey().mode(),
-                                "instance", entry.getKey().label())))
+                                "instance", entry.getKey().key())))
                 .toList();
         try {
             return mapper.writeValueAsString(targets);

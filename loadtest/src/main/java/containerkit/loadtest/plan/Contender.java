@@ -182,6 +182,17 @@ public record Contender(
                 container);
     }
 
+    /** Why nobody should rely on it; null where it is no experiment. */
+    @JsonIgnore
+    public @Nullable String experiment() {
+        return peer == null ? null : peer.experimental();
+    }
+
+    /** The same in a mode. */
+    public Variant in(String mode) {
+        return new Variant(name, mode, experiment() != null);
+    }
+
     /** Whether it exports metrics for Prometheus, which costs it some CPU. */
     @JsonIgnore
     public boolean exports() {

@@ -53,6 +53,7 @@ record Contenders(Path kitHome, Path directory) {
             "command",
             "identity",
             "configuration",
+            "experimental",
             "needs",
             "serves", // this and the last two are for the contract of the peers
             "lacks",
@@ -166,7 +167,8 @@ record Contenders(Path kitHome, Path directory) {
                 fields.texts("build").stream().map(this::expanded).toList(),
                 makes == null ? null : Path.of(expanded(makes)),
                 fields.get("needs").map(Contenders::needs).orElse(Needs.NOTHING),
-                fields.get("lacks").map(YamlValue::textMap).orElseGet(LinkedHashMap::new));
+                fields.get("lacks").map(YamlValue::textMap).orElseGet(LinkedHashMap::new),
+                fields.text("experimental"));
         return described(name, fields, kitHome, port, values, null, described);
     }
 

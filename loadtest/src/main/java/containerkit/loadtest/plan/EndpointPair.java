@@ -3,16 +3,19 @@ package containerkit.loadtest.plan;
 import java.util.List;
 
 /**
- * Two endpoints of a server whose values are compared, x over y.
+ * Two endpoints of a server, or two servers at the same endpoint, whose values are compared, x over y.
  *
- * @param x the first one's name
+ * @param x the first one's name; of a server {@code contender}, or {@code contender@mode}
  * @param y the second one's name
  */
 public record EndpointPair(String x, String y) {
     /** Two scenarios of one part that differ only in their endpoints. */
     public record Loads(Scenario x, Scenario y) {}
 
-    /** What that part has of them, in its order. */
+    /** Two servers of one part. */
+    public record Servers(Variant x, Variant y) {}
+
+    /** What that part has of two endpoints, in its order; nothing where servers are named. */
     public List<Loads> loads(Part part) {
         return part.scenarios().stream()
                 .filter(load -> load.endpoint().name().equals(x))
@@ -20,6 +23,18 @@ public record EndpointPair(String x, String y) {
                         .filter(other -> other.endpoint().name().equals(y))
                         .filter(other -> alike(load, other))
                         .map(other -> new Loads(load, other)))
+                .toList();
+    }
+
+    /** What that part has of two servers, in its order: where neither name has a mode, in each mode that both have. */
+    public List<Servers> servers(Part part) {
+        boolean modes = (x + y).contains(Variant.AT);
+        return part.variants().stream()
+                .filter(server -> x.equals(modes ? server.key() : server.contender()))
+                .flatMap(server -> part.variants().stream()
+                        .filter(other -> y.equals(modes ? other.key() : other.contender()))
+                        .filter(other -> modes || server.mode().equals(other.mode()))
+                        .map(other -> new Servers(server, other)))
                 .toList();
     }
 

@@ -61,7 +61,7 @@ public record ExplainPlan(Plan plan) {
         if (from.equals(to)) {
             throw sameSettings(contender, from, to);
         }
-        List<Variant> variants = List.of(new Variant(contender, from), new Variant(contender, to));
+        List<Variant> variants = List.of(base.variant(contender, from), base.variant(contender, to));
         return base.withModes(List.of(base.mode(from), base.mode(to)))
                 .withParts(List.of(new Part(PART + 1, variants, List.of(scenario))));
     }
@@ -122,15 +122,15 @@ public record ExplainPlan(Plan plan) {
         }
         List<Mode> modes = new ArrayList<>(List.of(from, to));
         modes.addAll(steps);
-        Variant start = new Variant(contender, from.name());
+        Variant start = base.variant(contender, from.name());
         List<Part> parts = new ArrayList<>();
         for (int done = 0; done < steps.size(); ) {
             List<Variant> servers = new ArrayList<>(List.of(start));
             if (parts.isEmpty()) {
-                servers.add(new Variant(contender, to.name()));
+                servers.add(base.variant(contender, to.name()));
             }
             while (servers.size() < SIDE_BY_SIDE && done < steps.size()) {
-                servers.add(new Variant(contender, steps.get(done).name()));
+                servers.add(base.variant(contender, steps.get(done).name()));
                 done++;
             }
             parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));

@@ -152,8 +152,13 @@ final class Parts {
                 : names.isEmpty() ? List.of(Mode.STOCK) : List.copyOf(names);
         return contenders.keySet().stream()
                 .filter(this::wants)
-                .flatMap(contender -> wanted.stream().distinct().map(mode -> new Variant(contender, mode)))
+                .flatMap(contender -> wanted.stream().distinct().map(contenders.get(contender)::in))
                 .toList();
+    }
+
+    /** Whether it names a contender, in a mode or not. */
+    boolean has(YamlValue name) {
+        return contenders.containsKey(name.text().split(Variant.AT, 2)[0]);
     }
 
     /** Pairs written as {@code contender} or {@code contender@mode}. */
@@ -196,12 +201,12 @@ final class Parts {
             throw pair.unknown("there is no contender '" + names[0] + "'", contenders.keySet(), names[0]);
         }
         if (names.length == 1) {
-            return new Variant(names[0], Mode.STOCK);
+            return contenders.get(names[0]).in(Mode.STOCK);
         }
         if (!YamlValue.isName(names[1])) {
             throw pair.problem("'" + names[1] + "' cannot be a mode", YamlValue.NAME_HINT);
         }
-        return new Variant(names[0], names[1]);
+        return contenders.get(names[0]).in(names[1]);
     }
 
     private boolean wants(String contender) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param makes the file or directory that this command makes; null where there is no command
  * @param needs what it wants of the machine
  * @param lacks what it cannot do that others can, with the reason
+ * @param experimental why nobody should rely on it; null where it is no experiment
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Peer(
@@ -23,13 +24,25 @@ public record Peer(
         List<String> build,
         @Nullable Path makes,
         Needs needs,
-        Map<String, String> lacks) {
+        Map<String, String> lacks,
+        @Nullable String experimental) {
     /** The key in {@link #lacks} of a server that refuses HTTP/1.0. */
     static final String HTTP_1_0 = "http_1_0";
 
     public Peer {
         build = List.copyOf(build);
         lacks = Map.copyOf(lacks);
+    }
+
+    /** One that is no experiment. */
+    public Peer(
+            String name,
+            @Nullable String module,
+            List<String> build,
+            @Nullable Path makes,
+            Needs needs,
+            Map<String, String> lacks) {
+        this(name, module, build, makes, needs, lacks, null);
     }
 
     /** Returns why it refuses HTTP/1.0, which ab speaks; null if it does not. */

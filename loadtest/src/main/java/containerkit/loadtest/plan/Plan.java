@@ -136,11 +136,26 @@ public record Plan(
         return withParts(names.stream()
                 .map(name -> new Part(
                         name,
-                        contenders.stream()
-                                .map(contender -> new Variant(contender.name(), name))
-                                .toList(),
+                        contenders.stream().map(contender -> contender.in(name)).toList(),
                         parts.get(0).scenarios()))
                 .toList());
+    }
+
+    /** Why nobody should rely on that server; empty where it is no experiment. */
+    public Optional<String> experiment(Variant variant) {
+        return contenders.stream()
+                .filter(each -> each.name().equals(variant.contender()))
+                .findFirst()
+                .map(Contender::experiment);
+    }
+
+    /** That contender of the plan in a mode. */
+    Variant variant(String contender, String mode) {
+        return contenders.stream()
+                .filter(each -> each.name().equals(contender))
+                .findFirst()
+                .orElseThrow()
+                .in(mode);
     }
 
     /** The same plan in other parts. */

@@ -121,7 +121,7 @@ final class PlanDraft {
                         .orElse(List.of()),
                 plan.texts("published_notes"),
                 reader.against(parts),
-                contrasts(endpoints.keySet(), reader.whole() ? parts : null),
+                contrasts(endpoints.keySet(), reader, reader.whole() ? parts : null),
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks));
         refuseTooLarge(read);
@@ -266,16 +266,21 @@ final class PlanDraft {
     }
 
     /** @param parts what runs; null where that is less than the plan has, so that no pair need be in it */
-    private List<EndpointPair> contrasts(Set<String> endpoints, @Nullable List<Part> parts) {
+    private List<EndpointPair> contrasts(Set<String> endpoints, Parts reader, @Nullable List<Part> parts) {
         List<EndpointPair> pairs = new ArrayList<>();
         for (YamlValue written : plan.get("contrasts").map(YamlValue::list).orElse(List.of())) {
-            EndpointPair pair = pair(written, endpoints);
+            EndpointPair pair = pair(written, endpoints, reader);
             String text = pair.x() + " and " + pair.y();
             if (pairs.stream().anyMatch(other -> other.has(pair.x(), pair.y()))) {
                 throw written.problem("the contrast of " + text + " is there twice", "Remove one.");
             }
             if (parts != null
-                    && parts.stream().allMatch(part -> pair.loads(part).isEmpty())) {
+                    && parts.stream()
+                            .allMatch(part -> pair.loads(part).isEmpty()
+                                    && pair.servers(part).isEmpty())) {
+                if (!endpoints.contains(pair.x())) {
+                    throw written.problem("no part has both " + text, "Name two that run side by side in one mode.");
+                }
                 throw written.problem(
                         "no part has two scenarios that differ only in the endpoints " + text,
                         "Give both the same tool, concurrency, duration and rate; capacity_percent may differ in rate.");
@@ -285,21 +290,23 @@ final class PlanDraft {
         return List.copyOf(pairs);
     }
 
-    private static EndpointPair pair(YamlValue written, Set<String> endpoints) {
+    private static EndpointPair pair(YamlValue written, Set<String> endpoints, Parts reader) {
         List<YamlValue> names = written.list();
         if (names.size() != 2) {
             throw written.problem(
-                    "a contrast must be a pair of endpoints, got a list of " + names.size(),
+                    "a contrast must be a pair of endpoints or contenders, got a list of " + names.size(),
                     "e.g. contrasts: [[block, raw]]");
         }
+        boolean ofServers = names.stream().allMatch(reader::has);
         for (YamlValue name : names) {
-            if (!endpoints.contains(name.text())) {
+            if (!ofServers && !endpoints.contains(name.text())) {
                 throw name.unknown("there is no endpoint '" + name.text() + "'", endpoints, name.text());
             }
         }
         EndpointPair pair = new EndpointPair(names.get(0).text(), names.get(1).text());
         if (pair.x().equals(pair.y())) {
-            throw written.problem("a contrast must be of two endpoints, got " + pair.x() + " twice", "Name another.");
+            throw written.problem(
+                    "a contrast must be of two endpoints or contenders, got " + pair.x() + " twice", "Name another.");
         }
         return pair;
     }

@@ -34,7 +34,7 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
     Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
             throws IOException, InterruptedException {
         String raw = "raw/b" + place.block() + (place.attempt() > 1 ? "-attempt" + place.attempt() : "") + "-"
-                + place.part() + "-r" + slice.round() + "-" + slice.variant().label() + "-"
+                + place.part() + "-r" + slice.round() + "-" + slice.variant().key() + "-"
                 + slice.scenario().name() + (place.repeat() > 0 ? "-repeat" + place.repeat() : "");
         Scenario scenario = slice.scenario().of(session.server().contender());
         Instant startedAt = rig.clock().instant();

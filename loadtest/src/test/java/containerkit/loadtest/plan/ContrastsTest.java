@@ -52,13 +52,15 @@ class ContrastsTest {
             textBlock =
                     """
             [slow, fast],        | [slow, fats],           | 20: there is no endpoint 'fats'                    | did you mean 'fast'?
-            [slow, fast],        | [slow, slow],           | 13: a contrast must be of two endpoints, got slow twice | another
-            [slow, fast],        | [slow],                 | 13: a contrast must be a pair of endpoints, got a list of 1 | [[block, raw]]
+            [slow, fast],        | [slow, slow],           | 13: a contrast must be of two endpoints or contenders, got slow twice | another
+            [slow, fast],        | [slow],                 | 13: a contrast must be a pair of endpoints or contenders, got a list of 1 | [[block, raw]]
             [slow, fast],        | slow, fast,             | 13: contrasts must be a list such as [a, b], got 'slow' | plans.md
-            [slow, fast],        | [slow, fast, other],    | 13: a contrast must be a pair of endpoints, got a list of 3 | [[block, raw]]
+            [slow, fast],        | [slow, fast, other],    | 13: a contrast must be a pair of endpoints or contenders, got a list of 3 | [[block, raw]]
             [slow, fast],        | ~,                      | 13: contrasts must be a list such as [a, b], got nothing | plans.md
             [slow, fast],        | [slow, fast], [fast, slow], | 27: the contrast of fast and slow is there twice | Remove one
             [slow, fast],        | [fast, other],          | 13: no part has two scenarios that differ only in the endpoints fast and other | capacity
+            [slow, fast],        | [b, c],                 | 13: no part has both b and c                       | side by side
+            [slow, fast],        | [b, fast],              | 14: there is no endpoint 'b'                       | fast
             concurrency: [10, 20]| capacity_percent: 30    | 13: no part has two scenarios that differ only in the endpoints slow and fast  | capacity
             """)
     void aMistakeIsOneLineThatSaysWhereItIs(String right, String wrong, String problem, String hint) {
@@ -77,6 +79,27 @@ class ContrastsTest {
 
         assertThat(plan.parts()).extracting(Part::name).containsExactly("one");
         assertThat(plan.contrasts()).hasSize(2);
+    }
+
+    @Test
+    void contendersAreComparedInEachModeThatBothHave() throws IOException {
+        Plan plan = read(
+                PLAN.replace("[slow, fast], [slow, other]", "[b, a], [a@tuned, a], [c, b]")
+                        .replace("variants: [a, b]", "variants: [a, b, a@tuned, b@tuned, c@virtual]")
+                        .replace("variants: [a, c]", "variants: [c, b]"),
+                List.of());
+
+        assertThat(servers(plan, 0, 0)).containsExactly("b a", "b@tuned a@tuned");
+        assertThat(servers(plan, 0, 1)).containsExactly("a@tuned a");
+        assertThat(servers(plan, 0, 2)).isEmpty();
+        assertThat(servers(plan, 1, 2)).containsExactly("c b");
+        assertThat(loads(plan, 0, 0)).isEmpty();
+    }
+
+    private static List<String> servers(Plan plan, int part, int contrast) {
+        return plan.contrasts().get(contrast).servers(plan.parts().get(part)).stream()
+                .map(servers -> servers.x().label() + " " + servers.y().label())
+                .toList();
     }
 
     private static List<String> loads(Plan plan, int part, int contrast) {

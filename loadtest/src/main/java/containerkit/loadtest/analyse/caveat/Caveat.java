@@ -14,6 +14,7 @@ public sealed interface Caveat
                 Caveat.Exporting,
                 Caveat.NotRestarted,
                 Caveat.Unpacked,
+                Caveat.Experimental,
                 SliceCaveat {
     /** A stable name for machines. */
     String kind();
@@ -126,6 +127,29 @@ public sealed interface Caveat
         public String advice() {
             return "Install what is missing (a newer JDK: set JAVA_HOME) and run again, or choose with --contenders and "
                     + "--modes.";
+        }
+    }
+
+    /** A contender that nobody supports. */
+    record Experimental(String contender, String reason) implements Caveat {
+        @Override
+        public String kind() {
+            return "experimental";
+        }
+
+        @Override
+        public String text() {
+            return contender + " is an experiment: " + reason + ".";
+        }
+
+        @Override
+        public String advice() {
+            return "Choose no container by its values.";
+        }
+
+        @Override
+        public List<String> where() {
+            return List.of(contender);
         }
     }
 

@@ -40,6 +40,7 @@ public final class Caveats {
             SliceCaveat.StillWarming.class,
             Caveat.NotRestarted.class,
             Caveat.Unpacked.class,
+            Caveat.Experimental.class,
             SliceCaveat.VoidSlices.class,
             SliceCaveat.GeneratorDiluted.class,
             SliceCaveat.Bursts.class,
@@ -74,6 +75,10 @@ public final class Caveats {
                     skipped.stream().map(Skipped::reason).distinct().toList(),
                     skipped.stream().map(each -> each.variant().label()).toList()));
         }
+        plan.contenders().stream()
+                .filter(contender -> contender.experiment() != null)
+                .map(contender -> new Caveat.Experimental(contender.name(), contender.experiment()))
+                .forEach(caveats::add);
         unlevel(run).ifPresent(caveats::add);
         List<Cell> diluted = above(cells, Caveats::generatorShare, Cell.DILUTED_ABOVE_PERCENT);
         if (!diluted.isEmpty()) {

@@ -50,11 +50,10 @@ public final class BlockValues {
                 block -> logFigure(block, part, scenario, metric, b));
     }
 
-    /** ln(x/y) of every block in which the server did not fail and has a figure above 0 under both loads. */
-    public List<Double> logRatios(Part part, Variant variant, Metric metric, Scenario x, Scenario y) {
+    /** ln(x/y) of every block in which neither server failed and both have a figure above 0, each under its own load. */
+    public List<Double> logRatios(Part part, Metric metric, Variant variant, Scenario x, Variant other, Scenario y) {
         return logRatios(
-                block -> logFigure(block, part, x, metric, variant),
-                block -> logFigure(block, part, y, metric, variant));
+                block -> logFigure(block, part, x, metric, variant), block -> logFigure(block, part, y, metric, other));
     }
 
     private List<Double> logRatios(IntFunction<OptionalDouble> above, IntFunction<OptionalDouble> below) {

@@ -9,23 +9,32 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A server under two loads that differ in nothing but their endpoint.
+ * A server under two loads that differ in nothing but their endpoint, or two servers under the same load.
  *
  * @param part the part of the plan
- * @param variant the server
+ * @param variant the server, or the first of two
+ * @param other the second server; the same where endpoints are compared
  * @param x the first load
  * @param y the second one
  * @param ratios by metric: x's figure over y's, over the blocks that have both; every interval holds with 95 %, each for
  *     itself
  */
-public record EndpointContrast(String part, Variant variant, Scenario x, Scenario y, Map<Metric, Ratio> ratios) {
+public record EndpointContrast(
+        String part, Variant variant, Variant other, Scenario x, Scenario y, Map<Metric, Ratio> ratios) {
     public EndpointContrast {
         ratios = Collections.unmodifiableMap(new LinkedHashMap<>(ratios));
     }
 
-    /** {@code block / raw}. */
-    public String endpoints() {
-        return x.endpoint().name() + " / " + y.endpoint().name();
+    /** Whether it is of two servers. */
+    public boolean ofServers() {
+        return !variant.equals(other);
+    }
+
+    /** {@code block / raw}, or {@code tomcat-4 / tomcat}. */
+    public String sides() {
+        return ofServers()
+                ? variant.label() + " / " + other.label()
+                : x.endpoint().name() + " / " + y.endpoint().name();
     }
 
     /** How many blocks have both figures, by the metric of which the most do. */

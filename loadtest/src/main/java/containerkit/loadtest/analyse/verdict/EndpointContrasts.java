@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.plan.EndpointPair;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Sets the plan's pairs of endpoints against each other, server by server: ratios with intervals, and no verdict. */
+/** Sets the plan's pairs of endpoints against each other, server by server, and its pairs of servers, load by load: ratios with intervals, and no verdict. */
 public final class EndpointContrasts {
     private final BlockValues figures;
     private final List<Metric> metrics;
@@ -41,7 +42,12 @@ public final class EndpointContrasts {
             for (EndpointPair pair : plan.contrasts()) {
                 for (EndpointPair.Loads loads : pair.loads(part)) {
                     for (Variant variant : part.variants()) {
-                        all.add(contrasts.contrast(part, variant, loads));
+                        all.add(contrasts.contrast(part, variant, variant, loads.x(), loads.y()));
+                    }
+                }
+                for (EndpointPair.Servers servers : pair.servers(part)) {
+                    for (Scenario load : part.scenarios()) {
+                        all.add(contrasts.contrast(part, servers.x(), servers.y(), load, load));
                     }
                 }
             }
@@ -49,11 +55,11 @@ public final class EndpointContrasts {
         return all;
     }
 
-    private EndpointContrast contrast(Part part, Variant variant, EndpointPair.Loads loads) {
+    private EndpointContrast contrast(Part part, Variant variant, Variant other, Scenario x, Scenario y) {
         Map<Metric, Ratio> ratios = new LinkedHashMap<>();
         for (Metric metric : metrics) {
-            ratios.put(metric, Ratio.ofLogs(figures.logRatios(part, variant, metric, loads.x(), loads.y())));
+            ratios.put(metric, Ratio.ofLogs(figures.logRatios(part, metric, variant, x, other, y)));
         }
-        return new EndpointContrast(part.name(), variant, loads.x(), loads.y(), ratios);
+        return new EndpointContrast(part.name(), variant, other, x, y, ratios);
     }
 }

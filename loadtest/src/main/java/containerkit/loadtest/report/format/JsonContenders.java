@@ -49,6 +49,7 @@ final class JsonContenders {
             node.put("container", starts.said(variant, Identity::container));
             node.put("container_version", starts.said(variant, Identity::containerVersion));
             node.put("boot_version", starts.said(variant, Identity::bootVersion));
+            view.plan().experiment(variant).ifPresent(reason -> node.put("experimental", reason));
             node.put("swapped_from", starts.said(variant, Identity::swappedFrom));
             Mode mode = view.plan().mode(variant.mode());
             node.put("profile", mode.profile());
@@ -147,7 +148,7 @@ final class JsonContenders {
         for (BodyDifferences.Difference difference : bodies.of(variant)) {
             ObjectNode node = array.addObject();
             node.put("endpoint", difference.endpoint());
-            node.put("compared_with", difference.reference().label());
+            node.put("compared_with", difference.reference().key());
             node.put("what", difference.what());
         }
         return array;

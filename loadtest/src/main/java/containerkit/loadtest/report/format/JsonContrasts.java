@@ -7,7 +7,7 @@ import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.plan.Scenario;
 import java.util.List;
 
-/** Endpoints set against each other, for {@code results.json}: one entry for each metric. */
+/** Endpoints and servers set against each other, for {@code results.json}: one entry for each metric. */
 final class JsonContrasts {
     private JsonContrasts() {}
 
@@ -21,7 +21,12 @@ final class JsonContrasts {
                 node.put("mode", contrast.variant().mode());
                 node.put("metric", metric.key());
                 side(node.putObject("x"), contrast.x());
-                side(node.putObject("y"), contrast.y());
+                ObjectNode y = node.putObject("y");
+                if (contrast.ofServers()) {
+                    y.put("contender", contrast.other().contender());
+                    y.put("mode", contrast.other().mode());
+                }
+                side(y, contrast.y());
                 node.set("ratio", JsonCells.ratio(ratio));
             });
         }

@@ -67,7 +67,7 @@ public final class JsonProfiles {
         node.put("method", frame.method());
         ArrayNode callers = node.putArray("callers");
         frame.callers().forEach(callers::add);
-        node.put("only_of", frame.of() == null ? null : frame.of().label());
+        node.put("only_of", frame.of() == null ? null : frame.of().key());
         costs(node, frame.a(), frame.b(), frame.gap());
     }
 

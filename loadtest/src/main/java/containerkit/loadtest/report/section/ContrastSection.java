@@ -13,26 +13,38 @@ import containerkit.loadtest.report.view.ScenarioText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
-/** What a request to one endpoint takes, over what one to another of the same server does. */
+/** What a request to one endpoint takes, over what one to another of the same server does, and likewise for two servers. */
 final class ContrastSection {
     private static final String TITLE = "Between endpoints";
+    private static final String OF_SERVERS = "Between contenders";
 
     private ContrastSection() {}
 
     /** Empty where the plan sets no endpoints against each other. */
     static Optional<Section> of(RunView view) {
+        return of(view, TITLE, reading(), contrast -> !contrast.ofServers());
+    }
+
+    /** Empty where the plan sets no contenders against each other. */
+    static Optional<Section> ofServers(RunView view) {
+        return of(view, OF_SERVERS, readingOfServers(), EndpointContrast::ofServers);
+    }
+
+    private static Optional<Section> of(RunView view, String title, String reading, Predicate<EndpointContrast> shown) {
         List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph(reading()));
+        contents.add(new Content.Paragraph(reading));
         for (Part part : view.plan().parts()) {
             List<EndpointContrast> contrasts = view.analysis().contrasts().stream()
                     .filter(contrast -> contrast.part().equals(part.name()))
+                    .filter(shown)
                     .toList();
             if (!contrasts.isEmpty()) {
-                contents.add(table(part, contrasts));
+                contents.add(table(title + ", " + part.name(), contrasts));
             }
         }
-        return contents.size() == 1 ? Optional.empty() : Optional.of(Section.of(TITLE, contents));
+        return contents.size() == 1 ? Optional.empty() : Optional.of(Section.of(title, contents));
     }
 
     private static String reading() {
@@ -42,16 +54,27 @@ final class ContrastSection {
                 + "wins here: 1.20 in CPU per request means that a request to x uses 20 % more CPU than one to y.";
     }
 
-    private static Content table(Part part, List<EndpointContrast> contrasts) {
-        Columns<EndpointContrast> columns = new Columns<EndpointContrast>()
-                .text("server", contrast -> contrast.variant().label())
-                .text("load shape", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
-                .text("x / y", EndpointContrast::endpoints)
+    private static String readingOfServers() {
+        return "The pairs of contenders that the plan names, one step at a time: such as the same container on a newer Spring "
+                + "Boot, or another container on the same. The ratio is the value of x over the value of y in each block, "
+                + "as geometric mean over the blocks that have both. In brackets: its 95 % interval over these blocks, "
+                + "each by itself. Winners and ties are in the tables of pairs, whose intervals hold all at once.";
+    }
+
+    private static Content table(String caption, List<EndpointContrast> contrasts) {
+        Columns<EndpointContrast> columns = new Columns<EndpointContrast>();
+        if (contrasts.get(0).ofServers()) {
+            columns.text("scenario", contrast -> contrast.x().name());
+        } else {
+            columns.text("server", contrast -> contrast.variant().label());
+        }
+        columns.text("load shape", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
+                .text("x / y", EndpointContrast::sides)
                 .figure("blocks", contrast -> String.valueOf(contrast.blocks()));
         for (Metric metric : contrasts.get(0).ratios().keySet()) {
             columns.figure(noun(metric), contrast -> text(contrast.ratios().get(metric)));
         }
-        return columns.table(TITLE + ", " + part.name(), contrasts);
+        return columns.table(caption, contrasts);
     }
 
     /** Without a unit, which a ratio has none of. */

@@ -33,6 +33,7 @@ public final class ReportDocument {
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
+        ContrastSection.ofServers(view).ifPresent(sections::add);
         ContrastSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view, series));
         PublishedSection.of(view).ifPresent(sections::add);

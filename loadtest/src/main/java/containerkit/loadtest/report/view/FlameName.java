@@ -15,7 +15,7 @@ public final class FlameName {
      * @param part counted from 1: its name may hold anything
      */
     public static String of(int part, String scenario, Variant variant) {
-        return DIRECTORY + "/" + part + "-" + plain(scenario) + "-" + plain(variant.label()) + ".html";
+        return DIRECTORY + "/" + part + "-" + plain(scenario) + "-" + plain(variant.key()) + ".html";
     }
 
     private static String plain(String name) {

@@ -64,7 +64,7 @@ public final class Published {
     private @Nullable Key key(String part, Variant variant, Scenario scenario, String measure) {
         String endpoint = scenario.endpoint().name();
         int concurrency = scenario.concurrency();
-        return Stream.of(variant.label(), variant.contender())
+        return Stream.of(variant.key(), variant.contender())
                 .flatMap(name -> Stream.of(
                         new Key(null, name, null, null, scenario.name(), measure),
                         new Key(part, name, endpoint, concurrency, null, measure)))
@@ -100,7 +100,7 @@ public final class Published {
     /** Before any load. */
     @Nullable
     public String idle(String part, Variant variant, String measure) {
-        String own = values.get(new Key(part, variant.label(), null, null, null, measure));
+        String own = values.get(new Key(part, variant.key(), null, null, null, measure));
         return own == null ? values.get(new Key(part, variant.contender(), null, null, null, measure)) : own;
     }
 

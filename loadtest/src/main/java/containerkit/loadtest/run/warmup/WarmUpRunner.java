@@ -97,7 +97,7 @@ public final class WarmUpRunner {
                             new LoadRequest(
                                     session.server().address(),
                                     load,
-                                    raw.resolve("warm-up-" + session.variant().label()),
+                                    raw.resolve("warm-up-" + session.variant().key()),
                                     PATIENCE),
                             compiler::stop);
             server.loaded(cycle, gentle, load.endpoint().name(), result, compiler.percent());

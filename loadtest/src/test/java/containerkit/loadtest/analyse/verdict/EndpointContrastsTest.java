@@ -33,7 +33,7 @@ class EndpointContrastsTest {
 
         EndpointContrast tomcat = contrast(TOMCAT);
 
-        assertThat(tomcat.endpoints()).isEqualTo("block / raw");
+        assertThat(tomcat.sides()).isEqualTo("block / raw");
         assertThat(tomcat.blocks()).isEqualTo(2);
         Ratio cpu = tomcat.ratios().get(Metric.CPU_PER_REQUEST);
         assertThat(cpu.blocks()).isEqualTo(2);
