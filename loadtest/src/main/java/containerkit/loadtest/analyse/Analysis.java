@@ -3,6 +3,8 @@ package containerkit.loadtest.analyse;
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.caveat.Caveats;
+import containerkit.loadtest.analyse.cost.CostModel;
+import containerkit.loadtest.analyse.cost.CostModels;
 import containerkit.loadtest.analyse.curve.ConnectionMemories;
 import containerkit.loadtest.analyse.curve.ConnectionMemory;
 import containerkit.loadtest.analyse.curve.PoolCurve;
@@ -20,6 +22,7 @@ import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run says.
@@ -33,6 +36,7 @@ import java.util.List;
  * @param poolCurves what the size of a request pool does, where servers differ in nothing else
  * @param contrasts endpoints of one server against each other, where the plan asks for them
  * @param profileGaps where the costs of the pairs differ; empty where nothing was profiled
+ * @param costModel what the shape of a response costs each; empty where no endpoint of the plan has a shape
  */
 public record Analysis(
         RunIndex index,
@@ -43,7 +47,8 @@ public record Analysis(
         List<ConnectionMemory> connectionMemory,
         List<PoolCurve> poolCurves,
         List<EndpointContrast> contrasts,
-        List<ProfileGap> profileGaps) {
+        List<ProfileGap> profileGaps,
+        Optional<CostModel> costModel) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
@@ -77,7 +82,8 @@ public record Analysis(
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
                 EndpointContrasts.of(index),
-                ProfileGaps.of(index, profiles, comparisons));
+                ProfileGaps.of(index, profiles, comparisons),
+                CostModels.of(index));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */

@@ -93,6 +93,7 @@ public final class JsonWriter {
                         .orElseGet(nodes::nullNode));
         root.set("profiles", JsonProfiles.of(view.analysis().profileGaps()));
         root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
+        root.set("cost_model", JsonCostModel.of(view.analysis().costModel()));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());
         root.set(

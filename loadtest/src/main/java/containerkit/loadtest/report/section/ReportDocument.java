@@ -35,6 +35,7 @@ public final class ReportDocument {
         }
         ContrastSection.ofServers(view).ifPresent(sections::add);
         ContrastSection.of(view).ifPresent(sections::add);
+        CostModelSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view, series));
         PublishedSection.of(view).ifPresent(sections::add);
         sections.add(PoolSection.of(view));

@@ -1,0 +1,35 @@
+package containerkit.loadtest.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What has a cost of its own in a cost model.
+ *
+ * @param dimension what a request has more or less of; null for the request itself
+ */
+public record CostTerm(@Nullable Dimension dimension) {
+    /** What every request costs before anything else. */
+    public static final CostTerm BASE = new CostTerm(null);
+
+    private static final int BYTES_PER_KIB = 1_024;
+
+    /** Its name in results. */
+    public String key() {
+        return dimension == null ? "base" : dimension.key();
+    }
+
+    /** What its cost is given for. */
+    public String unit() {
+        return dimension == null
+                ? "any request"
+                : inBytes() ? "1 024 " + dimension.label() : "one of the " + dimension.label();
+    }
+
+    double units(int counted) {
+        return inBytes() ? (double) counted / BYTES_PER_KIB : counted;
+    }
+
+    private boolean inBytes() {
+        return dimension == Dimension.RESPONSE_BYTES || dimension == Dimension.REQUEST_BYTES;
+    }
+}

@@ -1,0 +1,174 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.cost.CostModel;
+import containerkit.loadtest.analyse.cost.CostModel.Cost;
+import containerkit.loadtest.analyse.cost.CostModel.Fit;
+import containerkit.loadtest.analyse.cost.CostModel.Server;
+import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.plan.CostTerm;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.plot.BarPlot;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
+import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What each part of a response costs each contender, and how well that describes the scenarios. */
+final class CostModelSection {
+    private static final String TITLE = "Cost model";
+
+    private CostModelSection() {}
+
+    /** Empty where no endpoint of the plan has a shape. */
+    static Optional<Section> of(RunView view) {
+        return view.analysis().costModel().map(model -> section(view, model));
+    }
+
+    private static Section section(RunView view, CostModel model) {
+        if (model.problem() != null) {
+            return Section.of(TITLE, List.of(new Content.Paragraph("There is none: " + model.problem() + ".")));
+        }
+        Columns<CostTerm> costs = new Columns<CostTerm>().text("what", CostTerm::unit);
+        for (Server server : model.servers()) {
+            costs.figure(
+                    server.variant().label(),
+                    term -> server.cost(term).map(CostModelSection::text).orElse(null));
+        }
+        Content.Table twin = costs.table("CPU per request, µs", model.terms());
+        List<Content> contents =
+                new ArrayList<>(List.of(new Content.Paragraph(reading(model)), plot(view, model, twin)));
+        List<String> notes = notes(model);
+        if (!notes.isEmpty()) {
+            contents.add(new Content.Bullets(notes));
+        }
+        Columns<Place> fits = new Columns<Place>().text("part", Place::part).text("scenario", Place::scenario);
+        for (Server server : model.servers()) {
+            fits.figureIfAny(server.variant().label() + ", µs", place -> place.in(server)
+                            .map(fit -> Display.PLAIN.text(rounded(fit.measured())))
+                            .orElse(null))
+                    .figureIfAny(
+                            "against the model, %",
+                            place -> place.in(server)
+                                    .map(fit -> signed(fit.residualPercent()))
+                                    .orElse(null));
+        }
+        contents.add(fits.table(
+                "Measured CPU per request, and how far that is from the model",
+                model.servers().stream()
+                        .flatMap(server -> server.fits().stream())
+                        .map(fit -> new Place(fit.part(), fit.scenario()))
+                        .distinct()
+                        .toList()));
+        return Section.of(TITLE, contents);
+    }
+
+    /** A scenario in a part. */
+    private record Place(String part, String scenario) {
+        Optional<Fit> in(Server server) {
+            return server.fits().stream()
+                    .filter(fit -> fit.part().equals(part) && fit.scenario().equals(scenario))
+                    .findFirst();
+        }
+    }
+
+    private static String reading(CostModel model) {
+        return "CPU per request is modelled as a sum: any request costs the first line, and each unit of the others so much "
+                + "more. Least squares over " + new Counted(fewestBlocks(model), "block")
+                + " of the scenarios that have a shape, "
+                + "at " + new Counted(model.servers().get(0).connections(), "connection")
+                + "; all scenarios weigh alike. In brackets: the 95 % "
+                + "interval, by a bootstrap over the blocks, each by itself. The application's own work for each unit is "
+                + "included, and is the same for all containers.";
+    }
+
+    private static Content plot(RunView view, CostModel model, Content.Table twin) {
+        List<BarPlot.Panel> panels = new ArrayList<>();
+        List<String> words = new ArrayList<>();
+        for (CostTerm term : model.terms()) {
+            List<BarPlot.Bar> bars = new ArrayList<>();
+            for (Server server : model.servers()) {
+                Cost cost = server.cost(term).orElse(null);
+                if (cost == null) {
+                    continue;
+                }
+                String text = Display.PLAIN.text(rounded(cost.micros()));
+                bars.add(new BarPlot.Bar(
+                        server.variant().label(),
+                        view.palette().colour(server.variant()),
+                        Math.max(0, cost.micros()),
+                        text));
+                words.add(server.variant().label() + ", " + term.unit() + ": " + text);
+            }
+            panels.add(new BarPlot.Panel(term.unit() + ", µs", bars));
+        }
+        return new Content.Plot(
+                "cost-model",
+                "CPU per request of each part, each from 0 on; one that was measured below 0 has no bar.",
+                "Bar plot. " + PlotText.listed(words),
+                new BarPlot(panels),
+                twin,
+                false);
+    }
+
+    private static List<String> notes(CostModel model) {
+        List<String> notes = new ArrayList<>();
+        for (Server server : model.servers()) {
+            for (Cost cost : server.costs()) {
+                if (cost.bend() != null) {
+                    double percent = cost.bend().percent();
+                    notes.add("Not a straight line on " + server.variant().label() + ": half of the largest "
+                            + cost.term().key() + " costs " + ValueText.decimals(0, Math.abs(percent)) + " % "
+                            + (percent > 0 ? "more" : "less")
+                            + " than the line, in percent of what the largest costs.");
+                }
+            }
+        }
+        List<String> misfits = new ArrayList<>();
+        for (Server server : model.servers()) {
+            String label = server.variant().label();
+            if (!server.fixed().isEmpty()) {
+                notes.add("In any request of " + label + ", because all its scenarios have it alike: "
+                        + server.fixed().keySet().stream()
+                                .map(CostTerm::key)
+                                .sorted()
+                                .collect(Collectors.joining(", "))
+                        + ".");
+            }
+            misfits.add(
+                    server.misfitPercent() == null
+                            ? label + " unknown, with as many terms as scenarios"
+                            : label + " " + ValueText.decimals(1, server.misfitPercent()) + " %");
+        }
+        notes.add("Scenarios lie this far from the model (standard deviation): " + String.join(", ", misfits) + ".");
+        return notes;
+    }
+
+    private static int fewestBlocks(CostModel model) {
+        return model.servers().stream().mapToInt(Server::blocks).min().orElseThrow();
+    }
+
+    private static String text(Cost cost) {
+        Interval interval = cost.interval();
+        String range = interval == null
+                ? Interval.NOT_ENOUGH_DATA
+                : Display.PLAIN.text(rounded(interval.low())) + ", " + Display.PLAIN.text(rounded(interval.high()));
+        return Display.PLAIN.text(rounded(cost.micros())) + " [" + range + "]";
+    }
+
+    /** Without the sign of a zero. */
+    private static double rounded(double value) {
+        return Math.abs(value) < 0.0005 ? 0 : value;
+    }
+
+    private static String signed(double percent) {
+        String text = ValueText.decimals(1, Math.abs(percent) < 0.05 ? 0 : percent);
+        return percent >= 0.05 ? "+" + text : text;
+    }
+}
