@@ -6,14 +6,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides from warm-up cycles whether a server is steady: its throughput no longer rises, and JIT compilers are at rest.
+ * Decides from warm-up cycles whether a server is steady: its throughput neither rises nor falls, and JIT compilers are at rest.
  */
 final class Steadiness {
     /**
-     * Throughput may rise by this much and still count as the same. Servers that get warm rise by several times that, and
+     * Throughput may rise or fall by this much and still count as the same. Servers that get warm rise by several times that, and
      * on a shared machine steady ones vary by nearly as much.
      */
-    static final double MOST_RISE_PERCENT = 8;
+    static final double MOST_CHANGE_PERCENT = 8;
 
     /** A compiler that used less than this of the elapsed time has caught up. */
     static final double COMPILE_REST_PERCENT = 12;
@@ -49,7 +49,8 @@ final class Steadiness {
         double before = mean(turns.subList(end - COMPARED_CYCLES - back, end - back));
         double now = mean(newer);
         return now > 0
-                && now <= before * (1 + MOST_RISE_PERCENT / 100)
+                && now <= before * (1 + MOST_CHANGE_PERCENT / 100)
+                && before <= now * (1 + MOST_CHANGE_PERCENT / 100)
                 && rests(newer, Turn::compilePercent)
                 && rests(newer, Turn::generatorCompilePercent);
     }
