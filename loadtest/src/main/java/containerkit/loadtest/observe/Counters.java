@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param compileMillis time spent by the JIT compiler
  * @param contextSwitches of all its threads, voluntary and not
  * @param rejected tasks refused by a bounded async executor
+ * @param observerCpuNanos CPU time of the threads that respond over JMX, by thread
  */
 record Counters(
         long nanoTime,
@@ -27,4 +28,5 @@ record Counters(
         @Nullable Long gcMillis,
         @Nullable Long compileMillis,
         @Nullable Long contextSwitches,
-        @Nullable Long rejected) {}
+        @Nullable Long rejected,
+        @Nullable Map<Long, Long> observerCpuNanos) {}

@@ -43,7 +43,11 @@ final class JvmReader implements AutoCloseable {
         return Recording.start(jmx, process);
     }
 
-    Counters counters(@Nullable Long cpuNanos, @Nullable Long contextSwitches, @Nullable Map<Long, Long> jitCpuNanos)
+    Counters counters(
+            @Nullable Long cpuNanos,
+            @Nullable Long contextSwitches,
+            @Nullable Map<Long, Long> jitCpuNanos,
+            @Nullable Map<Long, Long> observerCpuNanos)
             throws IOException {
         Map<String, Object> threading =
                 read(THREADING, "TotalStartedThreadCount", "TotalThreadAllocatedBytes", "AllThreadIds");
@@ -58,7 +62,8 @@ final class JvmReader implements AutoCloseable {
                 collected == null ? null : Long.valueOf(collected.millis()),
                 compileMillis(),
                 contextSwitches,
-                number(ASYNC_EXECUTOR, "Rejected"));
+                number(ASYNC_EXECUTOR, "Rejected"),
+                jmx == null ? null : observerCpuNanos);
     }
 
     /** One round trip for each collector. */

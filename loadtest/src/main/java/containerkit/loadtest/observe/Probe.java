@@ -12,6 +12,7 @@ public final class Probe implements AutoCloseable {
     private final JvmReader jvm;
     private final ProcessReader process;
     private final HostClock host;
+    private @Nullable Counters lastEnd;
 
     private Probe(JvmReader jvm, ProcessReader process, HostClock host) {
         this.jvm = jvm;
@@ -107,7 +108,17 @@ public final class Probe implements AutoCloseable {
 
     Counters counters() throws IOException {
         process.refresh();
-        return jvm.counters(cpuNanos(), process.contextSwitches(), process.jitCpuNanos());
+        return jvm.counters(cpuNanos(), process.contextSwitches(), process.jitCpuNanos(), process.observerCpuNanos());
+    }
+
+    /** What was read when its last slice ended; null before the first. */
+    @Nullable
+    Counters lastEnd() {
+        return lastEnd;
+    }
+
+    void ended(Counters counters) {
+        lastEnd = counters;
     }
 
     Gauges gauges() throws IOException {

@@ -27,6 +27,8 @@ import oshi.software.os.OperatingSystem;
 final class ProcessReader {
     private static final Pattern JIT_THREAD = Pattern.compile("C[12] CompilerThre|JVMCI");
 
+    private static final Pattern OBSERVER_THREAD = Pattern.compile("RMI TCP Connect|JMX server conn");
+
     /** The kernel's tick on Linux. */
     static final long TICK_NANOS = 10_000_000;
 
@@ -88,10 +90,23 @@ final class ProcessReader {
      */
     @Nullable
     Map<Long, Long> jitCpuNanos() {
+        return cpuNanos(JIT_THREAD);
+    }
+
+    /**
+     * CPU time so far of the threads that respond over JMX, by thread id: what they use, the observer causes. Null where there
+     * are no such files.
+     */
+    @Nullable
+    Map<Long, Long> observerCpuNanos() {
+        return cpuNanos(OBSERVER_THREAD);
+    }
+
+    private @Nullable Map<Long, Long> cpuNanos(Pattern names) {
         List<Path> threads = threads();
         Map<Long, Long> nanos = new HashMap<>();
         for (Path thread : threads) {
-            if (JIT_THREAD.matcher(text(thread.resolve("comm"))).lookingAt()) {
+            if (names.matcher(text(thread.resolve("comm"))).lookingAt()) {
                 String time = text(thread.resolve("schedstat"));
                 nanos.put(
                         Long.parseLong(thread.getFileName().toString()),

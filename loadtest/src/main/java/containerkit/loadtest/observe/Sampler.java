@@ -24,6 +24,7 @@ public final class Sampler {
     private final Thread thread;
     private Summary.@Nullable Edge before;
     private Summary.@Nullable Edge after;
+    private Samples.@Nullable Rest rest;
     private volatile boolean stopped;
     private volatile long latestNanos;
     private volatile @Nullable IOException failure;
@@ -49,7 +50,9 @@ public final class Sampler {
      */
     public void start() throws IOException {
         probe.jvm().resetPeaks();
-        before = edge();
+        Summary.Edge start = edge();
+        before = start;
+        rest = Summary.rest(probe.lastEnd(), start.counters());
         if (sampling) {
             thread.start();
         }
@@ -60,7 +63,9 @@ public final class Sampler {
         stopped = true;
         if (failure == null) {
             try {
-                after = edge();
+                Summary.Edge end = edge();
+                after = end;
+                probe.ended(end.counters());
             } catch (IOException e) {
                 failure = e;
             }
@@ -95,7 +100,8 @@ public final class Sampler {
                 gauges.isEmpty() ? null : Double.valueOf(latestNanos / 1e6),
                 probe.jvm().peakThreads(),
                 probe.jvm().heapUsedAfterGcBytes(),
-                probe.jvm().countsEndedThreads());
+                probe.jvm().countsEndedThreads(),
+                rest);
     }
 
     /**

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param contextSwitches of all threads
  * @param rejected tasks refused by a bounded async executor
  * @param host what the machine did meanwhile
+ * @param observerCpuSeconds the share of the CPU time with which the server responded to the kit's readings; null where that
+ *     cannot be read
+ * @param rest what it did since its slice before this one; null where there was none since its start
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Samples(
@@ -49,7 +52,17 @@ public record Samples(
         @Nullable Long compileMillis,
         @Nullable Long contextSwitches,
         @Nullable Long rejected,
-        HostUse host) {
+        HostUse host,
+        @Nullable Double observerCpuSeconds,
+        @Nullable Rest rest) {
+
+    /**
+     * Between the end of a slice and the server's next one, while others were loaded.
+     *
+     * @param seconds how long
+     * @param cpuSeconds CPU time of the server, without its JIT compiler's and the observer's
+     */
+    public record Rest(double seconds, double cpuSeconds) {}
 
     /**
      * Threads, virtual ones not counted.

@@ -29,7 +29,8 @@ final class Summary {
             @Nullable Double latestMs,
             @Nullable Long peakThreads,
             @Nullable Long heapAfterGcBytes,
-            boolean allocationCountsEndedThreads) {
+            boolean allocationCountsEndedThreads,
+            Samples.@Nullable Rest rest) {
         Counters first = before.counters();
         Counters last = after.counters();
         long nanos = last.nanoTime() - first.nanoTime();
@@ -48,7 +49,7 @@ final class Summary {
                         last.startedThreads()),
                 pool(gauges),
                 cpu == null ? null : Double.valueOf(cpu / NANOS_PER_SECOND),
-                jitCpuSeconds(first, last),
+                ofThreads(first.jitCpuNanos(), last.jitCpuNanos()),
                 cpu == null ? null : Double.valueOf(cpuPercent(cpu, nanos)),
                 peakCpuPercent(gauges),
                 most(gauges, Gauges::heapUsedBytes),
@@ -65,7 +66,9 @@ final class Summary {
                         ? difference(first.contextSwitches(), last.contextSwitches())
                         : null,
                 difference(first.rejected(), last.rejected()),
-                host(before, after));
+                host(before, after),
+                ofThreads(first.observerCpuNanos(), last.observerCpuNanos()),
+                rest);
     }
 
     static @Nullable Long difference(@Nullable Long before, @Nullable Long after) {
@@ -77,10 +80,20 @@ final class Summary {
         return nanos == null || 100 * stepNanos > LARGEST_STEP_PERCENT * nanos ? null : nanos;
     }
 
-    /** Compiler threads come and go: one that is new began at zero. */
-    private static @Nullable Double jitCpuSeconds(Counters first, Counters last) {
-        Map<Long, Long> before = first.jitCpuNanos();
-        Map<Long, Long> after = last.jitCpuNanos();
+    /** What the server did between the two; null where there was no slice before, or CPU time was not read. */
+    static Samples.@Nullable Rest rest(@Nullable Counters end, Counters start) {
+        Long cpu = end == null ? null : difference(end.cpuNanos(), start.cpuNanos());
+        if (end == null || cpu == null) {
+            return null;
+        }
+        Double jit = ofThreads(end.jitCpuNanos(), start.jitCpuNanos());
+        Double observer = ofThreads(end.observerCpuNanos(), start.observerCpuNanos());
+        double work = cpu / NANOS_PER_SECOND - (jit == null ? 0 : jit) - (observer == null ? 0 : observer);
+        return new Samples.Rest((start.nanoTime() - end.nanoTime()) / NANOS_PER_SECOND, Math.max(0, work));
+    }
+
+    /** Seconds that these threads used. They come and go: one that is new began at zero. */
+    private static @Nullable Double ofThreads(@Nullable Map<Long, Long> before, @Nullable Map<Long, Long> after) {
         if (before == null || after == null || after.isEmpty()) {
             return null;
         }

@@ -21,6 +21,12 @@ final class SliceJudge {
     /** Where requests are sent this late though a connection was free, the load is not the planned one. */
     static final double GENERATOR_LATE_MS = 10;
 
+    /** Where the measured 99th percentile is long, so large a share of it may be the generator's. */
+    static final double LATE_SHARE = 0.1;
+
+    /** The other contenders may use so much of the machine's CPU, in percent. */
+    static final double NEIGHBOURS_PERCENT = 15;
+
     private SliceJudge() {}
 
     /**
@@ -37,7 +43,7 @@ final class SliceJudge {
             causes.add(new VoidCause.LoadFault(fault, contender ? log : List.of()));
         }
         if (load.pace() != null) {
-            generator(load.pace(), causes);
+            generator(load, load.pace(), causes);
         }
         long owed = samples == null || samples.rejected() == null ? 0 : samples.rejected();
         if (load.wrongStatus() > owed) {
@@ -53,11 +59,13 @@ final class SliceJudge {
      * A missed rate does not make a slice void by itself: where the server cannot keep up, requests wait for a connection,
      * which is a result.
      */
-    private static void generator(GeneratorPace pace, List<VoidCause> causes) {
+    private static void generator(LoadResult load, GeneratorPace pace, List<VoidCause> causes) {
         if (pace.busyPercent() >= GENERATOR_BUSY_PERCENT) {
             causes.add(new VoidCause.GeneratorBusy(pace.busyPercent()));
         }
-        if (pace.latenessP99Ms() != null && pace.latenessP99Ms() > GENERATOR_LATE_MS) {
+        Double p99 = load.latencyMs() == null ? null : load.latencyMs().p99();
+        double limit = Math.max(GENERATOR_LATE_MS, p99 == null ? 0 : p99 * LATE_SHARE);
+        if (pace.latenessP99Ms() != null && pace.latenessP99Ms() > limit) {
             causes.add(new VoidCause.GeneratorLate(pace.latenessP99Ms()));
         }
     }
@@ -85,7 +93,7 @@ final class SliceJudge {
             }
         }
         double neighbours = host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
-        if (neighbours > otherProcessesPercent) {
+        if (neighbours > Math.min(NEIGHBOURS_PERCENT, otherProcessesPercent)) {
             causes.add(new VoidCause.NeighboursBusy(neighbours));
         }
     }

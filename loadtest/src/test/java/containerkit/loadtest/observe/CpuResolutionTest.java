@@ -39,13 +39,21 @@ class CpuResolutionTest {
 
     private static @Nullable Double cpuSeconds(long used, long stepNanos) {
         return Summary.of(
-                        edge(0, 7 * MS), edge(1_000 * MS, 7 * MS + used), List.of(), stepNanos, null, null, null, false)
+                        edge(0, 7 * MS),
+                        edge(1_000 * MS, 7 * MS + used),
+                        List.of(),
+                        stepNanos,
+                        null,
+                        null,
+                        null,
+                        false,
+                        null)
                 .cpuSeconds();
     }
 
     private static Summary.Edge edge(long nanoTime, long cpuNanos) {
         return new Summary.Edge(
-                new Counters(nanoTime, cpuNanos, null, null, null, null, null, null, null, null),
+                new Counters(nanoTime, cpuNanos, null, null, null, null, null, null, null, null, null),
                 new HostClock.Reading(0, 0, 0, null),
                 0,
                 0);

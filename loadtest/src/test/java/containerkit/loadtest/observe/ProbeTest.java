@@ -97,6 +97,16 @@ class ProbeTest {
             assertThat(samples.taken()).isPositive();
             assertThat(samples.host().cpuSeconds()).isPositive();
 
+            assertThat(samples.observerCpuSeconds()).isPositive().isLessThan(samples.cpuSeconds());
+            assertThat(samples.rest()).as("there was no slice before").isNull();
+            work();
+            Sampler next = new Sampler(probe, new Neighbours(List.of()), true);
+            next.start();
+            next.stop();
+            assertThat(next.samples().rest().cpuSeconds())
+                    .as("the work after the slice")
+                    .isPositive();
+
             Readings readings = sampler.readings();
             assertThat(readings.ms()).hasSize(samples.taken()).isSorted();
             assertThat(readings.liveThreads()).contains(samples.threads().live());

@@ -65,7 +65,8 @@ class ReadingsTest {
     }
 
     private static Counters start(@Nullable Long gcCount) {
-        return new Counters(START, null, null, null, null, gcCount, gcCount == null ? null : 500L, null, null, null);
+        return new Counters(
+                START, null, null, null, null, gcCount, gcCount == null ? null : 500L, null, null, null, null);
     }
 
     private static Gauges gauges(long ms, @Nullable Long cpuNanos) {

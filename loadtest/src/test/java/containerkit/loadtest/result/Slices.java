@@ -105,6 +105,8 @@ public final class Slices {
                 compileMillis,
                 12_345L,
                 rejected,
-                new Samples.HostUse(14, 20, 0.5, null, 0.125, 0.25));
+                new Samples.HostUse(14, 20, 0.5, null, 0.125, 0.25),
+                null,
+                null);
     }
 }

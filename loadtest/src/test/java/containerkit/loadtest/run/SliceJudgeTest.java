@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
+import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.VoidCause;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +66,11 @@ class SliceJudgeTest {
 
     @Test
     void contendersThatStillCompileAreNotTakenForOtherProcesses() {
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.9, 10)))
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.55, 10)))
                 .isEmpty();
-        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 1.2, 10)))
+        assertThat(judge(load(1_000, 0, List.of()), samples(0L, 5, 0.2, 0.8, 10)))
                 .extracting(VoidCause::text)
-                .containsExactly("the other contenders used 30 % of the CPU; their JIT compilers still work");
+                .containsExactly("the other contenders used 20 % of the CPU; their JIT compilers still work");
     }
 
     @Test
@@ -90,6 +92,16 @@ class SliceJudgeTest {
                         "the generator sent 1 % of the requests more than 12 ms late although a connection was free");
         assertThat(judge(paced(new GeneratorPace(500.0, 500, 10.0, 40, 1)), null))
                 .isEmpty();
+    }
+
+    @Test
+    void aTenthOfALongP99MayBeTheGenerators() {
+        LoadResult load = paced(new GeneratorPace(500.0, 500, 12.3, 40, 1));
+
+        assertThat(judge(Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 124.0, null, null)), null))
+                .isEmpty();
+        assertThat(judge(Changed.copy(load, "latencyMs", new LatencyMs(null, null, null, 120.0, null, null)), null))
+                .hasSize(1);
     }
 
     @Test
@@ -137,6 +149,8 @@ class SliceJudgeTest {
                 null,
                 null,
                 rejected,
-                new Samples.HostUse(1 + 1 + 0.2 + 0.2 + others + neighbours, 4, stealPercent, null, 0.2, neighbours));
+                new Samples.HostUse(1 + 1 + 0.2 + 0.2 + others + neighbours, 4, stealPercent, null, 0.2, neighbours),
+                null,
+                null);
     }
 }

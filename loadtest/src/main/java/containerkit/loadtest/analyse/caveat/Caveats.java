@@ -9,7 +9,9 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.Pair;
+import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
@@ -22,6 +24,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,7 +38,11 @@ public final class Caveats {
     static final List<Class<? extends Caveat>> WORST_FIRST = List.of(
             Caveat.NoWinner.class,
             Caveat.Incomplete.class,
+            SliceCaveat.WrongUnseen.class,
             SliceCaveat.UnequalVoids.class,
+            SliceCaveat.WorksOn.class,
+            SliceCaveat.RateMissed.class,
+            SliceCaveat.LateGenerator.class,
             Caveat.NeverSettled.class,
             SliceCaveat.StillWarming.class,
             Caveat.NotRestarted.class,
@@ -49,6 +56,9 @@ public final class Caveats {
             Caveat.Exporting.class,
             Caveat.TimeScaled.class,
             Caveat.SkippedServers.class);
+
+    private static final double LATE_SHARE = 0.1; // of the measured p99
+    private static final double REST_CPU_PERCENT = 1; // of one CPU; a JVM at rest uses a few tenths
 
     private Caveats() {}
 
@@ -112,6 +122,24 @@ public final class Caveats {
                             .distinct()
                             .toList()));
         }
+        List<String> wrong = wrongUnseen(index, cells);
+        if (!wrong.isEmpty()) {
+            caveats.add(new SliceCaveat.WrongUnseen(wrong));
+        }
+        List<Cell> late = cells.stream()
+                .filter(cell -> value(cell, Metric.GENERATOR_LATENESS) > LATE_SHARE * value(cell, Metric.LATENCY_P99))
+                .toList();
+        if (!late.isEmpty()) {
+            caveats.add(new SliceCaveat.LateGenerator(names(late)));
+        }
+        List<Cell> missed = cells.stream()
+                .filter(cell -> 100 * value(cell, Metric.GENERATOR_ACHIEVED)
+                        < SliceCaveat.RateMissed.LEAST_PERCENT * value(cell, Metric.GENERATOR_ASKED))
+                .toList();
+        if (!missed.isEmpty()) {
+            caveats.add(new SliceCaveat.RateMissed(names(missed)));
+        }
+        worksOn(run).ifPresent(caveats::add);
         List<String> bursts = bursts(index, comparisons);
         if (!bursts.isEmpty()) {
             caveats.add(new SliceCaveat.Bursts(bursts));
@@ -162,6 +190,55 @@ public final class Caveats {
         return differences.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Caveat.Unlevel(List.copyOf(modes), differences, List.copyOf(where)));
+    }
+
+    /** A server that works on has used more CPU after its slices than a tie allows, and more than one at rest does. */
+    private static Optional<Caveat> worksOn(RunResult run) {
+        Map<String, List<Samples>> observed = new LinkedHashMap<>();
+        run.slices().forEach(slice -> {
+            if (slice.samples() != null && slice.samples().cpuSeconds() != null) {
+                observed.computeIfAbsent(slice.variant().label(), label -> new ArrayList<>())
+                        .add(slice.samples());
+            }
+        });
+        List<String> contenders = new ArrayList<>();
+        List<String> where = new ArrayList<>();
+        observed.forEach((label, slices) -> {
+            List<Samples> rested =
+                    slices.stream().filter(slice -> slice.rest() != null).toList();
+            double rest = rested.stream()
+                    .mapToDouble(slice -> slice.rest().cpuSeconds())
+                    .sum();
+            double seconds =
+                    rested.stream().mapToDouble(slice -> slice.rest().seconds()).sum();
+            double work = rested.stream().mapToDouble(Samples::cpuSeconds).sum();
+            if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * seconds) {
+                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1e-9)));
+                where.add(label);
+            }
+        });
+        return where.isEmpty() ? Optional.empty() : Optional.of(new SliceCaveat.WorksOn(contenders, where));
+    }
+
+    private static List<String> wrongUnseen(RunIndex index, List<Cell> cells) {
+        Set<String> wrong = new LinkedHashSet<>();
+        for (Cell cell : cells) {
+            if (Comparisons.judgeable(cell.scenario())
+                    && index.slices(cell.key()).stream()
+                            .anyMatch(slice -> slice.load() != null
+                                    && slice.load().good() < slice.load().requests()
+                                    && slice.blames(Culprit.CONTENDER))) {
+                wrong.add(cell.variant().label()
+                        + '\0'
+                        + cell.scenario().endpoint().name());
+            }
+        }
+        return names(cells.stream()
+                .filter(cell -> !Comparisons.judgeable(cell.scenario()) && cell.slices() > 0)
+                .filter(cell -> wrong.contains(cell.variant().label()
+                        + '\0'
+                        + cell.scenario().endpoint().name()))
+                .toList());
     }
 
     private static Optional<Caveat> neverSettled(RunResult run) {

@@ -134,6 +134,94 @@ sealed interface SliceCaveat extends Caveat {
         }
     }
 
+    /**
+     * Servers that work on after their slices: the servers that are loaded next pay for it, and their own values do not show it.
+     *
+     * @param contenders {@code jetty 12 %}, of the CPU time in its slices
+     */
+    record WorksOn(List<String> contenders, List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "works-on";
+        }
+
+        @Override
+        public String text() {
+            return "Servers that worked on after their slices, with the CPU time that this took, in percent of that in their slices: "
+                    + String.join(", ", contenders)
+                    + ". Their CPU per request does not show it, and the servers loaded "
+                    + "next had less CPU.";
+        }
+
+        @Override
+        public String advice() {
+            return "Add it to their CPU per request, or load each contender alone (a plan of its own).";
+        }
+    }
+
+    /** Cells whose latencies the generator's own delay may have made. */
+    record LateGenerator(List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "late-generator";
+        }
+
+        @Override
+        public String text() {
+            return "The generator sent requests late by more than a tenth of the measured p99 (99th percentile of the delay), "
+                    + "so p99 and beyond are partly its own.";
+        }
+
+        @Override
+        public String advice() {
+            return "Use a lower rate or more cores, and compare medians.";
+        }
+    }
+
+    /** Cells in which the planned rate was not reached. */
+    record RateMissed(List<String> where) implements SliceCaveat {
+        /** So much of the rate must be sent, in percent. */
+        static final double LEAST_PERCENT = 98;
+
+        @Override
+        public String kind() {
+            return "rate-missed";
+        }
+
+        @Override
+        public String text() {
+            return String.format(
+                    Locale.ROOT,
+                    "Less than %.0f %% of the planned rate was sent: requests waited for a free connection, and their latency "
+                            + "grows with the length of the slice.",
+                    LEAST_PERCENT);
+        }
+
+        @Override
+        public String advice() {
+            return "Read it as overload, not as latency at that rate; use a lower rate or more connections.";
+        }
+    }
+
+    /** Cells of tools that do not look at the body, of contenders that the built-in generator caught at wrong responses. */
+    record WrongUnseen(List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "wrong-unseen";
+        }
+
+        @Override
+        public String text() {
+            return "The built-in generator got wrong responses of these contenders at the same endpoint. These tools do not "
+                    + "look at the body, so their rows may count wrong responses as successful.";
+        }
+
+        @Override
+        public String advice() {
+            return "See the section on void slices, and do not use these rows before the server is mended.";
+        }
+    }
+
     /** Pairs of which one lost many more slices than the other. */
     record UnequalVoids(List<String> where) implements SliceCaveat {
         @Override

@@ -47,6 +47,18 @@ public enum Metric {
             perRequest(Metric::servingMicros)),
     JIT_CPU_PER_REQUEST(
             "jit_cpu_us_per_request", "JIT CPU µs/request", false, perRequest(s -> times(s.jitCpuSeconds(), 1e6))),
+    OBSERVER_CPU_PER_REQUEST(
+            "observer_cpu_us_per_request",
+            "observer's CPU µs/request",
+            false,
+            perRequest(s -> times(s.observerCpuSeconds(), 1e6))),
+    REST_CPU(
+            "rest_cpu_percent",
+            "CPU % between slices",
+            false,
+            seen(s -> s.rest() == null
+                    ? null
+                    : times(s.rest().cpuSeconds(), 100 / s.rest().seconds()))),
     ALLOCATED_PER_REQUEST(
             "allocated_bytes_per_request", "allocated bytes/request", false, perRequest(s -> num(s.allocatedBytes()))),
     SWITCHES_PER_REQUEST(
@@ -187,6 +199,7 @@ public enum Metric {
     boolean perRequest() {
         return this == CPU_PER_REQUEST
                 || this == CPU_PER_REQUEST_WHOLE
+                || this == OBSERVER_CPU_PER_REQUEST
                 || this == JIT_CPU_PER_REQUEST
                 || this == ALLOCATED_PER_REQUEST
                 || this == SWITCHES_PER_REQUEST
@@ -255,13 +268,16 @@ public enum Metric {
     }
 
     /**
-     * The server's CPU time without its JIT compiler's, in microseconds: compiling ends some day and is no cost of a
+     * The server's CPU time without its JIT compiler's and what the kit's readings cost it, in microseconds: compiling ends some day and is no cost of a
      * request, but while it lasts it takes more than containers differ by. With it where it cannot be told apart.
      */
     private static @Nullable Double servingMicros(Samples samples) {
         Double all = samples.cpuSeconds();
         Double jit = samples.jitCpuSeconds();
-        return all == null ? null : Double.valueOf(1e6 * (all - (jit == null ? 0 : jit)));
+        Double observer = samples.observerCpuSeconds();
+        return all == null
+                ? null
+                : Double.valueOf(1e6 * (all - (jit == null ? 0 : jit) - (observer == null ? 0 : observer)));
     }
 
     /** The tool's CPU time in percent of tool and server together. */

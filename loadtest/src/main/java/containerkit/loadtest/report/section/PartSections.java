@@ -107,6 +107,8 @@ final class PartSections {
                 Metric.GC_MS,
                 Metric.CPU_PER_REQUEST,
                 Metric.CPU_PER_REQUEST_WHOLE,
+                Metric.OBSERVER_CPU_PER_REQUEST,
+                Metric.REST_CPU,
                 Metric.ALLOCATED_PER_REQUEST,
                 Metric.GENERATOR_SHARE)) {
             measured(columns, metric);

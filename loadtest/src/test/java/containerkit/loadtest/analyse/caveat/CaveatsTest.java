@@ -9,6 +9,7 @@ import static containerkit.loadtest.result.RunFixture.running;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Container;
@@ -16,6 +17,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.WarmUp;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
@@ -104,6 +106,52 @@ class CaveatsTest {
         SliceResult slice = Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, greedy, Slices.samples(200, true));
 
         assertThat(caveats(1, JARS, ENDED, slice).get(1).advice()).contains("tool: open");
+    }
+
+    @Test
+    void aServerThatWorksOnAfterItsSliceIsNamed() {
+        Samples busy = Changed.copy(Slices.samples(1_000, true), "rest", new Samples.Rest(10, 0.25));
+        Samples idle = Changed.copy(busy, "rest", new Samples.Rest(10, 0.02));
+
+        List<Caveat> caveats = caveats(1, JARS, ENDED, slice(busy), slice(busy));
+
+        assertThat(kinds(caveats)).contains("works-on");
+        assertThat(caveats.stream().filter(caveat -> caveat.kind().equals("works-on")))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label()))
+                .satisfies(caveat -> assertThat(caveat.text()).contains(TOMCAT.label() + " 25 %"));
+        assertThat(kinds(caveats(1, JARS, ENDED, slice(idle)))).doesNotContain("works-on");
+    }
+
+    @Test
+    void aLateGeneratorAndAMissedRateAreNamed() {
+        LoadResult load = new JudgedRun().slice(1, TOMCAT, 1).load();
+        LoadResult late = Changed.copy(load, "pace", new GeneratorPace(2_000.0, 1_900, 300.0, 10, 1));
+
+        assertThat(kinds(caveats(1, JARS, ENDED, loaded(late)))).contains("late-generator", "rate-missed");
+        assertThat(kinds(caveats(1, JARS, ENDED, loaded(load)))).doesNotContain("late-generator", "rate-missed");
+    }
+
+    @Test
+    void rowsOfToolsThatDoNotSeeWrongBodiesAreNamed() {
+        JudgedRun run = new JudgedRun();
+        run.tool = "open";
+        SliceResult slice = run.slice(1, TOMCAT, 1);
+        SliceResult wrong =
+                Slices.voided(Changed.copy(slice, "load", Changed.copy(slice.load(), "good", 1L)), Culprit.CONTENDER);
+        Scenario open = Changed.copy(SIEGE_50, "name", slice.scenario(), "tool", "open");
+        Part both = new Part(slice.part(), List.of(TOMCAT), List.of(SIEGE_50, open));
+        SliceResult siege = Changed.copy(slice(Slices.samples(1_000, true)), "part", slice.part());
+        Plan plan = RunFixture.plan("caveats", JARS, List.of(both));
+
+        List<Caveat> caveats = Analysis.of(
+                        new RunResult(RunFixture.header(plan), List.of(), List.of(wrong, siege), ENDED))
+                .caveats();
+
+        assertThat(caveats.stream().filter(caveat -> caveat.kind().equals("wrong-unseen")))
+                .singleElement()
+                .satisfies(
+                        caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label() + " " + SIEGE_50.name()));
     }
 
     @Test
@@ -256,6 +304,10 @@ class CaveatsTest {
 
     private static SliceResult slice(Samples samples) {
         return Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, Slices.load(SIEGE_50, 1_000, true), samples);
+    }
+
+    private static SliceResult loaded(LoadResult load) {
+        return Slices.of(1, 1, PART.name(), TOMCAT, SIEGE_50, load, Slices.samples(1_000, true));
     }
 
     private static List<String> kinds(List<Caveat> caveats) {

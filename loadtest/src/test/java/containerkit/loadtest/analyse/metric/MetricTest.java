@@ -45,7 +45,9 @@ class MetricTest {
                 5L,
                 7L,
                 null,
-                new Samples.HostUse(0, 0, 0, null, 0, 0));
+                new Samples.HostUse(0, 0, 0, null, 0, 0),
+                null,
+                null);
         LoadResult nothing = new LoadResult(0, 0, 0, 0, 0, null, 0.0, List.of(), List.of());
         SliceResult slice = Slices.of(1, 1, "part", RunFixture.TOMCAT, RunFixture.SIEGE_50, nothing, instant);
 
