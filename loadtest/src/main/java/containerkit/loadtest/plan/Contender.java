@@ -107,7 +107,7 @@ public record Contender(
     Contender valued(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
-        return having(args, changed);
+        return having(args, changed, env, container);
     }
 
     /** The same contender with its metrics exported, where it is a Spring Boot jar, as its arguments tell of a peer. */
@@ -118,52 +118,26 @@ public record Contender(
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
-        return having(exporting, values);
+        return having(exporting, values, env, container);
     }
 
     /** The same contender with its jar as it is. */
     public Contender untouched() {
-        return new Contender(
-                name,
-                jar,
-                args,
-                command,
-                url,
-                jmx,
-                port,
-                identity,
-                configuration,
-                values,
-                module,
-                peer,
-                env,
-                ready,
-                null);
+        return having(args, values, env, null);
     }
 
     /** The same with an environment variable besides, unless it has that variable already. */
     public Contender withEnvironment(String variable, String value) {
         Map<String, String> all = new LinkedHashMap<>(env);
         all.putIfAbsent(variable, value);
-        return new Contender(
-                name,
-                jar,
-                args,
-                command,
-                url,
-                jmx,
-                port,
-                identity,
-                configuration,
-                values,
-                module,
-                peer,
-                all,
-                ready,
-                container);
+        return having(args, values, all, container);
     }
 
-    private Contender having(List<String> otherArgs, Map<String, String> otherValues) {
+    private Contender having(
+            List<String> otherArgs,
+            Map<String, String> otherValues,
+            Map<String, String> otherEnv,
+            @Nullable Container otherContainer) {
         return new Contender(
                 name,
                 jar,
@@ -177,9 +151,9 @@ public record Contender(
                 otherValues,
                 module,
                 peer,
-                env,
+                otherEnv,
                 ready,
-                container);
+                otherContainer);
     }
 
     /** Why nobody should rely on it; null where it is no experiment. */
