@@ -61,7 +61,8 @@ public record ExplainPlan(Plan plan) {
         if (from.equals(to)) {
             throw sameSettings(contender, from, to);
         }
-        List<Variant> variants = List.of(base.variant(contender, from), base.variant(contender, to));
+        List<Variant> variants = List.of(
+                base.contender(contender).in(from), base.contender(contender).in(to));
         return base.withModes(List.of(base.mode(from), base.mode(to)))
                 .withParts(List.of(new Part(PART + 1, variants, List.of(scenario))));
     }
@@ -122,15 +123,15 @@ public record ExplainPlan(Plan plan) {
         }
         List<Mode> modes = new ArrayList<>(List.of(from, to));
         modes.addAll(steps);
-        Variant start = base.variant(contender, from.name());
+        Variant start = base.contender(contender).in(from.name());
         List<Part> parts = new ArrayList<>();
         for (int done = 0; done < steps.size(); ) {
             List<Variant> servers = new ArrayList<>(List.of(start));
             if (parts.isEmpty()) {
-                servers.add(base.variant(contender, to.name()));
+                servers.add(base.contender(contender).in(to.name()));
             }
             while (servers.size() < SIDE_BY_SIDE && done < steps.size()) {
-                servers.add(base.variant(contender, steps.get(done).name()));
+                servers.add(base.contender(contender).in(steps.get(done).name()));
                 done++;
             }
             parts.add(new Part(PART + (parts.size() + 1), servers, List.of(load)));

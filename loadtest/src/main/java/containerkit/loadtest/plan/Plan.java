@@ -141,23 +141,6 @@ public record Plan(
                 .toList());
     }
 
-    /** Why nobody should rely on that server; empty where it is no experiment. */
-    public Optional<String> experiment(Variant variant) {
-        return contenders.stream()
-                .filter(each -> each.name().equals(variant.contender()))
-                .findFirst()
-                .map(Contender::experiment);
-    }
-
-    /** That contender of the plan in a mode. */
-    Variant variant(String contender, String mode) {
-        return contenders.stream()
-                .filter(each -> each.name().equals(contender))
-                .findFirst()
-                .orElseThrow()
-                .in(mode);
-    }
-
     /** The same plan in other parts. */
     public Plan withParts(List<Part> others) {
         return having(primary, contenders, modes, others, published, against);

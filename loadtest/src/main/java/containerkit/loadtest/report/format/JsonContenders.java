@@ -49,7 +49,10 @@ final class JsonContenders {
             node.put("container", starts.said(variant, Identity::container));
             node.put("container_version", starts.said(variant, Identity::containerVersion));
             node.put("boot_version", starts.said(variant, Identity::bootVersion));
-            view.plan().experiment(variant).ifPresent(reason -> node.put("experimental", reason));
+            String experiment = view.plan().contender(variant.contender()).experiment();
+            if (experiment != null) {
+                node.put("experimental", experiment);
+            }
             node.put("swapped_from", starts.said(variant, Identity::swappedFrom));
             Mode mode = view.plan().mode(variant.mode());
             node.put("profile", mode.profile());

@@ -62,11 +62,13 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         List<Contender> unbuilt = peers.unbuilt(possible);
         for (Variant variant : plan.variants()) {
             Contender contender = plan.contender(variant.contender());
-            if (!possible.contains(contender) || unbuilt.contains(contender)) {
+            if (!possible.contains(contender)) {
                 continue;
             }
             Mode mode = plan.mode(variant.mode());
-            launcher.check(contender, mode);
+            if (!unbuilt.contains(contender)) {
+                launcher.check(contender, mode);
+            }
             String lacking = launcher.lacking(contender, mode);
             if (lacking != null) {
                 skipped.add(new Skipped(variant, lacking));
