@@ -3,6 +3,7 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.bench.Contrast;
+import containerkit.loadtest.bench.DecisionBench;
 import containerkit.loadtest.bench.DesignBench;
 import containerkit.loadtest.bench.TruthBench;
 import containerkit.loadtest.cli.terminal.Console;
@@ -227,15 +228,30 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     @Command(
-            description = "Compute how wide a run's intervals would have been with its slices in another order.",
+            description =
+                    "Compute from a run how wide intervals would have been with its slices in another order, and how often a true difference is decided in time.",
             sortOptions = false)
     int design(
             @Parameters(
                             paramLabel = "DIR",
                             description =
                                     "A run with at least 2 contenders and " + DesignBench.FEWEST_BLOCKS + " blocks.")
-                    Path directory)
+                    Path directory,
+            @Option(
+                            names = "--minutes",
+                            paramLabel = "N",
+                            description = "Within which time a difference is to be decided. Default: 10",
+                            defaultValue = "10")
+                    int minutes,
+            @Option(
+                            names = "--percent",
+                            paramLabel = "X",
+                            description = "How large the true difference is. Default: 10",
+                            defaultValue = "10")
+                    int percent)
             throws IOException {
+        PositiveNumber.require("--minutes", minutes);
+        PositiveNumber.require("--percent", percent);
         RunResult run = ResultStore.load(directory);
         String objection = DesignBench.objection(run);
         if (objection != null) {
@@ -261,6 +277,9 @@ final class BenchCommand implements Callable<Integer> {
                 .lines()
                 .forEach(console::result);
         console.result("+/- %: half the 95 % interval of one pair's ratio in the same time");
+        new DecisionBench(run, bench.minutes() / bench.blocks())
+                .lines(minutes, percent)
+                .forEach(console::result);
         return Exit.DONE.code();
     }
 

@@ -18,6 +18,7 @@ import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -258,8 +259,19 @@ final class CompareCommand implements Callable<Integer> {
         }
         Budget limit = Budget.of(budget);
         Plan plan = limit.within(whole);
-        told.note(limit.promise(whole, plan));
+        told.note(limit.promise(whole, plan, lastSpread(plan)));
         return plan;
+    }
+
+    /** Of the latest run, where it was of this plan. */
+    private @Nullable Double lastSpread(Plan plan) {
+        Path latest = kit.reports().resolve("latest");
+        try {
+            RunResult run = Files.exists(latest) ? ResultStore.load(latest) : null;
+            return run != null && run.header().plan().name().equals(plan.name()) ? Budget.spread(run) : null;
+        } catch (IOException | UserFailure e) {
+            return null; // what is there is no run that this kit can read
+        }
     }
 
     private void requireScaleAndBlocks() {

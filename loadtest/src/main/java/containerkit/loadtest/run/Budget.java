@@ -1,17 +1,26 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.LogRatios;
+import containerkit.loadtest.analyse.stats.LookLevels;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.Pair;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How long a run may take.
@@ -60,14 +69,61 @@ public record Budget(Duration longest) {
         return plan.withBlocks(blocks, List.of());
     }
 
-    /** What a run within it can show, in one line. */
-    public String promise(Plan whole, Plan within) {
+    /** The usual spread: sd of a pair's log ratio from block to block, docs/measurements/2026-11-21-false-positives.md. */
+    static final double USUAL_SD = 0.045;
+
+    /**
+     * What a run within it can show, in one line.
+     *
+     * @param spread of a pair's log ratio from block to block in an earlier run of the plan; null where there is none
+     */
+    public String promise(Plan whole, Plan within, @Nullable Double spread) {
         String blocks = within.blocks() + " of " + new Counted(whole.blocks(), "block");
         return "budget of " + new RoughTime(longest) + ": " + blocks + ", about "
                 + new RoughTime(Schedule.expected(within))
                 + (within.blocks() < Judge.FEWEST_BLOCKS
                         ? "; fewer than " + Judge.FEWEST_BLOCKS + " name no winner"
-                        : "");
+                        : difference(within, spread));
+    }
+
+    private static String difference(Plan plan, @Nullable Double spread) {
+        int pairs = plan.parts().stream()
+                .mapToInt(part -> plan.matches(part).size()
+                        * (int) part.scenarios().stream()
+                                .filter(Comparisons::judgeable)
+                                .count())
+                .sum();
+        if (pairs == 0) {
+            return "";
+        }
+        double sd = spread == null ? USUAL_SD : spread;
+        double percent = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent())
+                .detectablePercent(sd, plan.blocks(), pairs);
+        return String.format(
+                Locale.ROOT,
+                "; a difference of about %.0f %% would be seen in 4 of 5 such runs (a ratio varies by %.1f %% from block to block %s)",
+                percent,
+                100 * sd,
+                spread == null ? "by experience" : "in the last run of this plan");
+    }
+
+    /** Returns the median over judged pairs of the sd of the log ratio from block to block; null where none has enough blocks. */
+    public static @Nullable Double spread(RunResult run) {
+        RunIndex index = new RunIndex(run);
+        Plan plan = run.header().plan();
+        Comparisons primary = new Comparisons(index, ComparisonMetric.primary(plan));
+        double[] sds = primary
+                .evidence(plan.parts().stream()
+                        .flatMap(part -> Pair.of(plan, part).stream())
+                        .filter(pair -> Comparisons.judgeable(pair.scenario()))
+                        .toList())
+                .stream()
+                .map(evidence -> LogRatios.of(evidence.logRatios()))
+                .filter(logs -> logs.n() >= Judge.FEWEST_BLOCKS && logs.sd() > 0)
+                .mapToDouble(LogRatios::sd)
+                .sorted()
+                .toArray();
+        return sds.length == 0 ? null : Double.valueOf(sds[sds.length / 2]);
     }
 
     private UserFailure tooShort(int blocks, Duration time) {

@@ -32,7 +32,9 @@ class BudgetTest {
         Plan within = budget.within(eight);
 
         assertThat(within.blocks()).isEqualTo(3);
-        assertThat(budget.promise(eight, within)).contains("3 of 8 blocks").endsWith("fewer than 7 name no winner");
+        assertThat(budget.promise(eight, within, null))
+                .contains("3 of 8 blocks")
+                .endsWith("fewer than 7 name no winner");
     }
 
     @Test
@@ -40,7 +42,13 @@ class BudgetTest {
         Budget budget = Budget.of("10h");
 
         assertThat(budget.within(eight)).isEqualTo(eight);
-        assertThat(budget.promise(eight, eight)).startsWith("budget of 600 min: 8 of 8 blocks, about ");
+        assertThat(budget.promise(eight, eight, null))
+                .startsWith("budget of 600 min: 8 of 8 blocks, about ")
+                .contains(
+                        "; a difference of about 7 % would be seen in 4 of 5 such runs",
+                        "4.5 % from block to block by experience");
+        assertThat(budget.promise(eight, eight, Budget.spread(new JudgedRun().run())))
+                .contains("; a difference of about 1 % ", "in the last run of this plan");
     }
 
     @Test

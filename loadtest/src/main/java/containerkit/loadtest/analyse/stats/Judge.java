@@ -81,6 +81,18 @@ public final class Judge {
         return judgements;
     }
 
+    /**
+     * Returns the smallest difference that a run finds four times out of five, in percent.
+     *
+     * @param sd standard deviation of a pair's log ratio from block to block
+     * @param blocks at least two
+     * @param family how many pairs are judged
+     */
+    public double detectablePercent(double sd, int blocks, int family) {
+        double error = sd / Math.sqrt(blocks);
+        return PERCENT * Math.expm1(error * (quantile(differenceLevel(family), blocks) + quantile(POWER, blocks)));
+    }
+
     /** Returns beyond how many blocks for a decision a run with those looks gives a pair up. */
     public static int mostBlocks(List<Integer> looks) {
         return FUTILE_TIMES * looks.get(looks.size() - 1);
