@@ -123,7 +123,12 @@ public record Contender(
 
     /** The same contender with its jar as it is. */
     public Contender untouched() {
-        return having(args, values, env, null);
+        return on(null);
+    }
+
+    /** The same contender on that container; its jar untouched where that is null. */
+    Contender on(@Nullable Container other) {
+        return having(args, values, env, other);
     }
 
     /** The same with an environment variable besides, unless it has that variable already. */

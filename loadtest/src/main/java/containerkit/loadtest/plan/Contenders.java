@@ -97,12 +97,16 @@ record Contenders(Path kitHome, Path directory) {
         Integer port = fields.get("port").map(value -> value.whole(1, PORTS)).orElse(null);
         Optional<YamlValue> peer = fields.get("peer");
         if (peer.isPresent()) {
-            if (!Set.of("peer", "port", "values").containsAll(fields.entries().keySet())) {
+            if (!Set.of("peer", "port", "values", "container")
+                    .containsAll(fields.entries().keySet())) {
                 throw written.keyProblem(
                         "contender " + name + " is a peer, which " + PEERS + " describes",
-                        "Only port and values may stand beside peer.");
+                        "Only port, values and container may stand beside peer.");
             }
-            return peer(name, peer.get(), port, values);
+            Contender found = peer(name, peer.get(), port, values);
+            return fields.get("container")
+                    .map(value -> found.on(container(name, value, found.jar())))
+                    .orElse(found);
         }
         return described(name, fields, directory, port, values, fields.text("module"), null);
     }
@@ -139,7 +143,12 @@ record Contenders(Path kitHome, Path directory) {
 
     private Contender peer(String name, YamlValue peer, @Nullable Integer port, Map<String, String> values) {
         String wanted = peer.isNull() ? name : peer.text();
-        Map<String, YamlValue> all = peers();
+        Map<String, YamlValue> all = new LinkedHashMap<>(peers());
+        YamlValue.read(kitHome.resolve(APPLICATIONS)).entries().forEach((application, entry) -> {
+            if (entry.entries().containsKey("build")) {
+                all.put(application, entry);
+            }
+        });
         if (!all.containsKey(wanted)) {
             throw peer.unknown("there is no peer '" + wanted + "' in " + PEERS, all.keySet(), wanted);
         }

@@ -60,7 +60,7 @@ class PeerPlanTest {
             textBlock =
                     """
             peer: vertx | peer: vert         | line 3, column 17: there is no peer 'vert' in peers/catalogue.yaml | did you mean 'vertx'?
-            peer: vertx | peer: vertx, jar: x| line 3, column 3: contender vertx is a peer  | Only port and values
+            peer: vertx | peer: vertx, jar: x| line 3, column 3: contender vertx is a peer  | Only port, values and container
             against: mine | against: mein    | line 1, column 10: there is no contender 'mein' | did you mean 'mine'?
             against: mine | against: mine@tuned | line 1, column 10: no part has mine@tuned | Name one that runs
             jar: mine.jar | port: 1          | line 4, column 3: contender mine needs exactly one of jar, command, url and peer | plans.md

@@ -42,6 +42,7 @@ public final class JudgedRun {
     public int ended = 8;
     public int rounds = 1;
     public int scenarios = 1;
+    public Map<String, Integer> shape = Map.of();
     public Plan.Order order = Plan.Order.SHUFFLED;
     public double timeScale = 1;
     public @Nullable Variant against;
@@ -121,7 +122,8 @@ public final class JudgedRun {
     }
 
     private Scenario scenario(int number) {
-        Endpoint block = new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK);
+        Endpoint block =
+                new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false, shape);
         return new Scenario(
                 "block-" + tool + "-c" + 50 * number,
                 block,

@@ -183,7 +183,7 @@ public final class Peers {
      * @param kitHome the kit's directory
      */
     record PeerSources(Path kitHome) {
-        private static final Set<String> ROOTS = Set.of("peers", "lines", "common", "pom.xml");
+        private static final Set<String> ROOTS = Set.of("peers", "lines", "samples", "common", "pom.xml");
         private static final String APPLICATIONS = "app-";
 
         /** What a build makes, and what looks at servers from outside. */

@@ -33,6 +33,7 @@ public final class ReportDocument {
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }
+        DimensionSection.of(view).ifPresent(sections::add);
         ContrastSection.ofServers(view).ifPresent(sections::add);
         ContrastSection.of(view).ifPresent(sections::add);
         CostModelSection.of(view).ifPresent(sections::add);
