@@ -97,7 +97,7 @@ class BadPlansTest {
             jar: old.jar    | command: ['']       | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
             jar: old.jar    | command: [/tmp]     | 3:9 command starts with /tmp, which is a directory; expected a program | Name the program.
             jar: old.jar    | command: run        | 3:18 command must be a list such as [a, b], got 'run'    | docs/plans.md describes every key.
-            {jar: old.jar}  |                     | 3:3 'old' has no settings, and no catalogue has a contender of that name | Give it a jar, a command or a url, or name one of: tomcat, jetty, undertow, tomcat-4, jetty-4, shop
+            {jar: old.jar}  |                     | 3:3 'old' has no settings, and no catalogue has a contender of that name | Give it a jar, a command or a url, or name one of: tomcat, jetty, undertow, tomcat-4, jetty-4, undertow-4, shop
             old:            | o/ld:               | 3:3 invalid name of a contender: 'o/ld'                  | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
             orders:         | or ders:            | 6:3 invalid name of an endpoint: 'or ders'               | Use at most 60 letters, digits, '.', '_' and '-'; the first is a letter or a digit.
             path: /orders   | path: orders        | 7:11 the path of endpoint orders must start with /, got 'orders' | e.g. /orders
