@@ -29,7 +29,8 @@ public record KitSettings(
         @DefaultValue LightTimer lightTimer,
         @DefaultValue EncodingFilter encodingFilter,
         @DefaultValue RequestContextFilter requestContextFilter,
-        @DefaultValue VirtualThreadMeters virtualThreadMeters) {
+        @DefaultValue VirtualThreadMeters virtualThreadMeters,
+        @DefaultValue Behaviour behaviour) {
 
     static final String PREFIX = "containerkit";
 
@@ -64,6 +65,9 @@ public record KitSettings(
 
     /** @param enabled whether virtual threads have meters, which run a flight recorder */
     public record VirtualThreadMeters(boolean enabled) {}
+
+    /** @param enabled whether there are the endpoints that {@code kit diff} asks for */
+    public record Behaviour(boolean enabled) {}
 
     /**
      * Refuses a setting that would have no effect.

@@ -1,0 +1,88 @@
+package containerkit.app.behaviour;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.async.WebAsyncTask;
+import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+
+/** Responds asynchronously and records what the application is told when the client leaves. */
+@RestController
+@BehaviourEndpoints
+@RequestMapping(BehaviourEndpoints.PATH)
+class LeavingController {
+
+    private static final long NO_TIMEOUT = 0;
+    private static final int EVENTS = 10;
+    private static final int PAUSE_MS = 250;
+
+    private final Map<String, List<String>> told = new ConcurrentHashMap<>();
+
+    /** Sends an event every quarter of a second. */
+    @GetMapping("/events")
+    SseEmitter events(@RequestParam(defaultValue = "none") String id) {
+        List<String> heard = heard(id);
+        SseEmitter emitter = new SseEmitter(NO_TIMEOUT);
+        emitter.onError(error -> heard.add("onError"));
+        emitter.onTimeout(() -> heard.add("onTimeout"));
+        emitter.onCompletion(() -> heard.add("onCompletion"));
+        Thread sender = new Thread(() -> send(emitter, heard), "behaviour-events");
+        sender.setDaemon(true);
+        sender.start();
+        return emitter;
+    }
+
+    private static void send(SseEmitter emitter, List<String> heard) {
+        try {
+            for (int event = 0; event < EVENTS; event++) {
+                emitter.send("event " + event);
+                Thread.sleep(PAUSE_MS);
+            }
+            emitter.complete();
+        } catch (IOException | IllegalStateException e) {
+            heard.add("send failed");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** A task that outlives its timeout where that is shorter. */
+    @GetMapping("/task")
+    WebAsyncTask<String> task(
+            @RequestParam(defaultValue = "none") String id,
+            @RequestParam(defaultValue = "1000") long delayMs,
+            @RequestParam(defaultValue = "30000") long timeoutMs) {
+        List<String> heard = heard(id);
+        WebAsyncTask<String> task = new WebAsyncTask<>(timeoutMs, () -> {
+            try {
+                Thread.sleep(delayMs);
+            } catch (InterruptedException e) {
+                heard.add("interrupted");
+                throw e;
+            }
+            return "done";
+        });
+        task.onError(() -> {
+            heard.add("onError");
+            return "error";
+        });
+        task.onCompletion(() -> heard.add("onCompletion"));
+        return task;
+    }
+
+    /** Responds with what the application was told of a request, in the order of the alphabet. */
+    @GetMapping(path = "/told", produces = "text/plain;charset=utf-8")
+    String told(@RequestParam String id) {
+        return String.join(", ", heard(id).stream().sorted().distinct().toList());
+    }
+
+    private List<String> heard(String id) {
+        return told.computeIfAbsent(id, absent -> new CopyOnWriteArrayList<>());
+    }
+}
