@@ -42,6 +42,9 @@ class ArchitectureTest {
     static final ArchRule load = only("load", "plan", "process");
 
     @ArchTest
+    static final ArchRule diff = only("diff", "plan", "launch", "process");
+
+    @ArchTest
     static final ArchRule live = only("live", "plan", "process", "result", "run");
 
     @ArchTest
@@ -51,7 +54,7 @@ class ArchitectureTest {
     static final ArchRule analyse = only("analyse", "result", "plan", "load", "observe");
 
     @ArchTest
-    static final ArchRule report = only("report", "analyse", "result", "plan", "load", "observe");
+    static final ArchRule report = only("report", "analyse", "result", "plan", "load", "observe", "diff");
 
     @ArchTest
     static final ArchRule nobodyImportsTheCommandLine = noClasses()

@@ -8,12 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that compare jars without a plan. */
 final class JarOptions {
-    private static final String EACH = " {contender} in it stands for the contender's name.";
-
     @Option(names = "--path", paramLabel = "P", description = "With a jar: load it with GETs of this path. Repeatable.")
     private List<String> paths = List.of();
 
@@ -30,30 +29,8 @@ final class JarOptions {
                     + "address on the running jar) or an access log.")
     private @Nullable String requests;
 
-    @Option(
-            names = "--on",
-            split = ",",
-            paramLabel = "C",
-            description = "With a jar: the containers. Default: all that its Spring Boot has.")
-    private List<String> on = List.of();
-
-    @Option(names = "--env", paramLabel = "K=V", description = "With a jar: an environment variable." + EACH)
-    private Map<String, String> env = Map.of();
-
-    @Option(names = "--arg", paramLabel = "A", description = "With a jar: an argument, --arg=--key=value." + EACH)
-    private List<String> args = List.of();
-
-    @Option(names = "--jvm", paramLabel = "F", description = "With a jar: a flag of its JVM, --jvm=-Xmx1g." + EACH)
-    private List<String> jvmFlags = List.of();
-
-    @Option(names = "--port", paramLabel = "N", description = "With a jar: the first port. Default: free ones.")
-    private @Nullable Integer port;
-
-    @Option(
-            names = "--ready",
-            paramLabel = "P",
-            description = "With a jar: the path that responds with 200 when it is ready.")
-    private @Nullable String ready;
+    @Mixin
+    private final ServerOptions servers = new ServerOptions();
 
     @Option(names = "--rate", paramLabel = "N", description = "With a jar: also load it with N requests per second.")
     private @Nullable Double rate;
@@ -64,12 +41,7 @@ final class JarOptions {
         options.put("--path", !paths.isEmpty());
         options.put("--curl", !curls.isEmpty());
         options.put("--requests", requests != null);
-        options.put("--on", !on.isEmpty());
-        options.put("--env", !env.isEmpty());
-        options.put("--arg", !args.isEmpty());
-        options.put("--jvm", !jvmFlags.isEmpty());
-        options.put("--port", port != null);
-        options.put("--ready", ready != null);
+        servers.given(options);
         options.put("--rate", rate != null);
         return options.entrySet().stream()
                 .filter(Map.Entry::getValue)
@@ -89,30 +61,22 @@ final class JarOptions {
      */
     ServiceRequest request(
             List<String> jars, List<String> names, @Nullable Integer blocks, List<Integer> looks, @Nullable Long seed) {
-        if (port != null && (port < 1 || port > 65_535)) {
-            throw new UserFailure("--port must be from 1 to 65535, got " + port, "e.g. --port 9000", Exit.USAGE);
-        }
-        if (ready != null && !ready.startsWith("/")) {
-            throw new UserFailure(
-                    "--ready: the path must start with /, got '" + ready + "'",
-                    "e.g. --ready /actuator/health",
-                    Exit.USAGE);
-        }
+        servers.check();
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
             throw new UserFailure(
                     "--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200", Exit.USAGE);
         }
         return new ServiceRequest(
                 jars.stream().map(Path::of).toList(),
-                on,
+                servers.on,
                 paths,
                 curls,
                 requests,
-                env,
-                args,
-                jvmFlags,
-                port,
-                ready,
+                servers.env,
+                servers.args,
+                servers.jvmFlags,
+                servers.port,
+                servers.ready,
                 rate,
                 names,
                 blocks,
@@ -122,15 +86,7 @@ final class JarOptions {
 
     /** Adds what is given to a command line. */
     CommandText on(CommandText command) {
-        env.forEach((name, value) -> command.with("--env", name + "=" + value));
-        return command.each("--path", paths)
-                .each("--curl", curls)
-                .with("--requests", requests)
-                .with("--on", on)
-                .each("--arg", args)
-                .each("--jvm", jvmFlags)
-                .with("--port", port)
-                .with("--ready", ready)
-                .with("--rate", rate);
+        command.each("--path", paths).each("--curl", curls).with("--requests", requests);
+        return servers.on(command).with("--rate", rate);
     }
 }

@@ -88,6 +88,7 @@ public final class Kit implements Runnable {
                 .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new PlansCommand(kit, console))
                 .addSubcommand(new ConfigCommand(kit, console))
+                .addSubcommand(new DiffCommand(kit, console))
                 .addSubcommand(new ExplainCommand(kit, console))
                 .addSubcommand(new CalibrateCommand(kit, console))
                 .addSubcommand(new DoctorCommand(kit, console))

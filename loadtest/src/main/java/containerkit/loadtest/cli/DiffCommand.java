@@ -1,0 +1,251 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.cli.terminal.Console;
+import containerkit.loadtest.cli.terminal.DiffTable;
+import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.diff.Catalogue;
+import containerkit.loadtest.diff.Difference;
+import containerkit.loadtest.diff.Recording;
+import containerkit.loadtest.diff.Target;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.report.BehaviourReport;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.PlanRun;
+import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.preflight.RunnablePlan;
+import containerkit.loadtest.run.service.ServicePlan;
+import containerkit.loadtest.run.service.ServiceRequest;
+import containerkit.loadtest.run.setup.DiffReader;
+import containerkit.loadtest.run.setup.DiffReader.Asked;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "diff",
+        description =
+                "Send the same requests, byte by byte, to each contender, and print what is responded differently. "
+                        + "Default: the kit's applications. Measures nothing.",
+        sortOptions = false)
+final class DiffCommand implements Callable<Integer> {
+    private static final Path DIFF_PLANS = Path.of("loadtest/plans/diff");
+
+    private final KitContext kit;
+    private final Console console;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "PLAN|JAR",
+            completionCandidates = Candidates.Plans.class,
+            description = "A plan, or executable jars of Spring Boot: one on each container, several as they are.")
+    private List<String> named = List.of();
+
+    @Option(
+            names = "--path",
+            paramLabel = "P",
+            description = "The path that requests ask for; a GET of it must lead to 200. Default: that of the plan's "
+                    + "first scenario, with a jar /.")
+    private String path = "";
+
+    @Option(names = "--contenders", split = ",", paramLabel = "C", description = "Only these contenders of the plan.")
+    private List<String> contenders = List.of();
+
+    @Mixin
+    private final ServerOptions servers = new ServerOptions();
+
+    @Option(names = "--form", paramLabel = "P", description = "A path that takes a POST of a form.")
+    private @Nullable String form;
+
+    @Option(names = "--upload", paramLabel = "P", description = "A path that takes a POST of multipart/form-data.")
+    private @Nullable String upload;
+
+    @Option(names = "--events", paramLabel = "P", description = "A path that responds with server-sent events.")
+    private @Nullable String events;
+
+    @Option(
+            names = "--slow",
+            paramLabel = "P",
+            description = "A path that responds after two seconds; delayMs is added to its query.")
+    private @Nullable String slow;
+
+    @Option(
+            names = "--level",
+            description = "Also start each contender with the properties that may level a difference.")
+    private boolean level;
+
+    @Option(names = "--all", description = "Print harmless differences, too.")
+    private boolean all;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "Write all that was seen to a file, as a baseline.")
+    private @Nullable Path save;
+
+    @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
+    private @Nullable Path against;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write a report with all requests and responses.")
+    private @Nullable Path markdown;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the same report as a page.")
+    private @Nullable Path html;
+
+    @Option(names = "--json", description = "Print JSON with every request and response, instead of tables.")
+    private boolean json;
+
+    @Mixin
+    private final NoInstallOption noInstall = new NoInstallOption();
+
+    DiffCommand(KitContext kit, Console console) {
+        this.kit = kit;
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        for (Map.Entry<String, String> each : endpoints().entrySet()) {
+            if (!each.getValue().startsWith("/")) {
+                throw UserFailure.usage(
+                        "--" + each.getKey() + " must start with /, got '" + each.getValue() + "'",
+                        "e.g. --" + each.getKey() + " /owners");
+            }
+        }
+        Recording earlier = against == null ? null : DiffFile.read(against);
+        Catalogue catalogue = Catalogue.bundled();
+        LineProgress progress = new LineProgress(console);
+        try (MachineLock.Hold lock = kit.lock().take("kit diff");
+                ScratchDirectory scratch = ScratchDirectory.create("plan")) {
+            Plan plan = jars() ? ofJars(scratch.path(), progress) : ofPlan();
+            RunnablePlan runnable = new PlanRun(kit, progress).built(plan);
+            runnable.skips().forEach(console::note);
+            DiffReader reader = new DiffReader(
+                    kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
+            Asked asked = reader.ask();
+            Recording recording = asked.recording();
+            List<Difference> differences = Difference.of(recording, catalogue.probes());
+            if (level) {
+                recording = reader.levelled(recording, differences);
+            }
+            if (save != null) {
+                DiffFile.write(save, recording);
+            }
+            print(new BehaviourReport(catalogue, recording, differences, earlier));
+            return failures(asked.launches());
+        }
+    }
+
+    private void print(BehaviourReport report) throws IOException {
+        if (markdown != null) {
+            Files.writeString(markdown, report.markdown());
+        }
+        if (html != null) {
+            Files.writeString(html, report.html());
+        }
+        if (json) {
+            console.result(report.json());
+        } else {
+            new DiffTable(report, all).lines().forEach(console::result);
+        }
+    }
+
+    private int failures(List<LaunchResult> launches) {
+        List<LaunchResult> failed =
+                launches.stream().filter(launch -> launch.failure() != null).toList();
+        for (LaunchResult launch : failed) {
+            console.note("failed: " + launch.variant().label() + ": " + launch.failure());
+            launch.log().forEach(line -> console.note("    " + line));
+        }
+        return (failed.isEmpty() ? Exit.DONE : Exit.FAILED).code();
+    }
+
+    /** The named paths by option, without dashes. */
+    private Map<String, String> endpoints() {
+        Map<String, String> named = new TreeMap<>();
+        named.put("path", path.isEmpty() ? null : path);
+        named.put("form", form);
+        named.put("upload", upload);
+        named.put("events", events);
+        named.put("slow", slow);
+        named.values().removeIf(Objects::isNull);
+        return named;
+    }
+
+    private Target target(Plan plan) {
+        Map<String, String> endpoints = endpoints();
+        String asked = endpoints.remove("path");
+        return new Target(
+                asked != null
+                        ? asked
+                        : plan.scenarios().get(0).endpoint().requests().get(0).path(),
+                endpoints);
+    }
+
+    private boolean jars() {
+        boolean jars = !named.isEmpty() && named.stream().allMatch(name -> name.matches("(?i).+\\.[jw]ar"));
+        if (!jars) {
+            if (named.size() > 1) {
+                throw UserFailure.usage(
+                        "kit diff takes one plan or jars only, got " + named, "Name one plan, or jars.");
+            }
+            Map<String, Boolean> given = new LinkedHashMap<>();
+            servers.given(given);
+            given.values().removeIf(is -> !is);
+            if (!given.isEmpty()) {
+                throw UserFailure.usage(
+                        given.keySet().iterator().next() + " goes with a jar, not with a plan",
+                        "Change the plan, or name a jar.");
+            }
+        }
+        return jars;
+    }
+
+    private Plan ofPlan() {
+        Overrides overrides = new Overrides(contenders, List.of(), null, 1, null);
+        if (!named.isEmpty()) {
+            return kit.plans().read(named.get(0), overrides);
+        }
+        boolean otherLine = Files.isDirectory(kit.home().resolve("lines/4.1/app-tomcat/target"))
+                || contenders.stream().anyMatch(name -> name.endsWith("-4"));
+        String plan = DIFF_PLANS
+                .resolve((otherLine ? "both-lines" : "one-line") + ".yaml")
+                .toString();
+        return kit.plans().read(kit.home().resolve(plan).toString(), overrides);
+    }
+
+    private Plan ofJars(Path scratch, LineProgress progress) throws IOException {
+        servers.check();
+        ServiceRequest request = new ServiceRequest(
+                named.stream().map(Path::of).toList(),
+                servers.on,
+                List.of(path.isEmpty() ? "/" : path),
+                List.of(),
+                null,
+                servers.env,
+                servers.args,
+                servers.jvmFlags,
+                servers.port,
+                servers.ready,
+                null,
+                List.of(),
+                1,
+                List.of(),
+                null);
+        ServicePlan service = new ServicePlan(kit, request, scratch, progress);
+        return kit.plans()
+                .read(service.write(service.untried(List.of("kit diff"))).toString(), Overrides.NONE);
+    }
+}

@@ -1,0 +1,73 @@
+package containerkit.loadtest.cli;
+
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How the jars that a command is given are started. */
+final class ServerOptions {
+    private static final String EACH = " {contender} in it stands for the contender's name.";
+
+    @Option(
+            names = "--on",
+            split = ",",
+            paramLabel = "C",
+            description = "With a jar: the containers. Default: all that its Spring Boot has.")
+    List<String> on = List.of();
+
+    @Option(names = "--env", paramLabel = "K=V", description = "With a jar: an environment variable." + EACH)
+    Map<String, String> env = Map.of();
+
+    @Option(names = "--arg", paramLabel = "A", description = "With a jar: an argument, --arg=--key=value." + EACH)
+    List<String> args = List.of();
+
+    @Option(names = "--jvm", paramLabel = "F", description = "With a jar: a flag of its JVM, --jvm=-Xmx1g." + EACH)
+    List<String> jvmFlags = List.of();
+
+    @Option(names = "--port", paramLabel = "N", description = "With a jar: the first port. Default: free ones.")
+    @Nullable
+    Integer port;
+
+    @Option(
+            names = "--ready",
+            paramLabel = "P",
+            description = "With a jar: the path that responds with 200 when it is ready.")
+    @Nullable
+    String ready;
+
+    /** Adds, for each option, whether it is given. */
+    void given(Map<String, Boolean> options) {
+        options.put("--on", !on.isEmpty());
+        options.put("--env", !env.isEmpty());
+        options.put("--arg", !args.isEmpty());
+        options.put("--jvm", !jvmFlags.isEmpty());
+        options.put("--port", port != null);
+        options.put("--ready", ready != null);
+    }
+
+    /** @throws UserFailure where a value makes no sense */
+    void check() {
+        if (port != null && (port < 1 || port > 65_535)) {
+            throw new UserFailure("--port must be from 1 to 65535, got " + port, "e.g. --port 9000", Exit.USAGE);
+        }
+        if (ready != null && !ready.startsWith("/")) {
+            throw new UserFailure(
+                    "--ready: the path must start with /, got '" + ready + "'",
+                    "e.g. --ready /actuator/health",
+                    Exit.USAGE);
+        }
+    }
+
+    /** Adds what is given to a command line. */
+    CommandText on(CommandText command) {
+        env.forEach((name, value) -> command.with("--env", name + "=" + value));
+        return command.with("--on", on)
+                .each("--arg", args)
+                .each("--jvm", jvmFlags)
+                .with("--port", port)
+                .with("--ready", ready);
+    }
+}

@@ -1,0 +1,75 @@
+package containerkit.loadtest.cli.terminal;
+
+import containerkit.loadtest.diff.Difference;
+import containerkit.loadtest.diff.Severity;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.report.BehaviourReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What servers do differently, the most serious first.
+ *
+ * @param all whether harmless differences are shown, not only counted
+ */
+public record DiffTable(BehaviourReport report, boolean all) {
+    private static final int LONGEST_VALUE = 24;
+
+    /** Returns a table for each severity, what levels the differences, what changed, and a summary. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (Severity severity : Severity.values()) {
+            List<Difference> some = report.differences().stream()
+                    .filter(difference -> difference.severity() == severity)
+                    .toList();
+            if (!some.isEmpty() && (all || severity != Severity.HARMLESS)) {
+                lines.add(severity + ":");
+                table(some, report.contenders()).lines().forEach(line -> lines.add("  " + line));
+                lines.add("");
+            }
+        }
+        List<String> levelled = report.differences().stream()
+                .filter(difference -> !report.advice(difference).isEmpty())
+                .map(difference -> "  " + report.probes(difference) + ": " + report.advice(difference))
+                .toList();
+        if (!levelled.isEmpty()) {
+            lines.add("what levels a difference:");
+            lines.addAll(levelled);
+            lines.add("");
+        }
+        report.changes().forEach((contender, changes) -> {
+            lines.add(contender + " since the baseline: "
+                    + (changes.isEmpty() ? "no change" : new Counted(changes.size(), "change").toString()));
+            if (!changes.isEmpty()) {
+                table(changes, List.of("before", "now")).lines().forEach(line -> lines.add("  " + line));
+            }
+            lines.add("");
+        });
+        lines.add(report.summary() + (all ? "" : report.hidden()));
+        if (report.differences().stream().anyMatch(Difference::security)) {
+            lines.add("* can let a proxy and the server disagree on what a request is");
+        }
+        return lines;
+    }
+
+    private TextTable table(List<Difference> some, List<String> columns) {
+        List<String> names = Stream.concat(Stream.of("probe", "differs in"), columns.stream())
+                .toList();
+        return new TextTable(
+                names,
+                names.stream().map(name -> false).toList(),
+                some.stream()
+                        .map(difference -> Stream.concat(
+                                        Stream.of(report.probes(difference), difference.aspect()),
+                                        columns.stream()
+                                                .map(column ->
+                                                        cut(difference.values().getOrDefault(column, "not sent"))))
+                                .toList())
+                        .toList());
+    }
+
+    private static String cut(String value) {
+        return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE - 1) + "…";
+    }
+}

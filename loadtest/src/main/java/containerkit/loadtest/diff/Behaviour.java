@@ -1,0 +1,177 @@
+package containerkit.loadtest.diff;
+
+import containerkit.loadtest.diff.Exchange.End;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * What a server did with a probe, in a form in which servers can be compared.
+ *
+ * @param aspects value by what it is about, e.g. {@code status} or {@code header vary}
+ * @param sent one character for each byte
+ * @param received the same; the end of a long one is left out
+ */
+public record Behaviour(Map<String, String> aspects, String sent, String received) {
+    public static final String STATUS = "status";
+    static final String RESPONSES = "responses";
+    static final String CONNECTION = "connection";
+    static final String BODY = "body";
+    static final String BODY_END = "end of the body";
+    static final String REASON = "reason phrase";
+    static final String HEADER = "header ";
+    static final String LASTS = "connection ends after";
+    static final String TOLD = "the application is told";
+    static final String VARIES = "varies";
+    static final String ABSENT = "absent";
+
+    private static final int MOST_CHARACTERS = 1_500;
+    private static final int LONGEST_LINE = 60;
+    private static final int STEP_SECONDS = 5;
+    private static final Pattern TIME = Pattern.compile(
+            "\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:?\\d\\d)?"
+                    + "|\\w{3} \\w{3} \\d\\d \\d\\d:\\d\\d:\\d\\d \\w+ \\d{4}|\\w{3}, \\d\\d[ -]\\w{3}[ -]\\d{4} \\d\\d:\\d\\d:\\d\\d GMT");
+    private static final Pattern IDENTIFIER = Pattern.compile("\\b[0-9A-Fa-f]{16,}\\b|(?<=JSESSIONID=)[\\w.!-]+");
+    private static final int FRAME_TYPE = 3;
+    private static final int SETTINGS = 4;
+
+    /**
+     * Reads what came back.
+     *
+     * @param told what the application was told; empty where that was not asked
+     */
+    static Behaviour of(Probe probe, URI server, String contender, String sent, Exchange exchange, String told) {
+        List<Message> messages = Message.all(exchange.text(), probe.headOnly());
+        Map<String, String> aspects = new LinkedHashMap<>();
+        if (messages.isEmpty()) {
+            aspects.put(STATUS, nothing(exchange));
+        } else {
+            Message last = messages.get(messages.size() - 1);
+            aspects.put(STATUS, last.status());
+            if (messages.size() > 1) {
+                aspects.put(RESPONSES, counted(messages));
+            }
+            boolean upgraded = last.status().equals("101");
+            aspects.put(BODY, upgraded ? frames(last.body()) : line(lasting(last.body(), server, contender)));
+            aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
+            for (String name : new TreeSet<>(last.headers().keySet())) {
+                aspects.put(HEADER + name, header(name, last.headers().get(name), server, contender));
+            }
+            aspects.put(REASON, last.reason().isEmpty() ? "none" : last.reason());
+        }
+        if (probe.leaving() != Probe.Leaving.IN_BETWEEN && exchange.end() != End.REFUSED) {
+            aspects.put(CONNECTION, exchange.end().name().toLowerCase(Locale.ROOT));
+        }
+        if (probe.waitSeconds() > 0) {
+            aspects.put(LASTS, lasted(exchange, probe.waitSeconds()));
+        }
+        if (!probe.told().isEmpty()) {
+            aspects.put(TOLD, told.isEmpty() ? "nothing" : told);
+        }
+        return new Behaviour(aspects, cut(sent), cut(exchange.text()));
+    }
+
+    private static String nothing(Exchange exchange) {
+        String text = exchange.text();
+        if (exchange.end() == End.REFUSED) {
+            return "no connection";
+        }
+        if (framed(text)) {
+            return "HTTP/2 frames";
+        }
+        String what = text.isEmpty() ? "no response" : "bytes that are no response";
+        return exchange.end() == End.RESET ? what + ", reset" : what;
+    }
+
+    private static boolean framed(String text) {
+        return text.length() > FRAME_TYPE && text.charAt(0) == 0 && text.charAt(FRAME_TYPE) == SETTINGS;
+    }
+
+    /** The first frame that follows an upgrade: of HTTP/2, or of a WebSocket (RFC 6455, section 5.2). */
+    private static String frames(String text) {
+        if (text.length() < 2) {
+            return "no frame";
+        }
+        if (framed(text)) {
+            return "HTTP/2 frames";
+        }
+        int code = text.charAt(0) & 0x0f;
+        if (code == 8) {
+            return "close " + (text.length() < 4 ? "" : text.charAt(2) * 256 + text.charAt(3));
+        }
+        return "text " + line(text.substring(2));
+    }
+
+    /** Status codes in their order, those of one kind that follow each other counted. */
+    private static String counted(List<Message> messages) {
+        List<String> parts = new ArrayList<>();
+        for (int from = 0; from < messages.size(); ) {
+            int to = from;
+            while (to < messages.size()
+                    && messages.get(to).status().equals(messages.get(from).status())) {
+                to++;
+            }
+            parts.add((to - from > 1 ? to - from + " × " : "")
+                    + messages.get(from).status());
+            from = to;
+        }
+        return String.join(" ", parts);
+    }
+
+    private static String lasted(Exchange exchange, int waited) {
+        if (exchange.end() == End.KEPT) {
+            return "more than " + waited + " s";
+        }
+        long steps = Math.round(exchange.lasted().toMillis() / 1_000.0 / STEP_SECONDS);
+        return steps == 0 ? "at once" : "about " + steps * STEP_SECONDS + " s";
+    }
+
+    /** Returns the same with {@link #VARIES} for what was different when the probe was sent again. */
+    Behaviour stable(Behaviour again) {
+        Map<String, String> kept = new LinkedHashMap<>(aspects);
+        again.aspects.forEach((aspect, value) -> {
+            if (!value.equals(kept.get(aspect))) {
+                kept.put(aspect, VARIES);
+            }
+        });
+        kept.replaceAll((aspect, value) -> again.aspects.containsKey(aspect) ? value : VARIES);
+        return new Behaviour(kept, sent, received);
+    }
+
+    private static String header(String name, String value, URI server, String contender) {
+        return switch (name) {
+            case "date", "expires", "last-modified" -> "present";
+            case "content-length" -> "present"; // the body is compared
+            default -> line(lasting(value, server, contender));
+        };
+    }
+
+    /** Returns a text in one line, a long one as its begin and a sum. */
+    private static String line(String text) {
+        String line = text.replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "·").strip();
+        if (line.isEmpty()) {
+            return "empty";
+        }
+        return line.length() <= LONGEST_LINE
+                ? line
+                : line.substring(0, LONGEST_LINE - 16) + "… #" + String.format(Locale.ROOT, "%08x", text.hashCode());
+    }
+
+    private static String lasting(String text, URI server, String contender) {
+        String own = text.replace(server.getAuthority(), "server")
+                .replace(":" + server.getPort(), ":port")
+                .replaceAll("\\b" + Pattern.quote(contender) + "\\b", "{contender}");
+        return IDENTIFIER.matcher(TIME.matcher(own).replaceAll("{time}")).replaceAll("{id}");
+    }
+
+    private static String cut(String text) {
+        return text.length() <= MOST_CHARACTERS
+                ? text
+                : text.substring(0, MOST_CHARACTERS) + "… (" + text.length() + " bytes)";
+    }
+}

@@ -1,0 +1,115 @@
+package containerkit.loadtest.diff;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/**
+ * All that is known before anything is sent, read from the files beside this class, which explain their keys.
+ *
+ * @param setups in the order in which servers are started
+ * @param probes in the order in which they are shown
+ * @param levels what takes differences away
+ * @param known threads in which users met differences
+ */
+public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> levels, List<Known> known) {
+    private static final String CRLF = "\r\n";
+
+    public Catalogue {
+        setups = List.copyOf(setups);
+        probes = List.copyOf(probes);
+        levels = List.copyOf(levels);
+        known = List.copyOf(known);
+    }
+
+    /** Reads {@code probes.yaml}, {@code levels.yaml} and {@code known.yaml}. */
+    public static Catalogue bundled() {
+        Map<String, Map<String, List<Map<String, Object>>>> probes = read("probes.yaml");
+        List<Probe> all = new ArrayList<>();
+        List<Setup> setups = new ArrayList<>();
+        probes.forEach((setup, groups) -> groups.forEach((group, entries) -> {
+            if (group.equals("properties")) {
+                Map<String, String> properties = new LinkedHashMap<>();
+                entries.forEach(entry -> properties.putAll(strings(entry)));
+                setups.add(new Setup(setup, properties));
+            } else {
+                entries.forEach(entry -> all.add(probe(setup, group, entry)));
+            }
+        }));
+        List<Map<String, Object>> levels = read("levels.yaml");
+        List<Map<String, Object>> known = read("known.yaml");
+        return new Catalogue(
+                setups,
+                all,
+                levels.stream()
+                        .map(entry -> new Level(
+                                list(entry.get("probes")), (String) entry.get("container"), strings((Map<?, ?>)
+                                        entry.get("set"))))
+                        .toList(),
+                known.stream()
+                        .map(entry -> new Known(
+                                (String) entry.get("thread"),
+                                (String) entry.get("claim"),
+                                (String) entry.get("probe"),
+                                (String) entry.getOrDefault("aspect", Behaviour.STATUS),
+                                list(entry.get("containers")),
+                                String.valueOf(entry.get("seen"))))
+                        .toList());
+    }
+
+    private static <T> T read(String name) {
+        try (InputStream file = Objects.requireNonNull(Catalogue.class.getResourceAsStream(name), name)) {
+            return new Yaml(new SafeConstructor(new LoaderOptions())).load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Probe probe(String setup, String group, Map<String, Object> entry) {
+        List<String> stages = new ArrayList<>();
+        if (entry.containsKey("head")) {
+            String lineEnd = (String) entry.getOrDefault("line_end", CRLF);
+            String head = String.join(lineEnd, list(entry.get("head"))) + lineEnd;
+            stages.addAll(Collections.nCopies(
+                    (int) entry.getOrDefault("times", 1),
+                    head + (entry.containsKey("open") ? "" : lineEnd) + entry.getOrDefault("body", "")));
+        }
+        stages.addAll(list(entry.getOrDefault("then", List.of())));
+        return new Probe(
+                group,
+                (String) entry.get("name"),
+                setup,
+                (String) entry.getOrDefault("needs", "path"),
+                stages,
+                constant(Probe.Leaving.class, entry.getOrDefault("leaving", "when_done")),
+                (int) entry.getOrDefault("wait", 0),
+                constant(Probe.Stopping.class, entry.getOrDefault("stopping", "none")),
+                (String) entry.getOrDefault("server_name", ""),
+                (String) entry.getOrDefault("told", ""),
+                (boolean) entry.getOrDefault("security", false));
+    }
+
+    private static <E extends Enum<E>> E constant(Class<E> type, Object name) {
+        return Enum.valueOf(type, name.toString().toUpperCase(Locale.ROOT));
+    }
+
+    private static List<String> list(Object list) {
+        return ((List<?>) list).stream().map(String.class::cast).toList();
+    }
+
+    private static Map<String, String> strings(Map<?, ?> map) {
+        Map<String, String> strings = new LinkedHashMap<>();
+        map.forEach((key, value) -> strings.put((String) key, String.valueOf(value)));
+        return strings;
+    }
+}

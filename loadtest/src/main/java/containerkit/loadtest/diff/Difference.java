@@ -1,0 +1,105 @@
+package containerkit.loadtest.diff;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One thing that servers do differently with the same bytes.
+ *
+ * @param probes the names of the probes that show it; several where they differ in the same header in the same way
+ * @param group of the first of them
+ * @param aspect what differs, e.g. {@code status}
+ * @param values by contender
+ * @param security whether two servers in a row can disagree on where a request ends
+ */
+public record Difference(
+        List<String> probes,
+        String group,
+        String aspect,
+        Map<String, String> values,
+        Severity severity,
+        boolean security) {
+
+    public Difference {
+        probes = List.copyOf(probes);
+    }
+
+    /** Returns the differences between all servers of a recording, the most serious first. */
+    public static List<Difference> of(Recording recording, List<Probe> probes) {
+        Map<List<?>, Difference> merged = new LinkedHashMap<>();
+        for (Probe probe : probes) {
+            for (Difference each : of(probe, recording.of(probe.name()))) {
+                boolean alone = !each.aspect().startsWith(Behaviour.HEADER)
+                        && !each.aspect().equals(Behaviour.REASON)
+                        && !each.aspect().equals(Behaviour.CONNECTION);
+                merged.merge(
+                        List.of(alone ? probe.name() : "", each.aspect(), each.values(), each.severity()),
+                        each,
+                        Difference::and);
+            }
+        }
+        return merged.values().stream()
+                .sorted(Comparator.comparing(Difference::severity))
+                .toList();
+    }
+
+    private Difference and(Difference other) {
+        return new Difference(
+                Stream.concat(probes.stream(), other.probes.stream()).toList(),
+                group,
+                aspect,
+                values,
+                severity,
+                security || other.security);
+    }
+
+    /**
+     * Returns what differs for a probe. Where the status differs, body and headers differ with it and are left out.
+     *
+     * @param behaviours by contender
+     */
+    static List<Difference> of(Probe probe, Map<String, Behaviour> behaviours) {
+        Set<String> aspects = new LinkedHashSet<>();
+        behaviours
+                .values()
+                .forEach(behaviour -> aspects.addAll(behaviour.aspects().keySet()));
+        List<Difference> differences = new ArrayList<>();
+        for (String aspect : aspects) {
+            Map<String, String> values = new LinkedHashMap<>();
+            behaviours.forEach((contender, behaviour) ->
+                    values.put(contender, behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT)));
+            if (!values.containsValue(Behaviour.VARIES)
+                    && values.values().stream().distinct().count() > 1) {
+                differences.add(new Difference(
+                        List.of(probe.name()),
+                        probe.group(),
+                        aspect,
+                        values,
+                        Severity.of(aspect, values, behaviours.values()),
+                        probe.security()));
+            }
+        }
+        if (differences.stream().anyMatch(difference -> difference.aspect().equals(Behaviour.STATUS))) {
+            differences.removeIf(difference -> difference.aspect().equals(Behaviour.BODY)
+                    || difference.aspect().equals(Behaviour.BODY_END)
+                    || difference.aspect().equals(Behaviour.REASON)
+                    || difference.aspect().equals(Behaviour.RESPONSES)
+                    || difference.aspect().startsWith(Behaviour.HEADER));
+        }
+        return differences;
+    }
+
+    /** Returns this difference's kind of what a probe showed later, by contender. */
+    Map<String, String> valuesIn(Map<String, Behaviour> behaviours) {
+        Map<String, String> now = new LinkedHashMap<>();
+        behaviours.forEach((contender, behaviour) ->
+                now.put(contender, behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT)));
+        return now;
+    }
+}

@@ -1,0 +1,166 @@
+package containerkit.loadtest.diff;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What came back over one connection.
+ *
+ * @param text all received bytes, one character each
+ * @param end how the connection was left
+ * @param lasted from the last that was sent until the end
+ */
+record Exchange(String text, End end, Duration lasted) {
+    private static final Duration CONNECT = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    private static final Duration SILENCE = Duration.ofMillis(350);
+    private static final Duration BEFORE_LEAVING = Duration.ofMillis(700);
+    private static final int TICK_MS = 50;
+    private static final int MOST_BYTES = 1 << 20;
+
+    /** How a connection is left when the server sends no more. */
+    enum End {
+        KEPT,
+        CLOSED,
+        RESET,
+        /** There was none. */
+        REFUSED
+    }
+
+    /** What is waited for before a stage is sent. */
+    interface Gate {
+        void await(int stage) throws InterruptedException;
+    }
+
+    /**
+     * Sends a probe over a connection of its own and reads until the server closes it, or has responded and is silent.
+     *
+     * @param stages what is sent, one character for each byte
+     */
+    static Exchange of(URI server, Probe probe, List<String> stages, Gate gate) throws InterruptedException {
+        Received received = new Received(probe);
+        gate.await(0);
+        try (Socket socket = connected(server, probe)) {
+            End end = End.KEPT;
+            for (int stage = 0; stage < stages.size() && end == End.KEPT; stage++) {
+                if (stage > 0) {
+                    gate.await(stage);
+                }
+                boolean last = stage == stages.size() - 1;
+                boolean sent = send(socket, stages.get(stage));
+                if (last && probe.leaving() == Probe.Leaving.HALF_CLOSED && sent) {
+                    socket.shutdownOutput();
+                }
+                end = received.from(socket, last);
+            }
+            if (probe.leaving() == Probe.Leaving.IN_BETWEEN) {
+                socket.setSoLinger(true, 0);
+            }
+            return new Exchange(received.text(), end, Duration.ofNanos(System.nanoTime() - received.sinceNanos));
+        } catch (IOException e) {
+            return new Exchange(received.text(), End.REFUSED, Duration.ZERO);
+        }
+    }
+
+    private static Socket connected(URI server, Probe probe) throws IOException {
+        Socket plain = new Socket();
+        try {
+            plain.setTcpNoDelay(true);
+            plain.connect(new InetSocketAddress(server.getHost(), server.getPort()), (int) CONNECT.toMillis());
+            plain.setSoTimeout((int) PATIENCE.toMillis());
+            return probe.setup().equals(Setup.TLS) ? Tls.over(plain, probe.serverName()) : plain;
+        } catch (IOException e) {
+            plain.close();
+            throw e;
+        }
+    }
+
+    /** Returns whether all was sent; what a server says of a request that it refuses can still be there. */
+    private static boolean send(Socket socket, String text) {
+        try {
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** What has been received so far. */
+    private static final class Received {
+        private final Probe probe;
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private long sinceNanos = System.nanoTime();
+
+        Received(Probe probe) {
+            this.probe = probe;
+        }
+
+        String text() {
+            return bytes.toString(StandardCharsets.ISO_8859_1);
+        }
+
+        /** Reads what responds to one stage. */
+        End from(Socket socket, boolean last) {
+            int before = bytes.size();
+            sinceNanos = System.nanoTime();
+            long heardNanos = sinceNanos;
+            byte[] buffer = new byte[8_192];
+            try {
+                InputStream in = socket.getInputStream();
+                socket.setSoTimeout(TICK_MS);
+                while (bytes.size() < MOST_BYTES) {
+                    if (last && probe.leaving() == Probe.Leaving.IN_BETWEEN && passed(sinceNanos, BEFORE_LEAVING)) {
+                        return End.KEPT;
+                    }
+                    try {
+                        int length = in.read(buffer);
+                        if (length < 0) {
+                            return End.CLOSED;
+                        }
+                        bytes.write(buffer, 0, length);
+                        heardNanos = System.nanoTime();
+                        if (!last && complete(before)) {
+                            return End.KEPT;
+                        }
+                    } catch (SocketTimeoutException e) {
+                        if (passed(heardNanos, patience(last, before))) {
+                            return End.KEPT;
+                        }
+                    }
+                }
+                return End.KEPT;
+            } catch (IOException e) {
+                return End.RESET;
+            }
+        }
+
+        private Duration patience(boolean last, int before) {
+            if (last && probe.waitSeconds() > 0) {
+                return Duration.ofSeconds(probe.waitSeconds());
+            }
+            return complete(before) ? SILENCE : PATIENCE;
+        }
+
+        /** Whether a whole response came since, or bytes that are none. */
+        private boolean complete(int before) {
+            String fresh = text().substring(before);
+            List<Message> messages = Message.all(fresh, probe.headOnly());
+            return messages.isEmpty()
+                    ? !fresh.isEmpty() && !fresh.startsWith("HTTP/")
+                    : messages.get(messages.size() - 1).complete();
+        }
+
+        private static boolean passed(long sinceNanos, Duration time) {
+            return System.nanoTime() - sinceNanos >= time.toNanos();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package containerkit.loadtest.diff;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One response as it was sent.
+ *
+ * @param version of the status line, e.g. {@code HTTP/1.1}
+ * @param headers values by name in lower case, those of one name joined
+ * @param body without its framing; after an upgrade whatever followed
+ * @param complete whether all of the body came; one that ends with the connection is believed
+ */
+record Message(
+        String version, String status, String reason, Map<String, String> headers, String body, boolean complete) {
+    private static final String END_OF_HEAD = "\r\n\r\n";
+
+    Message {
+        headers = Map.copyOf(headers);
+    }
+
+    /**
+     * Takes the responses apart that came one behind the other; what is no response ends them.
+     *
+     * @param headOnly whether none has a body
+     */
+    static List<Message> all(String text, boolean headOnly) {
+        List<Message> messages = new ArrayList<>();
+        String rest = text;
+        while (rest.startsWith("HTTP/") && rest.contains(END_OF_HEAD)) {
+            int end = rest.indexOf(END_OF_HEAD);
+            List<String> head = rest.substring(0, end).lines().toList();
+            String[] line = (head.get(0) + "  ").split(" ", 3);
+            Map<String, String> headers = new TreeMap<>();
+            for (String header : head.subList(1, head.size())) {
+                int colon = header.indexOf(':');
+                if (colon > 0) {
+                    headers.merge(
+                            header.substring(0, colon).toLowerCase(Locale.ROOT),
+                            header.substring(colon + 1).strip(),
+                            (one, other) -> one + ", " + other);
+                }
+            }
+            String behind = rest.substring(end + END_OF_HEAD.length());
+            boolean bodiless = headOnly || line[1].startsWith("1") || line[1].equals("204") || line[1].equals("304");
+            Body body = Body.of(headers, behind);
+            if (line[1].equals("101")) {
+                body = new Body(behind, "", true);
+            } else if (bodiless) {
+                body = new Body("", behind, true);
+            }
+            messages.add(new Message(line[0], line[1], line[2].strip(), headers, body.text(), body.complete()));
+            rest = body.rest();
+        }
+        return messages;
+    }
+
+    /** A body without its framing, and what follows it on the connection. */
+    private record Body(String text, String rest, boolean complete) {
+        static Body of(Map<String, String> headers, String text) {
+            if (headers.getOrDefault("transfer-encoding", "").equalsIgnoreCase("chunked")) {
+                return chunked(text);
+            }
+            String length = headers.get("content-length");
+            if (length == null || !length.matches("\\d{1,9}")) {
+                return new Body(text, "", true); // it ends with the connection
+            }
+            int end = Math.min(text.length(), Integer.parseInt(length));
+            return new Body(text.substring(0, end), text.substring(end), end == Integer.parseInt(length));
+        }
+
+        private static Body chunked(String text) {
+            StringBuilder body = new StringBuilder();
+            String rest = text;
+            while (true) {
+                int line = rest.indexOf("\r\n");
+                if (line < 0 || !rest.substring(0, line).matches("[0-9a-fA-F]{1,7}")) {
+                    return new Body(body + rest, "", false);
+                }
+                int size = Integer.parseInt(rest.substring(0, line), 16);
+                int end = Math.min(rest.length(), line + 2 + size);
+                body.append(rest, line + 2, end);
+                rest = rest.substring(Math.min(rest.length(), end + 2));
+                if (size == 0) {
+                    return new Body(body.toString(), rest, true);
+                }
+            }
+        }
+    }
+}

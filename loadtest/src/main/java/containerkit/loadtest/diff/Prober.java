@@ -1,0 +1,196 @@
+package containerkit.loadtest.diff;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends probes to servers. Every probe is sent twice, so that what is different from one time to the next is not taken for
+ * a difference between servers. Several servers can be asked at once.
+ */
+public final class Prober {
+    private static final int AT_ONCE = 4;
+    private static final Duration TOLD_AFTER = Duration.ofSeconds(4);
+    private static final Duration BEFORE_STOP = Duration.ofMillis(700);
+    private static final Duration AFTER_STOP = Duration.ofMillis(400);
+    private static final int START_ATTEMPTS = 900;
+    private static final int START_PAUSE_MS = 100;
+    private static final String LOG = "log";
+    private static final Exchange.Gate OPEN = stage -> {};
+
+    private final Target target;
+    private final AtomicInteger ids = new AtomicInteger(1_000_000);
+
+    public Prober(Target target) {
+        this.target = target;
+    }
+
+    /** Whether a probe has the endpoint that it needs. */
+    public boolean sends(Probe probe) {
+        return target.has(probe);
+    }
+
+    /**
+     * Waits until a port is open.
+     *
+     * @param death says how the server ended; null while it runs
+     * @throws IOException where it ended, or took a minute and a half
+     */
+    public static void await(URI server, Supplier<@Nullable String> death) throws IOException, InterruptedException {
+        for (int attempt = 0; attempt < START_ATTEMPTS && death.get() == null; attempt++) {
+            try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+                return;
+            } catch (IOException e) {
+                Thread.sleep(START_PAUSE_MS);
+            }
+        }
+        throw new IOException(death.get() == null ? "it opened no port" : "it " + death.get());
+    }
+
+    /**
+     * Sends probes, those that take seconds beside the others.
+     *
+     * @param logs where the server writes its access log
+     * @return what the server did, by name of the probe
+     */
+    public Map<String, Behaviour> ask(String contender, URI server, Path logs, Collection<Probe> probes)
+            throws InterruptedException {
+        ExecutorService quick = Executors.newFixedThreadPool(AT_ONCE);
+        ExecutorService slow = Executors.newCachedThreadPool();
+        try {
+            Map<Probe, List<Future<Behaviour>>> asked = new LinkedHashMap<>();
+            for (Probe probe : probes) {
+                Callable<Behaviour> send = () -> send(probe, contender, server, logs, OPEN);
+                ExecutorService pool = probe.slow() ? slow : quick;
+                asked.put(probe, List.of(pool.submit(send), pool.submit(send)));
+            }
+            return compared(asked);
+        } finally {
+            quick.shutdownNow();
+            slow.shutdownNow();
+        }
+    }
+
+    /**
+     * Sends probes to a server that is stopped meanwhile.
+     *
+     * @param stop stops it and returns when it is gone
+     */
+    public Map<String, Behaviour> askWhileStopping(
+            String contender, URI server, Path logs, Collection<Probe> probes, Runnable stop)
+            throws InterruptedException {
+        ExecutorService pool = Executors.newCachedThreadPool();
+        CountDownLatch stopping = new CountDownLatch(1);
+        try {
+            Map<Probe, List<Future<Behaviour>>> asked = new LinkedHashMap<>();
+            for (Probe probe : probes) {
+                int first =
+                        switch (probe.stopping()) {
+                            case ALL -> 0;
+                            case LAST -> probe.stages().size() - 1;
+                            default -> Integer.MAX_VALUE;
+                        };
+                Callable<Behaviour> send = () -> send(probe, contender, server, logs, stage -> {
+                    if (stage >= first) {
+                        stopping.await();
+                    }
+                });
+                asked.put(probe, List.of(pool.submit(send), pool.submit(send)));
+            }
+            Thread.sleep(BEFORE_STOP.toMillis());
+            Future<?> stopped = pool.submit(stop);
+            Thread.sleep(AFTER_STOP.toMillis());
+            stopping.countDown();
+            Map<String, Behaviour> behaviours = compared(asked);
+            result(stopped);
+            return behaviours;
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private Behaviour send(Probe probe, String contender, URI server, Path logs, Exchange.Gate gate)
+            throws InterruptedException {
+        String id = String.valueOf(ids.incrementAndGet());
+        List<String> stages = new ArrayList<>();
+        probe.stages().forEach(stage -> stages.add(target.text(stage, server, id)));
+        Exchange exchange = Exchange.of(server, probe, stages, gate);
+        String told = "";
+        if (!probe.told().isEmpty()) {
+            Thread.sleep(TOLD_AFTER.toMillis());
+            told = probe.told().equals(LOG) ? AccessLog.unit(logs, id) : told(probe, server, id);
+        }
+        return Behaviour.of(probe, server, contender, shown(stages), exchange, told);
+    }
+
+    private String told(Probe probe, URI server, String id) throws InterruptedException {
+        String path = target.text(probe.told(), server, id);
+        String request =
+                "GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\nConnection: close\r\n\r\n";
+        Probe plain = new Probe(
+                probe.group(),
+                probe.name(),
+                Setup.PLAIN,
+                "path",
+                List.of(request),
+                Probe.Leaving.WHEN_DONE,
+                0,
+                Probe.Stopping.NONE,
+                "",
+                "",
+                false);
+        List<Message> messages =
+                Message.all(Exchange.of(server, plain, List.of(request), OPEN).text(), false);
+        return messages.isEmpty() ? "not known" : messages.get(0).body();
+    }
+
+    /** Equal stages that follow each other are shown once. */
+    private static String shown(List<String> stages) {
+        List<String> shown = new ArrayList<>();
+        for (int from = 0; from < stages.size(); ) {
+            int to = from;
+            while (to < stages.size() && stages.get(to).equals(stages.get(from))) {
+                to++;
+            }
+            shown.add(stages.get(from) + (to - from > 1 ? "(" + (to - from) + " times)\r\n" : ""));
+            from = to;
+        }
+        return String.join("(then)\r\n", shown);
+    }
+
+    private static Map<String, Behaviour> compared(Map<Probe, List<Future<Behaviour>>> asked)
+            throws InterruptedException {
+        Map<String, Behaviour> behaviours = new TreeMap<>();
+        for (Map.Entry<Probe, List<Future<Behaviour>>> each : asked.entrySet()) {
+            behaviours.put(
+                    each.getKey().name(),
+                    result(each.getValue().get(0)).stable(result(each.getValue().get(1))));
+        }
+        return behaviours;
+    }
+
+    private static <T> T result(Future<T> future) throws InterruptedException {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package containerkit.loadtest.diff;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A start of a server besides the plain one.
+ *
+ * @param name what probes call it
+ * @param properties what a jar of Spring Boot is told, by property; {@code {logs}} stands for a directory
+ */
+public record Setup(String name, Map<String, String> properties) {
+    /** As the plan says. */
+    public static final String PLAIN = "plain";
+
+    /** The one whose server speaks TLS. */
+    public static final String TLS = "tls";
+
+    public Setup {
+        properties = Map.copyOf(properties);
+    }
+
+    /**
+     * Returns what a jar is told.
+     *
+     * @param directory of this start alone, for its logs and keys
+     */
+    public Map<String, String> in(Path directory) throws IOException, InterruptedException {
+        Map<String, String> told = new TreeMap<>(properties);
+        told.replaceAll((property, value) -> value.replace("{logs}", directory.toString()));
+        if (name.equals(TLS)) {
+            told.putAll(Tls.properties(directory));
+        }
+        return told;
+    }
+}

@@ -1,0 +1,66 @@
+package containerkit.loadtest.diff;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+
+/** How serious a difference is, the most serious first. */
+public enum Severity {
+    /** A client that worked gets an error, or less than it expects: another class of status, no response, half a body. */
+    BREAKS("breaks clients"),
+    /** A client or the application notices: another status of a class, body or connection, a header that clients act on. */
+    VISIBLE("visible"),
+    /** Only who looks for it notices: another header, the reason phrase, the page of an error, what follows an error. */
+    HARMLESS("harmless");
+
+    private static final Set<String> ACTED_ON = Set.of(
+            "accept-ranges",
+            "allow",
+            "content-encoding",
+            "content-range",
+            "content-type",
+            "etag",
+            "location",
+            "retry-after",
+            "set-cookie",
+            "upgrade",
+            "vary",
+            "www-authenticate");
+
+    private final String text;
+
+    Severity(String text) {
+        this.text = text;
+    }
+
+    /**
+     * Returns the severity by rule.
+     *
+     * @param values of the aspect, by contender
+     * @param behaviours all that the servers did
+     */
+    static Severity of(String aspect, Map<String, String> values, Collection<Behaviour> behaviours) {
+        boolean served = behaviours.stream()
+                .anyMatch(behaviour ->
+                        behaviour.aspects().getOrDefault(Behaviour.STATUS, "").matches("[123]\\d\\d"));
+        return switch (aspect) {
+            case Behaviour.STATUS, Behaviour.RESPONSES ->
+                values.values().stream().map(Severity::statusClass).distinct().count() > 1 ? BREAKS : VISIBLE;
+            case Behaviour.BODY_END -> BREAKS;
+            case Behaviour.BODY, Behaviour.CONNECTION -> served ? VISIBLE : HARMLESS;
+            case Behaviour.TOLD, Behaviour.LASTS -> VISIBLE;
+            case Behaviour.REASON -> HARMLESS;
+            default -> served && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length())) ? VISIBLE : HARMLESS;
+        };
+    }
+
+    /** The first digit of each status, or the words where there is none; how often it came does not count. */
+    private static String statusClass(String value) {
+        return value.replaceAll("\\b(\\d)\\d\\d\\b", "$1");
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,99 @@
+package containerkit.loadtest.diff;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What probes are sent to.
+ *
+ * @param path a GET of it leads to status 200
+ * @param endpoints paths by key: {@code form}, {@code upload}, {@code events}, {@code slow}, and {@code kit} for the
+ *     endpoints that only the kit's applications have
+ */
+public record Target(String path, Map<String, String> endpoints) {
+    /** Where the kit's applications have their endpoints. */
+    public static final String KIT = "/test/behaviour";
+
+    private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file|text):(\\d{1,8})}");
+    private static final Pattern NAMED = Pattern.compile("\\{(form|upload|events|slow|kit)}");
+    private static final String END_OF_HEAD = "\r\n\r\n";
+    private static final String BOUNDARY = "--boundary";
+
+    public Target {
+        endpoints = Map.copyOf(endpoints);
+    }
+
+    /** A target with the kit's endpoints, where those named do not replace them. */
+    public Target ofKit() {
+        java.util.Map<String, String> all = new java.util.HashMap<>();
+        all.put("kit", KIT);
+        for (String key : java.util.List.of("form", "upload", "events", "slow")) {
+            all.put(key, KIT + "/" + key);
+        }
+        all.putAll(endpoints);
+        return new Target(path, all);
+    }
+
+    boolean has(Probe probe) {
+        return probe.needs().equals("path") || endpoints.containsKey(probe.needs());
+    }
+
+    /**
+     * Returns what is sent, one character for each byte.
+     *
+     * @param stage with placeholders, which {@code probes.yaml} explains
+     * @param id stands for {@code {id}}
+     */
+    String text(String stage, URI server, String id) {
+        String text = stage.replace("{echo}", endpoints.containsKey("kit") ? KIT + "/echo" : path);
+        text = NAMED.matcher(text)
+                .replaceAll(match -> Matcher.quoteReplacement(endpoints.getOrDefault(match.group(1), path)));
+        text = text.replace("{path}", path)
+                .replace("{?}", path.contains("?") && !endpoints.containsKey("kit") ? "&" : "?")
+                .replace("{host}", server.getAuthority())
+                .replace("{port}", String.valueOf(server.getPort()))
+                .replace("{id}", id);
+        text = COUNTED.matcher(text)
+                .replaceAll(match ->
+                        Matcher.quoteReplacement(counted(match.group(1)).apply(Integer.parseInt(match.group(2)))));
+        int body = text.indexOf(END_OF_HEAD);
+        return text.replace("{length}", String.valueOf(body < 0 ? 0 : text.length() - body - END_OF_HEAD.length()));
+    }
+
+    private static IntFunction<String> counted(String what) {
+        return switch (what) {
+            case "keys" -> count -> listed(count, "&", number -> "k" + number + "=v");
+            case "fields" ->
+                count -> listed(
+                                count,
+                                "",
+                                number -> BOUNDARY + "\r\nContent-Disposition: form-data; name=\"k" + number
+                                        + "\"\r\n\r\nv\r\n")
+                        + BOUNDARY + "--\r\n";
+            case "file" ->
+                bytes -> BOUNDARY + "\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n"
+                        + "Content-Type: text/plain\r\n\r\n" + "a".repeat(bytes) + "\r\n" + BOUNDARY + "--\r\n";
+            case "text" -> Target::frame;
+            default -> "a"::repeat;
+        };
+    }
+
+    private static String listed(int count, String between, IntFunction<String> each) {
+        StringBuilder all = new StringBuilder();
+        for (int number = 1; number <= count; number++) {
+            all.append(number == 1 ? "" : between).append(each.apply(number));
+        }
+        return all.toString();
+    }
+
+    /** A WebSocket frame of text, masked with zeros (RFC 6455, section 5.2). */
+    private static String frame(int characters) {
+        java.nio.ByteBuffer head = java.nio.ByteBuffer.allocate(14);
+        head.put((byte) 0x81).put((byte) (0x80 | 127)).putLong(characters).putInt(0);
+        return new String(head.array(), StandardCharsets.ISO_8859_1) + "a".repeat(characters);
+    }
+}

@@ -1,0 +1,92 @@
+package containerkit.loadtest.diff;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509TrustManager;
+
+/** TLS that believes every certificate: it is the kit's own server at the other end. */
+final class Tls {
+    private static final String PASSWORD = "kit-diff";
+
+    private Tls() {}
+
+    /** @param serverName asked for; empty for none */
+    static Socket over(Socket plain, String serverName) throws IOException {
+        try {
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {new Believing()}, null);
+            SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(plain, null, plain.getPort(), true);
+            SSLParameters parameters = socket.getSSLParameters();
+            parameters.setServerNames(serverName.isEmpty() ? List.of() : List.of(new SNIHostName(serverName)));
+            socket.setSSLParameters(parameters);
+            socket.startHandshake();
+            return socket;
+        } catch (GeneralSecurityException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /**
+     * Writes a key store for a server named {@code localhost}.
+     *
+     * @return properties of Spring Boot that name it
+     */
+    static Map<String, String> properties(Path directory) throws IOException, InterruptedException {
+        Path file = directory.resolve("keys.p12");
+        Process keytool = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "kit",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=localhost",
+                        "-ext",
+                        "san=dns:localhost",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("keytool.log").toFile())
+                .start();
+        if (keytool.waitFor() != 0) {
+            throw new IOException("keytool failed: " + Files.readString(directory.resolve("keytool.log")));
+        }
+        return Map.of(
+                "server.ssl.key-store",
+                file.toUri().toString(),
+                "server.ssl.key-store-type",
+                "PKCS12",
+                "server.ssl.key-store-password",
+                PASSWORD);
+    }
+
+    private static final class Believing implements X509TrustManager {
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}

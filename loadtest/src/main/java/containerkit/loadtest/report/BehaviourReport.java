@@ -1,0 +1,94 @@
+package containerkit.loadtest.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import containerkit.loadtest.diff.Catalogue;
+import containerkit.loadtest.diff.Difference;
+import containerkit.loadtest.diff.Level;
+import containerkit.loadtest.diff.Recording;
+import containerkit.loadtest.diff.Severity;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.format.HtmlWriter;
+import containerkit.loadtest.report.format.MarkdownWriter;
+import containerkit.loadtest.report.section.BehaviourDocument;
+import containerkit.loadtest.result.Json;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What servers do differently, in every format.
+ *
+ * @param differences the most serious first
+ * @param earlier a baseline; null for none
+ */
+public record BehaviourReport(
+        Catalogue catalogue, Recording recording, List<Difference> differences, @Nullable Recording earlier) {
+    public BehaviourReport {
+        differences = List.copyOf(differences);
+    }
+
+    /** Returns the names of the servers in their order. */
+    public List<String> contenders() {
+        return List.copyOf(recording.servers().keySet());
+    }
+
+    /** Returns what changed since the baseline, by contender. */
+    public Map<String, List<Difference>> changes() {
+        return earlier == null ? Map.of() : recording.since(earlier, catalogue.probes());
+    }
+
+    /** Returns the properties that level a difference, or an empty text. */
+    public String advice(Difference difference) {
+        return Level.advice(difference, recording, catalogue.levels());
+    }
+
+    /** Returns the probes of a difference in short. */
+    public String probes(Difference difference) {
+        return BehaviourDocument.probes(difference);
+    }
+
+    /** Returns the counts in one line. */
+    public String summary() {
+        return new Counted(differences.size(), "difference") + " in "
+                + new Counted(catalogue.probes().size() - recording.notSent().size(), "probe")
+                + (recording.notSent().isEmpty()
+                        ? ""
+                        : "; not sent for want of an endpoint: "
+                                + new Counted(recording.notSent().size(), "probe"));
+    }
+
+    /** Returns how many differences are harmless, to be put behind the summary. */
+    public String hidden() {
+        long harmless = differences.stream()
+                .filter(difference -> difference.severity() == Severity.HARMLESS)
+                .count();
+        return harmless == 0 ? "" : "; " + harmless + " of them harmless (--all shows them)";
+    }
+
+    public String markdown() {
+        return MarkdownWriter.write(document());
+    }
+
+    public String html() {
+        return HtmlWriter.write(document());
+    }
+
+    /** Returns the differences, the recording and what changed. */
+    public String json() throws JsonProcessingException {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put(
+                "differences",
+                differences.stream()
+                        .map(difference -> Map.of("difference", difference, "levelled_by", advice(difference)))
+                        .toList());
+        content.put("changes", changes());
+        content.put("recording", recording);
+        return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(content);
+    }
+
+    private Document document() {
+        return BehaviourDocument.of(catalogue, recording, differences, changes(), summary());
+    }
+}

@@ -1,0 +1,165 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.diff.Behaviour;
+import containerkit.loadtest.diff.Catalogue;
+import containerkit.loadtest.diff.Difference;
+import containerkit.loadtest.diff.Level;
+import containerkit.loadtest.diff.Recording;
+import containerkit.loadtest.diff.Severity;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Content.Align;
+import containerkit.loadtest.report.document.Content.Column;
+import containerkit.loadtest.report.document.Document;
+import containerkit.loadtest.report.document.Section;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What servers do differently: tables by severity, known threads, and the bytes. */
+public final class BehaviourDocument {
+    private static final int MOST_NAMES = 2;
+    private static final int LONGEST_LINE = 160;
+    private static final int MOST_LINES = 24;
+
+    private BehaviourDocument() {}
+
+    public static Document of(
+            Catalogue catalogue,
+            Recording recording,
+            List<Difference> differences,
+            Map<String, List<Difference>> changes,
+            String summary) {
+        List<Section> sections = new ArrayList<>();
+        List<String> contenders = List.copyOf(recording.servers().keySet());
+        for (Severity severity : Severity.values()) {
+            List<Difference> some = differences.stream()
+                    .filter(difference -> difference.severity() == severity)
+                    .toList();
+            if (!some.isEmpty()) {
+                sections.add(
+                        Section.of(title(severity.toString()), List.of(table(some, contenders, catalogue, recording))));
+            }
+        }
+        changes.forEach((contender, each) -> sections.add(Section.of(
+                "Changed since the baseline: " + contender,
+                List.of(
+                        each.isEmpty()
+                                ? new Content.Paragraph("Nothing changed.")
+                                : table(each, List.of("before", "now"), catalogue, recording)))));
+        if (!catalogue.known().isEmpty()) {
+            sections.add(known(catalogue, recording));
+        }
+        if (!recording.notSent().isEmpty()) {
+            sections.add(Section.of(
+                    "Not sent",
+                    List.of(
+                            new Content.Paragraph(
+                                    "These probes need an endpoint that the servers lack or nobody named."),
+                            new Content.Bullets(recording.notSent()))));
+        }
+        sections.add(bytes(recording, differences));
+        return new Document("What containers respond differently", lead(recording, summary), sections);
+    }
+
+    /** Returns the probes of a difference in short. */
+    public static String probes(Difference difference) {
+        List<String> names = difference.probes();
+        String shown = String.join("; ", names.subList(0, Math.min(MOST_NAMES, names.size())));
+        return shown
+                + (names.size() > MOST_NAMES ? " and " + (names.size() - MOST_NAMES) + " more" : "")
+                + (difference.security() ? " *" : "");
+    }
+
+    private static List<Content> lead(Recording recording, String summary) {
+        List<String> servers = new ArrayList<>();
+        recording.servers().forEach((contender, server) -> servers.add(contender + ": " + server));
+        return List.of(
+                new Content.Paragraph(
+                        summary + ". Every probe was sent twice, byte by byte; what varied is not compared."
+                                + " * marks what can let a proxy and a server disagree on what a request is."),
+                new Content.Bullets(servers));
+    }
+
+    private static Content.Table table(
+            List<Difference> some, List<String> columns, Catalogue catalogue, Recording recording) {
+        List<Column> headings = Stream.of(Stream.of("probe", "differs in"), columns.stream(), Stream.of("levelled by"))
+                .flatMap(names -> names)
+                .map(name -> new Column(name, Align.LEFT))
+                .toList();
+        List<List<String>> rows = some.stream()
+                .map(difference -> Stream.of(
+                                Stream.of(probes(difference), difference.aspect()),
+                                columns.stream()
+                                        .map(column -> difference.values().getOrDefault(column, "not sent")),
+                                Stream.of(Level.advice(difference, recording, catalogue.levels())))
+                        .flatMap(cells -> cells)
+                        .toList())
+                .toList();
+        return new Content.Table(some.get(0).severity() + " and alike", headings, rows);
+    }
+
+    private static Section known(Catalogue catalogue, Recording recording) {
+        return Section.of(
+                "Known threads",
+                List.of(new Content.Table(
+                        "What users reported, and whether these versions show it",
+                        Stream.of("thread", "what it says", "probe", "here")
+                                .map(name -> new Column(name, Align.LEFT))
+                                .toList(),
+                        catalogue.known().stream()
+                                .map(known ->
+                                        List.of(known.thread(), known.claim(), known.probe(), known.outcome(recording)))
+                                .toList())));
+    }
+
+    private static Section bytes(Recording recording, List<Difference> differences) {
+        Set<String> probes = new LinkedHashSet<>();
+        differences.stream()
+                .filter(difference -> difference.severity() != Severity.HARMLESS)
+                .forEach(difference -> probes.addAll(difference.probes().subList(0, 1)));
+        List<Content> listings = new ArrayList<>();
+        for (String probe : probes) {
+            List<String> lines = new ArrayList<>();
+            Map<String, Behaviour> behaviours = recording.of(probe);
+            behaviours.values().stream().findFirst().ifPresent(first -> add(lines, first.sent()));
+            Map<String, List<String>> same = new LinkedHashMap<>();
+            behaviours.forEach((contender, behaviour) -> same.computeIfAbsent(
+                            String.join("\n", shown(behaviour.received())).replaceAll("(?i)(?m)^date: .*$", "Date: …"),
+                            absent -> new ArrayList<>())
+                    .add(contender));
+            same.forEach((received, contenders) -> {
+                lines.add("");
+                lines.add("--- " + String.join(", ", contenders));
+                lines.addAll(
+                        received.isEmpty()
+                                ? List.of("(nothing)")
+                                : received.lines().toList());
+            });
+            listings.add(new Content.Listing(probe, lines, true));
+        }
+        return Section.of("Requests and responses", listings);
+    }
+
+    private static void add(List<String> lines, String text) {
+        lines.addAll(shown(text));
+    }
+
+    private static List<String> shown(String text) {
+        List<String> lines = text.lines()
+                .map(line -> line.replaceAll("\\p{Cntrl}", "·"))
+                .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "…")
+                .toList();
+        return lines.size() <= MOST_LINES
+                ? lines
+                : Stream.concat(lines.subList(0, MOST_LINES).stream(), Stream.of("…"))
+                        .toList();
+    }
+
+    private static String title(String text) {
+        return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
+    }
+}

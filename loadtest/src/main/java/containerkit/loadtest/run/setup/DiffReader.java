@@ -1,0 +1,290 @@
+package containerkit.loadtest.run.setup;
+
+import containerkit.loadtest.diff.Behaviour;
+import containerkit.loadtest.diff.Catalogue;
+import containerkit.loadtest.diff.Difference;
+import containerkit.loadtest.diff.Level;
+import containerkit.loadtest.diff.Probe;
+import containerkit.loadtest.diff.Prober;
+import containerkit.loadtest.diff.Recording;
+import containerkit.loadtest.diff.Recording.Tried;
+import containerkit.loadtest.diff.Setup;
+import containerkit.loadtest.diff.Target;
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.run.setup.ServerStarter.Start;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Starts the servers of a plan, each as the plan says and in every setup, and sends them probes. Servers run side by side:
+ * most of the time they are only waited for.
+ *
+ * @param rig needs no drivers
+ * @param plan its contenders are asked in every mode
+ * @param target without the kit's endpoints; whether servers have them is seen
+ */
+public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target) {
+    /** Adds the endpoints that only probes use to the kit's applications; others do not know it. */
+    private static final String ENDPOINTS = "CONTAINERKIT_BEHAVIOUR_ENABLED";
+
+    private static final int STARTS_AT_ONCE = 2;
+
+    /**
+     * What was seen.
+     *
+     * @param launches the starts as the plan says, failed ones too, in the plan's order
+     */
+    public record Asked(List<LaunchResult> launches, Recording recording) {}
+
+    public DiffReader {
+        plan = plan.withContenders(plan.contenders().stream()
+                .map(contender -> contender.jar() == null ? contender : contender.withEnvironment(ENDPOINTS, "true"))
+                .toList());
+    }
+
+    /**
+     * Asks every contender in every mode. The caller holds the machine's lock.
+     *
+     * @throws LaunchException where the plan or the machine has to be mended first
+     * @throws IOException where a log cannot be written
+     */
+    public Asked ask() throws IOException, InterruptedException {
+        Map<Variant, Start> starts = new LinkedHashMap<>();
+        try (ScratchDirectory scratch = ScratchDirectory.create("diff")) {
+            try {
+                for (Part part : plan.parts()) {
+                    for (Variant variant : part.variants()) {
+                        if (!starts.containsKey(variant)) {
+                            rig.progress().prepares(1, "starting", variant);
+                            starts.put(
+                                    variant,
+                                    new ServerStarter(rig, plan, part)
+                                            .start(
+                                                    LaunchResult.of(1, 1, part.name(), variant, false),
+                                                    scratch.path().resolve(variant.label() + ".log")));
+                        }
+                    }
+                }
+                return asked(starts, scratch.path());
+            } finally {
+                starts.values().forEach(start -> {
+                    if (start.session() != null) {
+                        start.session().close();
+                    }
+                });
+            }
+        }
+    }
+
+    private Asked asked(Map<Variant, Start> starts, Path scratch) throws InterruptedException {
+        List<ServerSession> sessions = starts.values().stream()
+                .map(Start::session)
+                .filter(session -> session != null)
+                .toList();
+        boolean kit = !sessions.isEmpty()
+                && sessions.stream()
+                        .allMatch(session -> rig.readiness().document(session.server(), Target.KIT + "/echo") != null);
+        Prober prober = new Prober(kit ? target.ofKit() : target);
+        List<Probe> sent = catalogue.probes().stream().filter(prober::sends).toList();
+        rig.progress().notes("sending " + sent.size() + " probes to each, twice; idle connections take a minute");
+        Map<String, Map<String, Behaviour>> behaviours = new ConcurrentHashMap<>();
+        sessions.forEach(session -> behaviours.put(session.variant().label(), new ConcurrentHashMap<>()));
+        Semaphore starting = new Semaphore(STARTS_AT_ONCE);
+        List<Callable<Void>> tasks = new ArrayList<>();
+        for (ServerSession session : sessions) {
+            String label = session.variant().label();
+            tasks.add(() -> {
+                behaviours.get(label).putAll(plain(session, prober, sent, scratch));
+                return null;
+            });
+        }
+        for (Setup setup : catalogue.setups()) {
+            List<Probe> probes = sent.stream()
+                    .filter(probe -> probe.setup().equals(setup.name()))
+                    .toList();
+            for (ServerSession session : sessions) {
+                if (!setup.name().equals(Setup.PLAIN)
+                        && !probes.isEmpty()
+                        && session.server().contender().jar() != null) {
+                    tasks.add(() -> {
+                        behaviours
+                                .get(session.variant().label())
+                                .putAll(setUp(session.variant(), setup, Map.of(), prober, probes, scratch, starting));
+                        return null;
+                    });
+                }
+            }
+        }
+        all(tasks);
+        Map<String, Recording.Server> servers = new LinkedHashMap<>();
+        Map<String, Map<String, Behaviour>> sorted = new LinkedHashMap<>();
+        for (ServerSession session : sessions) {
+            String label = session.variant().label();
+            Identity who = starts.get(session.variant()).launch().identity();
+            servers.put(
+                    label,
+                    who == null
+                            ? new Recording.Server(null, null, null)
+                            : new Recording.Server(who.container(), who.containerVersion(), who.bootVersion()));
+            sorted.put(label, new TreeMap<>(behaviours.get(label)));
+        }
+        List<String> notSent = catalogue.probes().stream()
+                .filter(probe -> !prober.sends(probe))
+                .map(Probe::name)
+                .toList();
+        return new Asked(
+                starts.values().stream().map(Start::launch).toList(),
+                new Recording(target.path(), servers, notSent, sorted, Map.of()));
+    }
+
+    private Map<String, Behaviour> plain(ServerSession session, Prober prober, List<Probe> sent, Path scratch)
+            throws InterruptedException {
+        String label = session.variant().label();
+        List<Probe> probes =
+                sent.stream().filter(probe -> probe.setup().equals(Setup.PLAIN)).toList();
+        Map<String, Behaviour> behaviours = new TreeMap<>(prober.ask(
+                label,
+                session.server().address(),
+                scratch,
+                probes.stream().filter(probe -> !probe.stops()).toList()));
+        if (session.server().contender().started()) {
+            behaviours.putAll(prober.askWhileStopping(
+                    label,
+                    session.server().address(),
+                    scratch,
+                    probes.stream().filter(Probe::stops).toList(),
+                    session::close));
+        }
+        return behaviours;
+    }
+
+    /** Starts a server besides, asks it, and stops it; where it does not start, says so and returns nothing. */
+    private Map<String, Behaviour> setUp(
+            Variant variant,
+            Setup setup,
+            Map<String, String> besides,
+            Prober prober,
+            List<Probe> probes,
+            Path scratch,
+            Semaphore starting)
+            throws IOException, InterruptedException {
+        starting.acquire();
+        boolean held = true;
+        Path directory = Files.createTempDirectory(scratch, setup.name());
+        Contender contender = plan.contender(variant.contender());
+        Mode mode = plan.mode(variant.mode());
+        Map<String, String> properties = new LinkedHashMap<>(mode.properties());
+        properties.putAll(setup.in(directory));
+        properties.putAll(besides);
+        try (RunningServer server = rig.launcher()
+                .launch(
+                        contender,
+                        new Mode(mode.name(), mode.profile(), properties, mode.jvmFlags()),
+                        directory.resolve("server.log"))) {
+            if (setup.name().equals(Setup.TLS)) {
+                Prober.await(server.address(), server::death);
+            } else {
+                String path = target.path();
+                rig.readiness().awaitAny(server, new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK));
+            }
+            starting.release();
+            held = false;
+            return prober.ask(variant.label(), server.address(), directory, probes);
+        } catch (LaunchException | IOException e) {
+            rig.progress()
+                    .warns(variant.label() + " does not start in setup " + setup.name()
+                            + (besides.isEmpty() ? "" : " with " + besides) + ": " + e.getMessage());
+            return Map.of();
+        } finally {
+            if (held) {
+                starting.release();
+            }
+        }
+    }
+
+    /** Starts every contender again for each property that may level a difference, and adds what it then does. */
+    public Recording levelled(Recording recording, List<Difference> differences)
+            throws IOException, InterruptedException {
+        Prober prober = new Prober(kit(recording) ? target.ofKit() : target);
+        Map<String, Map<String, Tried>> tried = new ConcurrentHashMap<>();
+        Semaphore starting = new Semaphore(STARTS_AT_ONCE);
+        try (ScratchDirectory scratch = ScratchDirectory.create("level")) {
+            List<Callable<Void>> tasks = new ArrayList<>();
+            for (Variant variant : plan.variants()) {
+                Recording.Server server = recording.servers().get(variant.label());
+                for (Level level : catalogue.levels()) {
+                    List<Probe> probes = catalogue.probes().stream()
+                            .filter(probe -> level.probes().contains(probe.name()) && prober.sends(probe))
+                            .filter(probe -> differences.stream()
+                                    .anyMatch(difference -> difference.probes().contains(probe.name())))
+                            .toList();
+                    if (server == null || !level.container().equals(server.container())) {
+                        continue;
+                    }
+                    for (Setup setup : catalogue.setups()) {
+                        List<Probe> those = probes.stream()
+                                .filter(probe -> probe.setup().equals(setup.name()) && !probe.stops())
+                                .toList();
+                        if (!those.isEmpty()) {
+                            tasks.add(() -> {
+                                setUp(variant, setup, level.set(), prober, those, scratch.path(), starting)
+                                        .forEach((probe, behaviour) -> tried.computeIfAbsent(
+                                                        variant.label(), absent -> new ConcurrentHashMap<>())
+                                                .putIfAbsent(probe, new Tried(level.set(), behaviour)));
+                                return null;
+                            });
+                        }
+                    }
+                }
+            }
+            rig.progress().notes("trying properties: " + tasks.size() + " more starts");
+            all(tasks);
+        }
+        return recording.having(new TreeMap<>(tried));
+    }
+
+    private boolean kit(Recording recording) {
+        return catalogue.probes().stream()
+                .filter(probe -> probe.needs().equals("kit"))
+                .noneMatch(probe -> recording.notSent().contains(probe.name()));
+    }
+
+    private static void all(List<Callable<Void>> tasks) throws InterruptedException {
+        ExecutorService pool = Executors.newCachedThreadPool();
+        try {
+            List<Future<Void>> futures = new ArrayList<>();
+            tasks.forEach(task -> futures.add(pool.submit(task)));
+            for (Future<Void> future : futures) {
+                future.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package containerkit.loadtest.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CatalogueTest {
+    private static final URI SERVER = URI.create("http://127.0.0.1:8080");
+    private static final Target TARGET = new Target("/a", Map.of());
+
+    private final Catalogue catalogue = Catalogue.bundled();
+
+    @Test
+    void namesEachProbeOnce() {
+        assertThat(catalogue.probes())
+                .hasSizeGreaterThanOrEqualTo(80)
+                .extracting(Probe::name)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void leavesNoPlaceholder() {
+        assertThat(catalogue.probes())
+                .allSatisfy(probe -> assertThat(probe.stages()).isNotEmpty().allSatisfy(stage -> assertThat(
+                                TARGET.ofKit().text(stage, SERVER, "1"))
+                        .doesNotContainPattern(
+                                "\\{(path|\\?|host|port|id|length|echo|form|upload|events|slow|kit|\\w+:\\d+)}")));
+    }
+
+    @Test
+    void levelsAndThreadsNameProbesThatThereAre() {
+        assertThat(catalogue.probes())
+                .extracting(Probe::name)
+                .containsAll(catalogue.levels().stream()
+                        .flatMap(level -> level.probes().stream())
+                        .toList())
+                .containsAll(catalogue.known().stream().map(Known::probe).toList());
+    }
+
+    @Test
+    void everySetupIsOneThatServersAreStartedWith() {
+        assertThat(catalogue.probes())
+                .extracting(Probe::setup)
+                .allMatch(name -> name.equals(Setup.PLAIN)
+                        || catalogue.setups().stream()
+                                .anyMatch(setup -> setup.name().equals(name)));
+    }
+
+    @Test
+    void writesTheBytesAsTheyStand() {
+        assertThat(bytes("raw UTF-8 in the query"))
+                .isEqualTo("GET /a?q=ü HTTP/1.1\r\nHost: 127.0.0.1:8080\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+        assertThat(bytes("bare LF as line end")).asString().isEqualTo("GET /a HTTP/1.1\nHost: 127.0.0.1:8080\n\n");
+        assertThat(bytes("NUL in a header")).contains(0);
+        assertThat(bytes("URI of 10 KB")).hasSizeGreaterThan(10_240);
+    }
+
+    @Test
+    void countsTheBytesOfABody() {
+        String text = TARGET.text("POST / HTTP/1.1\r\nContent-Length: {length}\r\n\r\n{keys:2}", SERVER, "1");
+        assertThat(text).endsWith("Content-Length: 9\r\n\r\nk1=v&k2=v");
+    }
+
+    @Test
+    void continuesAQuery() {
+        Target query = new Target("/a?b=c", Map.of());
+        assertThat(query.text(probe("| in the query").stages().get(0), SERVER, "1"))
+                .startsWith("GET /a?b=c&q=1|2 ");
+    }
+
+    private byte[] bytes(String name) {
+        return TARGET.text(probe(name).stages().get(0), SERVER, "1").getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private Probe probe(String name) {
+        return catalogue.probes().stream()
+                .filter(probe -> probe.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,126 @@
+package containerkit.loadtest.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The rule that gives severities, and what is counted as one difference. */
+class DifferenceTest {
+    private static final Probe FIRST = probe("first");
+    private static final Probe SECOND = probe("second");
+
+    @ParameterizedTest
+    @CsvSource({
+        "status, 200, 400, BREAKS",
+        "status, 200, no response, BREAKS",
+        "status, 400, 404, VISIBLE",
+        "responses, 100 200, 200, BREAKS",
+        "responses, 150 × 200, 100 × 200, VISIBLE",
+        "end of the body, as announced, cut off, BREAKS",
+        "body, a, b, VISIBLE",
+        "header vary, Origin, absent, VISIBLE",
+        "header server, Jetty, absent, HARMLESS",
+        "reason phrase, OK, none, HARMLESS",
+        "connection, kept, closed, VISIBLE",
+        "connection ends after, about 30 s, about 60 s, VISIBLE",
+        "the application is told, onError, nothing, VISIBLE"
+    })
+    void severityFollowsFromWhatDiffers(String aspect, String a, String b, Severity severity) {
+        List<Difference> differences = Difference.of(FIRST, Map.of("a", served(aspect, a), "b", served(aspect, b)));
+        assertThat(differences).extracting(Difference::severity).containsExactly(severity);
+    }
+
+    @Test
+    void thePageOfAnErrorIsHarmless() {
+        assertThat(Difference.of(
+                        FIRST,
+                        Map.of(
+                                "a", behaviour(Map.of("status", "404", "body", "a")),
+                                "b", behaviour(Map.of("status", "404", "body", "b")))))
+                .extracting(Difference::severity)
+                .containsExactly(Severity.HARMLESS);
+    }
+
+    @Test
+    void whereTheStatusDiffersBodyAndHeadersAreNoFurtherDifferences() {
+        assertThat(Difference.of(
+                        FIRST,
+                        Map.of(
+                                "a", behaviour(Map.of("status", "200", "body", "a", "header vary", "a")),
+                                "b", behaviour(Map.of("status", "404", "body", "b", "header vary", "b")))))
+                .extracting(Difference::aspect)
+                .containsExactly("status");
+    }
+
+    @Test
+    void theSameHeaderInSeveralProbesIsOneDifference() {
+        Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
+        for (String contender : List.of("a", "b")) {
+            Behaviour behaviour = behaviour(Map.of("status", "200", "header server", contender));
+            behaviours.put(contender, Map.of("first", behaviour, "second", behaviour));
+        }
+        Recording recording = new Recording("/", Map.of(), List.of(), behaviours, Map.of());
+        List<Difference> differences = Difference.of(recording, List.of(FIRST, SECOND));
+        assertThat(differences).hasSize(1);
+        assertThat(differences.get(0).probes()).containsExactly("first", "second");
+    }
+
+    @Test
+    void saysWhetherAPropertyLevelled() {
+        Level level = new Level(List.of("first"), "tomcat", Map.of("server.a", "1"));
+        assertThat(advice(level, "200")).isEqualTo("server.a=1 (tried: gone)");
+        assertThat(advice(level, "400")).isEqualTo("server.a=1 (tried: still there)");
+        assertThat(advice(level, null)).isEqualTo("server.a=1 (not tried)");
+        assertThat(advice(new Level(List.of("second"), "tomcat", Map.of()), "200"))
+                .isEmpty();
+    }
+
+    private static String advice(Level level, String then) {
+        Map<String, Recording.Server> servers = new LinkedHashMap<>();
+        servers.put("a", new Recording.Server("tomcat", "1", null));
+        servers.put("b", new Recording.Server("jetty", "1", null));
+        Recording recording = new Recording(
+                "/",
+                servers,
+                List.of(),
+                Map.of(
+                        "a", Map.of("first", behaviour(Map.of("status", "400"))),
+                        "b", Map.of("first", behaviour(Map.of("status", "200")))),
+                then == null
+                        ? Map.of()
+                        : Map.of(
+                                "a",
+                                Map.of("first", new Recording.Tried(level.set(), behaviour(Map.of("status", then))))));
+        return Level.advice(Difference.of(recording, List.of(FIRST)).get(0), recording, List.of(level));
+    }
+
+    private static Behaviour served(String aspect, String value) {
+        Map<String, String> aspects = new LinkedHashMap<>(Map.of("status", "200"));
+        aspects.put(aspect, value);
+        return behaviour(aspects);
+    }
+
+    private static Behaviour behaviour(Map<String, String> aspects) {
+        return new Behaviour(aspects, "", "");
+    }
+
+    private static Probe probe(String name) {
+        return new Probe(
+                "content",
+                name,
+                Setup.PLAIN,
+                "path",
+                List.of("GET / HTTP/1.1\r\n\r\n"),
+                Probe.Leaving.WHEN_DONE,
+                0,
+                Probe.Stopping.NONE,
+                "",
+                "",
+                false);
+    }
+}
