@@ -34,6 +34,9 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
         List<Row> differences = configuration.differences();
         lines.add("");
         lines.add(part + (differences.isEmpty() ? ", differences: none" : ", differences:"));
+        configuration.silent().stream() // it may differ in everything
+                .map(variant -> "  of " + variant.label() + " no setting of the container could be read")
+                .forEach(lines::add);
         if (!differences.isEmpty()) {
             lines.addAll(table(differences));
             differences.forEach(row -> lines.addAll(inFull(row)));

@@ -55,6 +55,19 @@ class ConfigurationTableTest {
         assertThat(decisive(lines)).isEmpty();
     }
 
+    /** Where a server tells only of its JVM, "none" would be read as if it were alike. */
+    @Test
+    void aServerThatTellsNothingIsNamed() {
+        List<String> lines = lines(
+                start(TOMCAT, new Setting("backlog", 100, "p")),
+                start(UNDERTOW, new Setting("collectors", "Serial", null)));
+
+        assertThat(lines)
+                .containsSequence(
+                        "stock, differences: none",
+                        "  of " + UNDERTOW.label() + " no setting of the container could be read");
+    }
+
     @Test
     void aCapOfVirtualThreadsDecidesEvenWhereAllHaveIt() {
         Setting[] capped = {
