@@ -22,6 +22,8 @@ final class MarkdownText {
                 case '&' -> escaped.append("&amp;");
                 case '\\', '`', '*', '|', '~' -> escaped.append('\\').append(c);
                 case '_' -> escaped.append(insideWord(line, i) ? "_" : "\\_");
+                case ':' ->
+                    escaped.append(line.startsWith("://", i) ? "&#58;" : ":"); // GitHub makes links of bare addresses
                 case ']' -> escaped.append(opensTarget(line, i + 1) ? "\\]" : "]");
                 default -> escaped.append(c);
             }

@@ -18,6 +18,7 @@ class MarkdownTextTest {
                 "a\\|b => a\\\\\\|b",
                 "[a](b) => [a\\](b)",
                 "[a]: b => [a\\]: b",
+                "http://server/ => http&#58;//server/",
                 "<b>&lt  => &lt;b&gt;&amp;lt"
             })
     void escapesWhatWouldBeMarkup(String text, String escaped) {
