@@ -49,7 +49,7 @@ record Candidates(KitContext kit) implements IFactory {
     record Modes(KitContext kit) implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return modes(kit).iterator();
+            return of(kit, Variant::mode).iterator();
         }
     }
 
@@ -59,13 +59,8 @@ record Candidates(KitContext kit) implements IFactory {
         public Iterator<String> iterator() {
             Stream<String> own = kit.benchPlan(ExplainCommand.PLAN, Overrides.NONE).modes().stream()
                     .map(Mode::name);
-            return Stream.concat(modes(kit), own).iterator();
+            return Stream.concat(of(kit, Variant::mode).stream(), own).iterator();
         }
-    }
-
-    /** Returns those of the plans, and the one that is in none. */
-    private static Stream<String> modes(KitContext kit) {
-        return Stream.concat(of(kit, Variant::mode).stream(), Stream.of(ConfigCommand.TRAPS));
     }
 
     private static List<String> of(KitContext kit, Function<Variant, String> name) {

@@ -56,7 +56,7 @@ class CompletionTest {
             kit com                             | compare completion
             kit compare q                       | quick
             kit compare --modes virtual         | virtual virtual-capped virtual-stock
-            kit compare quick --contenders un   | undertow undertow-bare
+            kit compare quick --contenders un   | undertow undertow-4 undertow-bare
             kit compare --res                   | --resume
             kit compare --jso                   | --json
             kit config mod                      | modes

@@ -32,14 +32,15 @@ class GateCommandTest {
     void aDryRunNamesBothAndTheLooks() {
         KitRun run = gate("--worse-than", "5%", "--path", "/orders");
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("2 servers: base, head", "20 blocks × 10 rounds", "at 7, 10, 14, 20 blocks");
+        assertThat(run.out())
+                .contains("2 servers: base, head", "20 blocks × 10 rounds", "looks after 7, 10, 14, 20 blocks");
     }
 
     @Test
     void aBudgetKeepsTheLooksThatFit() {
         assertThat(gate("--worse-than", "5%", "--path", "/orders", "--budget", "24m")
                         .out())
-                .contains("at 7, 10")
+                .contains("looks after 7, 10")
                 .doesNotContain("20 blocks");
     }
 
