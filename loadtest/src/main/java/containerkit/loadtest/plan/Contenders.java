@@ -144,11 +144,13 @@ record Contenders(Path kitHome, Path directory) {
     private Contender peer(String name, YamlValue peer, @Nullable Integer port, Map<String, String> values) {
         String wanted = peer.isNull() ? name : peer.text();
         Map<String, YamlValue> all = new LinkedHashMap<>(peers());
-        YamlValue.read(kitHome.resolve(APPLICATIONS)).entries().forEach((application, entry) -> {
-            if (entry.entries().containsKey("build")) {
-                all.put(application, entry);
-            }
-        });
+        if (!all.containsKey(wanted)) {
+            YamlValue.read(kitHome.resolve(APPLICATIONS)).entries().forEach((application, entry) -> {
+                if (entry.entries().containsKey("build")) {
+                    all.put(application, entry);
+                }
+            });
+        }
         if (!all.containsKey(wanted)) {
             throw peer.unknown("there is no peer '" + wanted + "' in " + PEERS, all.keySet(), wanted);
         }

@@ -121,7 +121,9 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
     private List<String> warnings(RunnablePlan runnable) throws IOException {
         List<String> warnings = new ArrayList<>();
         for (Contender contender : runnable.swapped()) {
-            warnings.addAll(kit.swap().warnings(contender, runnable.plan().modes()));
+            if (!runnable.unbuilt().contains(contender)) { // its jar is not there yet
+                warnings.addAll(kit.swap().warnings(contender, runnable.plan().modes()));
+            }
         }
         return warnings;
     }

@@ -98,7 +98,7 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
         }
         lines.add("memory: at least " + (MachineCheck.memoryNeeded(plan) >> 20) + " MiB");
         if (!runnable.unbuilt().isEmpty()) {
-            lines.add("peers to be built first: "
+            lines.add("to be built first: "
                     + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
         }
         lines.addAll(runnable.skips());

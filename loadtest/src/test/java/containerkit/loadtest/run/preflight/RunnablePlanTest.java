@@ -143,7 +143,7 @@ class RunnablePlanTest {
                 .isEqualTo(Runtime.version().feature() >= 21);
         assertThat(runnable.droppedParts()).isEmpty();
         assertThat(new DryRun(runnable, 1, List.of(), List.of()).lines())
-                .anyMatch(line -> line.startsWith("peers to be built first: ") && line.contains("microhttp"));
+                .anyMatch(line -> line.startsWith("to be built first: ") && line.contains("microhttp"));
     }
 
     /** @param mode what this machine cannot run; empty for anything */
