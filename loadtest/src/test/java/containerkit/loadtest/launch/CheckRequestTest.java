@@ -8,7 +8,6 @@ import containerkit.loadtest.plan.Expectation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -93,7 +92,8 @@ class CheckRequestTest {
 
     /** Takes one connection, reads a request, and responds so; what comes next is the next byte. */
     private CompletableFuture<Integer> responding(String response) {
-        return CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<Integer> next = new CompletableFuture<>();
+        Thread server = new Thread(() -> {
             try (Socket connection = listener.accept()) {
                 BufferedReader in = new BufferedReader(
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII));
@@ -103,10 +103,12 @@ class CheckRequestTest {
                 }
                 connection.getOutputStream().write(response.getBytes(StandardCharsets.US_ASCII));
                 connection.shutdownOutput();
-                return in.read();
+                next.complete(in.read());
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                next.completeExceptionally(e);
             }
         });
+        server.start();
+        return next;
     }
 }

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -41,6 +43,8 @@ final class GeneratorProcess implements AutoCloseable {
     private final SocketChannel socket;
     private final BufferedReader replies;
     private final Writer jobs;
+    /** Not the common pool: that has one thread on two cores, and whatever else waits there would hold up a slice. */
+    private final ExecutorService reader = Executors.newSingleThreadExecutor(GeneratorProcess::daemon);
 
     private GeneratorProcess(Path log, SupervisedProcess process, SocketChannel socket) {
         this.log = log;
@@ -107,7 +111,7 @@ final class GeneratorProcess implements AutoCloseable {
     LoadOutcome run(LoadJob job, Runnable ended, Duration limit) throws IOException, InterruptedException {
         jobs.write(mapper.writeValueAsString(job) + "\n");
         jobs.flush();
-        CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(ended));
+        CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(ended), reader);
         try {
             return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -142,8 +146,15 @@ final class GeneratorProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
+            reader.shutdownNow();
             process.close();
         }
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "generator-replies");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private static String lastLine(Path log) {
