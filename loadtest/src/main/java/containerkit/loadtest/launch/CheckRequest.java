@@ -82,7 +82,11 @@ final class CheckRequest {
                 }
                 passOnFailure(connected, response);
             });
-            return response.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS); // to connect, and to respond
+            try {
+                return response.get(2 * PATIENCE.toSeconds(), TimeUnit.SECONDS); // to connect, and to respond
+            } finally {
+                connect.channel().close().awaitUninterruptibly(); // a loop that ends at once may leave it open
+            }
         } catch (TimeoutException e) {
             throw new IOException("no response within " + 2 * PATIENCE.toSeconds() + " s", e);
         } catch (ExecutionException e) {
@@ -91,7 +95,7 @@ final class CheckRequest {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while waiting for a response");
         } finally {
-            loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly(); // which closes the connection
+            loop.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly();
         }
     }
 

@@ -60,6 +60,19 @@ class CheckRequestTest {
     }
 
     @Test
+    void noConnectionOfManyIsLeftOpen() throws Exception {
+        for (int request = 0; request < 100; request++) {
+            CompletableFuture<Integer> afterwards = responding("HTTP/1.1 204 No Content\r\n\r\n");
+
+            CheckRequest.send(server(), endpoint("GET", null));
+
+            assertThat(afterwards.get(10, TimeUnit.SECONDS))
+                    .as("request %s", request)
+                    .isEqualTo(NO_BYTE);
+        }
+    }
+
+    @Test
     void asksByEveryMethodAndHearsTheResponseAfterAnInformationalOne() throws Exception {
         responding("HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n");
 
