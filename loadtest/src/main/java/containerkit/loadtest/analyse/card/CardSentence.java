@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -38,14 +39,31 @@ record CardSentence(Plan plan, ComparisonMetric primary, List<Comparison> compar
                 }
             }
         }
+        String unjudged = unjudged();
         if (all == 0) {
-            return "Nothing is compared: there is one contender.";
+            return unjudged.isEmpty() ? "Nothing is compared: there is one contender." : unjudged.substring(1);
         }
         boolean alike = loads.size() == 1;
         String clauses = loads.entrySet().stream()
                 .map(each -> each.getKey() + (alike ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
-        return clauses.substring(0, 1).toUpperCase(Locale.ROOT) + clauses.substring(1) + ".";
+        return clauses.substring(0, 1).toUpperCase(Locale.ROOT) + clauses.substring(1) + "." + unjudged;
+    }
+
+    /** {@code  Scenarios under ab and siege have values and no verdict.}, or nothing. */
+    private String unjudged() {
+        List<String> tools = plan.parts().stream()
+                .filter(part -> part.variants().size() > 1)
+                .flatMap(part -> part.scenarios().stream())
+                .filter(scenario -> !Comparisons.judgeable(scenario))
+                .map(Scenario::tool)
+                .distinct()
+                .toList();
+        return tools.isEmpty()
+                ? ""
+                : " Scenarios under " + String.join(" and ", tools)
+                        + " have values and no verdict: the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
+                        + ") names winners.";
     }
 
     private static String named(List<String> loads) {

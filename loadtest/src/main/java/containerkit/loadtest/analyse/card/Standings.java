@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.card;
 import containerkit.loadtest.analyse.card.Standing.Shown;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -21,12 +22,13 @@ record Standings(Plan plan, List<Comparison> comparisons) {
                 plan.tiePercent());
     }
 
-    /** That of a scenario. */
+    /** That of a scenario; without pairs where its tool names no winners. */
     Standing of(Part part, Scenario scenario, ComparisonMetric metric) {
         return of(
                 part,
                 comparisons.stream()
-                        .filter(pair -> pair.comparedBy() == metric
+                        .filter(pair -> Comparisons.judgeable(scenario)
+                                && pair.comparedBy() == metric
                                 && pair.part().equals(part.name())
                                 && pair.scenario().equals(scenario.name()))
                         .map(pair -> new Shown(

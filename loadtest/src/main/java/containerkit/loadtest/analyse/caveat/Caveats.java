@@ -270,7 +270,8 @@ public final class Caveats {
         Plan plan = index.run().header().plan();
         return plan.parts().stream()
                 .flatMap(part -> Pair.of(plan, part).stream())
-                .filter(pair -> shares.unequal(pair.cell(pair.a()), pair.cell(pair.b())))
+                .filter(pair -> Comparisons.judgeable(pair.scenario())
+                        && shares.unequal(pair.cell(pair.a()), pair.cell(pair.b())))
                 .map(pair -> pair.a().label() + " / " + pair.b().label() + " "
                         + pair.scenario().name())
                 .distinct()

@@ -1,11 +1,15 @@
 package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.metric.VoidShares;
+import containerkit.loadtest.plan.Counted;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** What weakens the values of some cells or pairs, seen in their slices. */
 sealed interface SliceCaveat extends Caveat {
+    int MOST_NAMED = 3;
+
     /**
      * The tool used so much CPU that differences between servers look smaller than they are.
      *
@@ -124,8 +128,8 @@ sealed interface SliceCaveat extends Caveat {
         @Override
         public String text() {
             return "The value of a block leaves out a quarter of its slices at either end. With every slice counted (for CPU, all "
-                    + "CPU time of a block over all its requests) these pairs have another verdict: some cost comes in "
-                    + "bursts, or the machine was disturbed.";
+                    + "CPU time of a block over all its requests) the verdict of " + pairs(where)
+                    + " is another one: some cost comes in bursts, or the machine was disturbed.";
         }
 
         @Override
@@ -231,7 +235,8 @@ sealed interface SliceCaveat extends Caveat {
 
         @Override
         public String text() {
-            return "In these pairs the shares of void slices differ by more than " + VoidShares.MOST_POINTS
+            return "In " + pairs(where) + " the shares of void slices differ by more than "
+                    + VoidShares.MOST_POINTS
                     + " percentage points. What is missing may not be missing by chance, so they get no verdict.";
         }
 
@@ -239,5 +244,14 @@ sealed interface SliceCaveat extends Caveat {
         public String advice() {
             return "Follow the section on void slices, then run again.";
         }
+    }
+
+    /** {@code 2 pairs (a / b block; a / c block)}, the first three by name. */
+    private static String pairs(List<String> where) {
+        List<String> named = new ArrayList<>(where.subList(0, Math.min(MOST_NAMED, where.size())));
+        if (where.size() > MOST_NAMED) {
+            named.add((where.size() - MOST_NAMED) + " more");
+        }
+        return new Counted(where.size(), "pair") + " (" + String.join("; ", named) + ")";
     }
 }
