@@ -215,7 +215,7 @@ final class CardRows {
                             judgement.verdict(),
                             judgement.ratio().mostPercent(),
                             judgement.decidingBlocks(),
-                            judgement.reason());
+                            judgement.undecided());
                 })
                 .toList();
     }

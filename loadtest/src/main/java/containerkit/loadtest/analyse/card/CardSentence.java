@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.card;
 
 import containerkit.loadtest.analyse.card.Standing.Shown;
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -117,7 +118,9 @@ record CardSentence(Plan plan, ComparisonMetric primary, List<Comparison> compar
         }
         Map<String, Long> reasons = open.stream()
                 .collect(Collectors.groupingBy(
-                        pair -> Objects.requireNonNullElse(pair.reason(), "unknown"),
+                        pair -> pair.undecided() == null
+                                ? "unknown"
+                                : pair.undecided().reason(),
                         LinkedHashMap::new,
                         Collectors.counting()));
         String why = reasons.size() == 1
@@ -131,7 +134,7 @@ record CardSentence(Plan plan, ComparisonMetric primary, List<Comparison> compar
 
     private static String blocks(List<Shown> open) {
         List<Shown> openByChance = open.stream()
-                .filter(pair -> pair.reason() != null && pair.reason().equals(Judge.OPEN))
+                .filter(pair -> pair.undecided() != null && pair.undecided().cause() == Undecided.Cause.OPEN)
                 .toList();
         if (openByChance.isEmpty()) {
             return "";

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.card;
 
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.stats.Display;
+import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
      *
      * @param mostPercent the largest difference still possible; null where unknown
      * @param blocks how many blocks would decide; null where unknown
-     * @param reason why it is undecided; null where it is not
+     * @param undecided why it has no verdict; null where it has one
      */
     record Shown(
             Variant a,
@@ -36,7 +37,7 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
             Verdict verdict,
             @Nullable Double mostPercent,
             @Nullable Integer blocks,
-            @Nullable String reason) {
+            @Nullable Undecided undecided) {
         private boolean loses(Variant variant) {
             return verdict == Verdict.A && b.equals(variant) || verdict == Verdict.B && a.equals(variant);
         }

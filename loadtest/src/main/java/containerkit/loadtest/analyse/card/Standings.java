@@ -37,7 +37,7 @@ record Standings(Plan plan, List<Comparison> comparisons) {
                                 pair.verdict(),
                                 pair.ratio().mostPercent(),
                                 pair.decidingBlocks(),
-                                pair.reason()))
+                                pair.undecided()))
                         .toList());
     }
 }

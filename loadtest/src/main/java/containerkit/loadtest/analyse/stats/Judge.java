@@ -31,12 +31,6 @@ public final class Judge {
     /** Beyond so many blocks a number would be a guess. */
     public static final int MOST_BLOCKS = 200;
 
-    /** Why a pair is undecided whose blocks could have decided it. */
-    public static final String OPEN = "neither a difference nor a tie is shown";
-
-    /** How the reason begins why a pair is undecided that a look gave up. */
-    public static final String GIVEN_UP = "given up after ";
-
     /** A pair that would take more than so many times the last look's blocks is given up: its ratio is only an estimate. */
     private static final int FUTILE_TIMES = 2;
 
@@ -133,10 +127,11 @@ public final class Judge {
 
     private Judgement judgement(Better better, LogRatios ratios, @Nullable Test test, @Nullable String against) {
         Interval interval = test == null ? null : interval(ratios, test.family());
-        String reason = against == null ? tooLittle(ratios.n(), ratios.testable(), "winner") : against;
+        Undecided undecided =
+                Undecided.barred(against == null ? tooLittle(ratios.n(), ratios.testable(), "winner") : against);
         Verdict verdict = Verdict.UNDECIDED;
         double ratio = Math.exp(ratios.mean());
-        if (test != null && reason == null) {
+        if (test != null && undecided == null) {
             if (test.tieP() <= alpha) {
                 verdict = Verdict.TIE;
                 interval = interval == null ? null : interval.cutTo(tieFactor);
@@ -144,7 +139,7 @@ public final class Judge {
                 verdict = better.verdict(ratio);
                 interval = interval == null ? null : interval.onTheSideOf(ratio);
             } else {
-                reason = OPEN;
+                undecided = Undecided.OPEN;
             }
         }
         boolean couldWin = test != null && against == null;
@@ -155,7 +150,7 @@ public final class Judge {
                 couldWin && ratios.n() >= FEWEST_BLOCKS ? minimumDetectablePercent(ratios, test.family()) : null,
                 couldWin && verdict == Verdict.UNDECIDED ? decidingBlocks(ratios, test.family()) : null,
                 verdict,
-                reason);
+                undecided);
     }
 
     /**

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param decidingBlocks how many blocks decide an undecided pair four times out of five, if the truth is what was
  *     measured; null where that says nothing, or where it is more than {@link Judge#MOST_BLOCKS}
  * @param verdict who is better
- * @param reason why it is undecided; null where it is not
+ * @param undecided why it has no verdict; null where it has one, or where none was asked for
  */
 public record Judgement(
         Ratio ratio,
@@ -22,9 +22,14 @@ public record Judgement(
         @Nullable Double minimumDetectablePercent,
         @Nullable Integer decidingBlocks,
         Verdict verdict,
-        @Nullable String reason) {
+        @Nullable Undecided undecided) {
     /** The same, undecided for that reason. */
-    public Judgement because(@Nullable String other) {
+    public Judgement because(@Nullable Undecided other) {
         return new Judgement(ratio, p, tieP, minimumDetectablePercent, decidingBlocks, Verdict.UNDECIDED, other);
+    }
+
+    /** Why it has no verdict, for people. */
+    public @Nullable String reason() {
+        return undecided == null ? null : undecided.reason();
     }
 }

@@ -3,8 +3,8 @@ package containerkit.loadtest.analyse.verdict;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
 import java.util.Objects;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param decidingBlocks how many blocks decide an undecided pair four times out of five, if the truth is what was
  *     measured; null where that is unknown
  * @param verdict who is better
- * @param reason why it is undecided; null where it is not
+ * @param undecided why it has no verdict; null where it has one, or where none was asked for
  */
 public record Comparison(
         Pair pair,
@@ -37,7 +37,7 @@ public record Comparison(
         @Nullable Double minimumDetectablePercent,
         @Nullable Integer decidingBlocks,
         Verdict verdict,
-        @Nullable String reason) {
+        @Nullable Undecided undecided) {
     /** A difference that may be larger is no bound that anybody asks for. */
     private static final double MOST_SAYING_PERCENT = 100;
 
@@ -69,7 +69,12 @@ public record Comparison(
 
     /** Whether more blocks might decide it, or might have before it was given up. */
     public boolean openByChance() {
-        return reason != null && (reason.equals(Judge.OPEN) || reason.startsWith(Judge.GIVEN_UP));
+        return undecided != null && undecided.cause() != Undecided.Cause.BARRED;
+    }
+
+    /** Why it has no verdict, for people. */
+    public @Nullable String reason() {
+        return undecided == null ? null : undecided.reason();
     }
 
     /** The better one, where that is decided. */

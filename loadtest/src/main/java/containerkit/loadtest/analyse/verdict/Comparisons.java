@@ -8,6 +8,7 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Looks;
+import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -117,7 +118,8 @@ public final class Comparisons {
         IntStream.range(0, family.size())
                 .forEach(i -> judgements.put(family.get(i), verdict(family.get(i), judged.get(i))));
         IntStream.range(0, rest.size())
-                .forEach(i -> judgements.put(rest.get(i), described.get(i).because(against(rest.get(i)))));
+                .forEach(i ->
+                        judgements.put(rest.get(i), described.get(i).because(Undecided.barred(against(rest.get(i))))));
         return pairs.stream()
                 .map(pair -> comparison(pair, Objects.requireNonNull(judgements.get(pair))))
                 .toList();
@@ -132,10 +134,13 @@ public final class Comparisons {
     /** What the looks say, if none of the two failed and the pair was not given up. */
     private Judgement verdict(Pair pair, Judgement looked) {
         Judgement judgement = withoutFailed(pair.part(), pair.a(), pair.b(), looked);
-        return Judge.OPEN.equals(judgement.reason())
+        Undecided undecided = judgement.undecided();
+        return undecided != null && undecided.cause() == Undecided.Cause.OPEN
                 ? run.dropped(pair.part(), pair.scenario())
-                        .map(dropped -> judgement.because(Judge.GIVEN_UP + new Counted(dropped.blocks(), "block") + ": "
-                                + dropped.scenario().givenUp()))
+                        .map(dropped -> judgement.because(new Undecided(
+                                Undecided.Cause.GIVEN_UP,
+                                "given up after " + new Counted(dropped.blocks(), "block") + ": "
+                                        + dropped.scenario().givenUp())))
                         .orElse(judgement)
                 : judgement;
     }
@@ -163,7 +168,7 @@ public final class Comparisons {
                 judgement.minimumDetectablePercent(),
                 judgement.decidingBlocks(),
                 judgement.verdict(),
-                judgement.reason());
+                judgement.undecided());
     }
 
     private List<Double> logRatios(Pair pair) {
@@ -218,8 +223,8 @@ public final class Comparisons {
                     .filter(block -> figures.failed(block, part, variant))
                     .count();
             if (failed > 0) {
-                return judgement.because(variant.label() + " failed in " + failed + " of " + plan.blocks()
-                        + " blocks; a contender that failed may lose and never wins or ties");
+                return judgement.because(Undecided.barred(variant.label() + " failed in " + failed + " of "
+                        + plan.blocks() + " blocks; a contender that failed may lose and never wins or ties"));
             }
         }
         return judgement;

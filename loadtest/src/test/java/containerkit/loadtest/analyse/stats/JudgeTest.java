@@ -210,7 +210,7 @@ class JudgeTest {
 
     @Test
     void whatIsOnlyDescribedHasIntervalsButNoVerdict() {
-        Judgement described = judge.describe(List.of(SLEEP)).get(0).because("not asked");
+        Judgement described = judge.describe(List.of(SLEEP)).get(0).because(Undecided.barred("not asked"));
 
         assertThat(Math.log(described.ratio().interval().low())).isEqualTo(-2.4598858, within(1e-7));
         assertThat(described.p()).isNull();

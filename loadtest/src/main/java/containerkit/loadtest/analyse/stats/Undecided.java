@@ -1,0 +1,28 @@
+package containerkit.loadtest.analyse.stats;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a pair has no verdict.
+ *
+ * @param reason for people
+ */
+public record Undecided(Cause cause, String reason) {
+    /** Its blocks could have decided it, and did not. */
+    static final Undecided OPEN = new Undecided(Cause.OPEN, "neither a difference nor a tie is shown");
+
+    /** What a reader can do about it depends on this. */
+    public enum Cause {
+        /** More blocks may decide it. */
+        OPEN,
+        /** More blocks might have decided it, but too many would be needed, or the time was up. */
+        GIVEN_UP,
+        /** No number of blocks decides it. */
+        BARRED
+    }
+
+    /** Returns that it is barred for that reason; null where there is none. */
+    public static @Nullable Undecided barred(@Nullable String reason) {
+        return reason == null ? null : new Undecided(Cause.BARRED, reason);
+    }
+}
