@@ -125,7 +125,8 @@ record BootJar(
         return value == null ? otherwise : value.endsWith("/") ? value : value + "/";
     }
 
-    private static List<String> index(JarFile jar, @Nullable String name) throws IOException {
+    /** Returns the libraries that an index names; none where it is not there. */
+    static List<String> index(JarFile jar, @Nullable String name) throws IOException {
         ZipEntry entry = name == null ? null : jar.getEntry(name);
         if (entry == null) {
             return List.of();

@@ -29,10 +29,12 @@ import java.util.zip.ZipException;
  * of the other one's starter of the same version.
  */
 public final class ContainerSwap implements JarUnpacker {
+    /** The artifact of a server that no servlet container replaces. */
+    static final String NETTY = "reactor-netty-http";
+
     private static final Pattern AOT = Pattern.compile(".*__(?:BeanDefinitions|ApplicationContextInitializer)\\.class");
     private static final Pattern JSP = Pattern.compile("(?:.*/)?WEB-INF/jsp/.*|.*\\.jspx?");
     private static final List<String> JASPER = List.of("tomcat-embed-jasper", "apache-jsp", "jetty-ee10-apache-jsp");
-    private static final String NETTY = "reactor-netty-http";
     private static final int MOST_NAMED = 3;
     private static final String OTHER_BUILD = "compare a jar that was built with ";
 

@@ -5,6 +5,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
+import containerkit.loadtest.launch.swap.PackagedServer;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.observe.JmxConnection;
 import containerkit.loadtest.observe.LocalJvm;
@@ -128,7 +129,7 @@ public final class ServerStarter {
         UnpackedProgram unpacked = server.unpacked();
         Path jar = server.contender().jar();
         if (unpacked == null) {
-            return said == null && jar != null ? JarIdentity.of(jar) : said;
+            return said == null && jar != null ? packaged(jar) : said;
         }
         Identity identity = said != null
                 ? said
@@ -142,6 +143,13 @@ public final class ServerStarter {
         return unpacked.swappedFrom() == null
                 ? identity
                 : identity.swapped(unpacked.swappedFrom().key());
+    }
+
+    private static @Nullable Identity packaged(Path jar) {
+        return PackagedServer.of(jar)
+                .map(server ->
+                        new Identity(server.container(), server.version(), server.bootVersion(), null, null, Map.of()))
+                .orElse(null);
     }
 
     private @Nullable Identity said(RunningServer server) {

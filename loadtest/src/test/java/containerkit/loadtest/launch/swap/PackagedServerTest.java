@@ -1,8 +1,7 @@
-package containerkit.loadtest.run.setup;
+package containerkit.loadtest.launch.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import containerkit.loadtest.result.Identity;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class JarIdentityTest {
+class PackagedServerTest {
     @TempDir
     private Path directory;
 
@@ -34,7 +33,7 @@ class JarIdentityTest {
     void theContainerIsKnownByItsLibrary(String library, String container, String version) throws IOException {
         Path jar = jar("3.5.3", Map.of(library, "", "BOOT-INF/lib/spring-core-6.2.8.jar", ""));
 
-        assertThat(JarIdentity.of(jar)).isEqualTo(new Identity(container, version, "3.5.3", null, null, Map.of()));
+        assertThat(PackagedServer.of(jar)).contains(new PackagedServer(container, version, "3.5.3"));
     }
 
     @Test
@@ -47,14 +46,14 @@ class JarIdentityTest {
                                 + "- \"BOOT-INF/lib/spring-boot-3.4.0.jar\"\n"
                                 + "- \"BOOT-INF/lib/jetty-server-12.0.15.jar\"\n"));
 
-        assertThat(JarIdentity.of(jar)).isEqualTo(new Identity("jetty", "12.0.15", "3.4.0", null, null, Map.of()));
+        assertThat(PackagedServer.of(jar)).contains(new PackagedServer("jetty", "12.0.15", "3.4.0"));
     }
 
     @Test
     void whatHoldsNeitherSaysNothing() throws IOException {
-        assertThat(JarIdentity.of(jar(null, Map.of("lib/guava-33.jar", "")))).isNull();
-        assertThat(JarIdentity.of(Files.writeString(directory.resolve("no.jar"), "text")))
-                .isNull();
+        assertThat(PackagedServer.of(jar(null, Map.of("lib/guava-33.jar", "")))).isEmpty();
+        assertThat(PackagedServer.of(Files.writeString(directory.resolve("no.jar"), "text")))
+                .isEmpty();
     }
 
     private Path jar(String boot, Map<String, String> entries) throws IOException {

@@ -1,0 +1,57 @@
+package containerkit.loadtest.launch.swap;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server in an executable jar, for those that do not say themselves what they are.
+ *
+ * @param container its name; null where the jar has none that is known
+ * @param version the container's
+ * @param bootVersion Spring Boot's; null where the jar does not tell
+ */
+public record PackagedServer(@Nullable String container, @Nullable String version, @Nullable String bootVersion) {
+    private static final String INDEX = "BOOT-INF/classpath.idx"; // also of a jar whose libraries lie beside it
+
+    /** Returns what the jar holds; empty where that is neither a known container nor Spring Boot, or no jar. */
+    public static Optional<PackagedServer> of(Path file) {
+        try (JarFile jar = BootJar.open(file)) {
+            List<Library> libraries = Stream.concat(
+                            jar.stream().map(ZipEntry::getName), BootJar.index(jar, INDEX).stream())
+                    .filter(name -> name.endsWith(".jar"))
+                    .map(name -> Library.of(name, List.of()))
+                    .toList();
+            String boot = Optional.ofNullable(jar.getManifest())
+                    .map(Manifest::getMainAttributes)
+                    .map(attributes -> attributes.getValue("Spring-Boot-Version"))
+                    .or(() -> version(libraries, "spring-boot"))
+                    .orElse(null);
+            return Stream.concat(
+                            ServerParts.ALL.stream()
+                                    .map(parts -> Map.entry(
+                                            parts.server(), parts.container().key())),
+                            Stream.of(Map.entry(ContainerSwap.NETTY, "reactor-netty")))
+                    .flatMap(server -> version(libraries, server.getKey()).stream()
+                            .map(version -> new PackagedServer(server.getValue(), version, boot)))
+                    .findFirst()
+                    .or(() -> Optional.ofNullable(boot).map(version -> new PackagedServer(null, null, version)));
+        } catch (IOException e) {
+            return Optional.empty(); // the server ran from it, so it is only a form that this reader does not know
+        }
+    }
+
+    private static Optional<String> version(List<Library> libraries, String artifact) {
+        return libraries.stream()
+                .filter(library -> library.artifact().equals(artifact))
+                .flatMap(library -> Stream.ofNullable(library.version()))
+                .findFirst();
+    }
+}
