@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The contenders of a comparison of jars: each jar as it is, or on each container. */
@@ -21,9 +20,7 @@ final class ServiceContenders {
     /** The contender that is the jar as it was given. */
     private static final String UNTOUCHED = "untouched";
 
-    static final Pattern MANAGEMENT_PORT = Pattern.compile(
-            "(?m)^management(?:\\.server\\.port\\s*[=:]|:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+server:\\s*\\R(?:[ \\t]+.*\\R)*?[ \\t]+port:)"
-                    + "\\s*(\\S+)");
+    private static final String MANAGEMENT_PORT = "management.server.port";
     private static final List<String> CONTAINERS = Arrays.stream(Container.values())
             .filter(container -> container != Container.SAME)
             .map(Container::key)
@@ -66,9 +63,9 @@ final class ServiceContenders {
     /** Returns the arguments of every contender. */
     List<String> args() {
         List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
-        if (wanted.jars().stream().anyMatch(jar -> PackagedConfiguration.first(MANAGEMENT_PORT, jar)
-                .isPresent())) {
-            all.add("--management.server.port=0"); // copies of a service cannot share one
+        if (wanted.jars().stream()
+                .anyMatch(jar -> wanted.settings(jar).value(MANAGEMENT_PORT).isPresent())) {
+            all.add("--" + MANAGEMENT_PORT + "=0"); // copies of a service cannot share one
         }
         for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
             all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));

@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
 public final class ServicePlan {
-    private static final List<String> DISCOVERED = List.of("/", "/actuator/health");
-    private static final String API_DOCS = "/v3/api-docs";
     private static final int LOG_LINES = 8;
 
     private final KitContext kit;
@@ -39,6 +37,7 @@ public final class ServicePlan {
     private final Progress progress;
     private final List<JarContender> contenders;
     private final List<String> args;
+    private final ServicePaths paths;
 
     /**
      * A plan that is not made yet.
@@ -54,6 +53,7 @@ public final class ServicePlan {
         ServiceContenders described = new ServiceContenders(wanted, directory);
         this.contenders = described.all();
         this.args = described.args();
+        this.paths = new ServicePaths(wanted.settings(wanted.jars().get(0)));
     }
 
     /**
@@ -63,8 +63,7 @@ public final class ServicePlan {
      */
     public PlanText tried(List<String> title) throws IOException, InterruptedException {
         Source source = wanted.source();
-        Requests requests = source == Source.NAMED ? wanted.named() : Requests.paths(DISCOVERED);
-        Requests[] found = {requests};
+        Requests[] found = {source == Source.NAMED ? wanted.named() : Requests.mixed(List.of(), List.of())};
         warnOfWhatIsShared();
         Launcher launcher = kit.launchers(wanted.jvmFlags());
         check(launcher);
@@ -77,7 +76,7 @@ public final class ServicePlan {
                 if (source == Source.DOCUMENT) {
                     found[0] = document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath()));
                 } else if (source == Source.FOUND) {
-                    found[0] = found(requests, kit.readiness().document(server, API_DOCS));
+                    found[0] = found(kit.readiness().document(server, paths.apiDocs()));
                 }
                 return found[0].endpoints();
             });
@@ -173,15 +172,16 @@ public final class ServicePlan {
         return OpenApi.of(path, text);
     }
 
-    private Requests found(Requests usual, @Nullable String apiDocs) {
-        progress.notes("no requests were named: trying /, /actuator/health and the GETs of " + API_DOCS);
-        List<Endpoint> requests = new ArrayList<>(usual.endpoints());
+    private Requests found(@Nullable String apiDocs) {
+        progress.notes("no requests were named: trying " + String.join(", ", paths.usual()) + " and the GETs of "
+                + paths.apiDocs());
+        List<Endpoint> requests = new ArrayList<>(Requests.paths(paths.usual()).endpoints());
         List<String> notes = new ArrayList<>();
         if (apiDocs != null) {
             try {
-                Requests told = OpenApi.of(API_DOCS, apiDocs);
+                Requests told = OpenApi.of(paths.apiDocs(), apiDocs);
                 told.endpoints().stream()
-                        .filter(request -> !DISCOVERED.contains(request.path()))
+                        .filter(request -> !paths.usual().contains(request.path()))
                         .forEach(requests::add);
                 notes.addAll(told.notes());
             } catch (UserFailure e) {
@@ -204,7 +204,8 @@ public final class ServicePlan {
                 throw new UserFailure(
                         line + " leads to " + tried.refusal() + " on "
                                 + wanted.jars().get(0).getFileName() + " as it is",
-                        "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
+                        paths.hint(request.path())
+                                + "Correct the request; one that needs a login comes with --curl and its headers, one that is to lead"
                                 + " to such a status needs a plan with expect: {status: CODE}.",
                         Exit.USAGE);
             }
@@ -214,13 +215,14 @@ public final class ServicePlan {
             }
         }
         if (source == Source.FOUND && shares.size() > 1) { // it says little of a service
-            shares.removeIf(share -> share.endpoint().path().equals(DISCOVERED.get(1)));
+            shares.removeIf(share -> share.endpoint().path().equals(paths.health()));
         }
         requests.notes().forEach(progress::notes);
         String better =
                 "Name what your users request: --path /orders, --curl '…', or --requests with a .http file or an access log.";
         if (shares.isEmpty()) {
-            throw new UserFailure("none of the requests can be used", better, Exit.USAGE);
+            String first = requests.shares().get(0).endpoint().path();
+            throw new UserFailure("none of the requests can be used", paths.hint(first) + better, Exit.USAGE);
         }
         if (source == Source.FOUND) {
             progress.notes(better);
@@ -257,8 +259,7 @@ public final class ServicePlan {
             new SharedDatabase(
                             wanted.env(),
                             wanted.args(),
-                            System.getenv(),
-                            wanted.jars().get(0))
+                            wanted.settings(wanted.jars().get(0)))
                     .warning(contenders.size())
                     .ifPresent(progress::warns);
         }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.CurlCommand;
@@ -49,6 +50,11 @@ public record ServiceRequest(
         @Nullable Integer blocks,
         List<Integer> looks,
         @Nullable Long seed) {
+
+    /** Returns what the service's configuration would be in that jar. */
+    ServiceSettings settings(Path jar) {
+        return new ServiceSettings(args, jvmFlags, env, System.getenv(), PackagedConfiguration.of(jar));
+    }
 
     /** Where the requests come from. */
     enum Source {

@@ -1,6 +1,5 @@
 package containerkit.loadtest.run.service;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +12,6 @@ final class SharedDatabase {
             "(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
     private static final Pattern VALUE = Pattern.compile("(jdbc|r2dbc|mongodb)(\\+\\w+)?:.*");
     private static final Pattern OF_ITS_OWN = Pattern.compile(".*(\\{contender}|\\{port}|:mem:|:memory:).*");
-    private static final Pattern IN_FILE =
-            Pattern.compile("(?m)^\\s*(?:spring\\.datasource\\.)?url\\s*[:=]\\s*[\"']?(jdbc:[^\\s\"']+)");
     private static final String PROPERTY = "spring.datasource.url";
 
     private final Map<String, String> settings = new LinkedHashMap<>();
@@ -22,9 +19,9 @@ final class SharedDatabase {
     /**
      * Looks at what the user gave, and at what else Spring Boot would use.
      *
-     * @param inherited the environment that servers inherit
+     * @param service all settings of the service
      */
-    SharedDatabase(Map<String, String> env, List<String> args, Map<String, String> inherited, Path jar) {
+    SharedDatabase(Map<String, String> env, List<String> args, ServiceSettings service) {
         for (String arg : args) {
             if (arg.startsWith("--") && arg.contains("=")) {
                 settings.put(arg.substring(2, arg.indexOf('=')), arg.substring(arg.indexOf('=') + 1));
@@ -32,9 +29,10 @@ final class SharedDatabase {
         }
         env.forEach(settings::putIfAbsent);
         if (settings.keySet().stream().noneMatch(name -> NAME.matcher(name).matches())) {
-            String url = inherited.get("SPRING_DATASOURCE_URL");
-            Optional.ofNullable(url)
-                    .or(() -> PackagedConfiguration.first(IN_FILE, jar))
+            service.value(PROPERTY)
+                    .or(() -> service.packaged().stream()
+                            .filter(VALUE.asMatchPredicate())
+                            .findFirst())
                     .ifPresent(value -> settings.put(PROPERTY, value));
         }
     }

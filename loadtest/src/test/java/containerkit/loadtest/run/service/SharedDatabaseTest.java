@@ -2,22 +2,17 @@ package containerkit.loadtest.run.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.jar.JarOutputStream;
-import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SharedDatabaseTest {
-    private static final Path NO_JAR = Path.of("none.jar");
-
     @TempDir
     Path directory;
 
@@ -34,11 +29,9 @@ class SharedDatabaseTest {
             SHOP                  | http://example.org                    | false
             """)
     void namesWhatIsShared(String name, String value, boolean shared) {
-        assertThat(new SharedDatabase(Map.of(name, value), List.of(), Map.of(), NO_JAR)
-                        .warning(3)
-                        .isPresent())
+        assertThat(database(Map.of(name, value), List.of()).warning(3).isPresent())
                 .isEqualTo(shared);
-        assertThat(new SharedDatabase(Map.of(), List.of("--x", "--" + name + "=" + value), Map.of(), NO_JAR)
+        assertThat(database(Map.of(), List.of("--x", "--" + name + "=" + value))
                         .warning(3)
                         .isPresent())
                 .isEqualTo(shared);
@@ -46,8 +39,7 @@ class SharedDatabaseTest {
 
     @Test
     void saysWhatToDo() {
-        assertThat(new SharedDatabase(
-                                Map.of(), List.of("--spring.datasource.url=jdbc:mysql://db/shop"), Map.of(), NO_JAR)
+        assertThat(database(Map.of(), List.of("--spring.datasource.url=jdbc:mysql://db/shop"))
                         .warning(4))
                 .contains(
                         """
@@ -57,20 +49,34 @@ class SharedDatabaseTest {
 
     @Test
     void looksAtTheEnvironmentAndIntoTheJarWhereNothingElseIsGiven() throws IOException {
-        Path jar = directory.resolve("my.jar");
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
-            out.write("spring:\n  datasource:\n    url: jdbc:mysql://db/shop\n".getBytes(StandardCharsets.UTF_8));
-        }
+        PackagedConfiguration usual = jar("spring:\n  datasource:\n    url: ${DB:jdbc:mysql://db/shop}\n");
+        PackagedConfiguration own = jar("orders:\n  db:\n    address: jdbc:mysql://db/shop\n");
+        Map<String, String> set = Map.of("SPRING_DATASOURCE_URL", "jdbc:x:y");
 
-        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of(), jar).warning(2))
-                .isPresent();
-        assertThat(new SharedDatabase(Map.of("DB_URL", "jdbc:h2:mem:x"), List.of(), Map.of(), jar).warning(2))
+        assertThat(database(Map.of(), List.of(), Map.of(), usual).warning(2)).isPresent();
+        assertThat(database(Map.of(), List.of(), Map.of(), own).warning(2)).isPresent();
+        assertThat(database(Map.of("DB_URL", "jdbc:h2:mem:x"), List.of(), Map.of(), usual)
+                        .warning(2))
                 .isEmpty();
-        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of("SPRING_DATASOURCE_URL", "jdbc:x:y"), NO_JAR)
+        assertThat(database(Map.of(), List.of(), set, PackagedConfiguration.none())
                         .warning(2))
                 .isPresent();
-        assertThat(new SharedDatabase(Map.of(), List.of(), Map.of(), NO_JAR).warning(2))
+        assertThat(database(Map.of(), List.of(), Map.of(), PackagedConfiguration.none())
+                        .warning(2))
                 .isEmpty();
+    }
+
+    private PackagedConfiguration jar(String yaml) throws IOException {
+        return PackagedConfiguration.of(
+                ServiceSettingsTest.jar(directory.resolve("my.jar"), Map.of("application.yml", yaml)));
+    }
+
+    private static SharedDatabase database(Map<String, String> env, List<String> args) {
+        return database(env, args, Map.of(), PackagedConfiguration.none());
+    }
+
+    private static SharedDatabase database(
+            Map<String, String> env, List<String> args, Map<String, String> inherited, PackagedConfiguration jar) {
+        return new SharedDatabase(env, args, new ServiceSettings(args, List.of(), env, inherited, jar));
     }
 }

@@ -1,0 +1,165 @@
+package containerkit.loadtest.launch.swap;
+
+import containerkit.loadtest.launch.LaunchException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.YAMLException;
+
+/**
+ * The configuration files that a jar of Spring Boot brings along. One that cannot be read says nothing: the application
+ * tells its own user, and placeholders of a build are known to its own reader only.
+ */
+public final class PackagedConfiguration {
+    private static final Pattern FILE =
+            Pattern.compile("(?<place>config/)?application(?:-(?<profile>[\\w-]+))?\\.(?<kind>ya?ml|properties)");
+    private static final Pattern SEPARATOR = Pattern.compile("(?m)^[#!]---\\s*$");
+    private static final List<String> ACTIVATION = List.of("spring.config.activate.on-profile", "spring.profiles");
+
+    private final List<Document> documents;
+
+    /**
+     * A file, or a part of one.
+     *
+     * @param profile the file's, which has to be active; null for none
+     * @param activation the part's, one of which has to be; empty for none
+     */
+    private record Document(@Nullable String profile, List<String> activation, Map<String, String> properties) {
+        boolean active(Collection<String> active) {
+            return (profile == null || active.contains(profile))
+                    && (activation.isEmpty()
+                            || activation.stream()
+                                    .anyMatch(name ->
+                                            name.startsWith("!") != active.contains(name.replaceFirst("^!", ""))));
+        }
+    }
+
+    private PackagedConfiguration(List<Document> documents) {
+        this.documents = documents;
+    }
+
+    /** No configuration. */
+    public static PackagedConfiguration none() {
+        return new PackagedConfiguration(List.of());
+    }
+
+    /** @throws LaunchException where the file is no executable jar of Spring Boot */
+    public static PackagedConfiguration of(Path jar) {
+        BootJar read = BootJar.read(jar);
+        try {
+            return of(read);
+        } catch (IOException e) {
+            throw BootJar.refused(jar, "cannot be read: " + e.getMessage(), "Build it again.");
+        }
+    }
+
+    static PackagedConfiguration of(BootJar jar) throws IOException {
+        List<Matcher> files = jar.entries().stream()
+                .filter(entry -> entry.startsWith(jar.classes()))
+                .map(entry -> FILE.matcher(entry.substring(jar.classes().length())))
+                .filter(Matcher::matches)
+                // what overrides comes last: of a profile, below config, properties
+                .sorted(Comparator.comparing((Matcher file) -> file.group("profile") != null)
+                        .thenComparing(file -> file.group("place") != null)
+                        .thenComparing(file -> file.group("kind").equals("properties")))
+                .toList();
+        List<Document> documents = new ArrayList<>();
+        try (JarFile open = BootJar.open(jar.file())) {
+            for (Matcher file : files) {
+                try (InputStream in = open.getInputStream(new ZipEntry(jar.classes() + file.group()))) {
+                    String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+                    boolean yaml = !file.group("kind").equals("properties");
+                    for (Map<String, String> properties : yaml ? yaml(text) : properties(text)) {
+                        documents.add(new Document(file.group("profile"), activation(properties), properties));
+                    }
+                }
+            }
+        }
+        return new PackagedConfiguration(documents);
+    }
+
+    /** Returns the names of all properties, whichever profile they are for. */
+    Set<String> names() {
+        return documents.stream()
+                .flatMap(document -> document.properties().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the properties that hold while these profiles are active, as they are written. */
+    public Map<String, String> with(Collection<String> profiles) {
+        Map<String, String> all = new LinkedHashMap<>();
+        documents.stream()
+                .filter(document -> document.active(profiles))
+                .forEach(document -> all.putAll(document.properties()));
+        return all;
+    }
+
+    private static List<String> activation(Map<String, String> properties) {
+        return ACTIVATION.stream()
+                .flatMap(key -> Stream.ofNullable(properties.get(key)))
+                .flatMap(names -> Stream.of(names.split("[,|]")))
+                .map(String::strip)
+                .toList();
+    }
+
+    private static List<Map<String, String>> properties(String text) throws IOException {
+        List<Map<String, String>> all = new ArrayList<>();
+        for (String part : SEPARATOR.split(text)) {
+            Properties read = new Properties();
+            try {
+                read.load(new StringReader(part));
+            } catch (IllegalArgumentException e) {
+                continue;
+            }
+            Map<String, String> properties = new LinkedHashMap<>();
+            read.stringPropertyNames().forEach(name -> properties.put(name, read.getProperty(name)));
+            all.add(properties);
+        }
+        return all;
+    }
+
+    private static List<Map<String, String>> yaml(String text) {
+        List<Map<String, String>> all = new ArrayList<>();
+        try {
+            new Yaml(new SafeConstructor(new LoaderOptions())).loadAll(text).forEach(document -> {
+                Map<String, String> properties = new LinkedHashMap<>();
+                flatten("", document, properties);
+                all.add(properties);
+            });
+        } catch (YAMLException e) {
+            return List.of();
+        }
+        return all;
+    }
+
+    private static void flatten(String name, Object value, Map<String, String> properties) {
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((key, child) -> flatten(name.isEmpty() ? "" + key : name + "." + key, child, properties));
+        } else if (value instanceof List<?> list) {
+            properties.put(name, list.stream().map(String::valueOf).collect(Collectors.joining(",")));
+        } else {
+            properties.put(name, value == null ? "" : value.toString());
+        }
+    }
+}

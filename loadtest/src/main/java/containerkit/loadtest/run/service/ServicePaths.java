@@ -1,0 +1,52 @@
+package containerkit.loadtest.run.service;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where a service has what most services have, as its settings tell. */
+final class ServicePaths {
+    private final ServiceSettings settings;
+    private final String base;
+
+    ServicePaths(ServiceSettings settings) {
+        this.settings = settings;
+        this.base = path("server.servlet.context-path", "") + path("spring.mvc.servlet.path", "");
+    }
+
+    /** Returns the paths that most services respond to. */
+    List<String> usual() {
+        // with a port of its own the actuator is not on the service's
+        return settings.value("management.server.port").isPresent() ? List.of(root()) : List.of(root(), health());
+    }
+
+    private String root() {
+        return base + "/";
+    }
+
+    String health() {
+        return base
+                + path("management.endpoints.web.base-path", "/actuator")
+                + path("management.endpoints.web.path-mapping.health", "/health");
+    }
+
+    /** Returns the path of springdoc's document. */
+    String apiDocs() {
+        return base + path("springdoc.api-docs.path", "/v3/api-docs");
+    }
+
+    /** Returns a sentence about a path that the service cannot know, and a space; empty where it may. */
+    String hint(String path) {
+        return base.isEmpty() || path.equals(base) || path.startsWith(root())
+                ? ""
+                : "The service's paths begin with " + base + ", e.g. " + base + path + ". ";
+    }
+
+    /** Returns a setting as the start of further paths: with a slash before it, and none behind. */
+    private String path(String property, String usual) {
+        String value = settings.value(property).orElse(usual);
+        return Stream.of(value.split("/"))
+                .filter(part -> !part.isBlank())
+                .map(part -> "/" + part.strip())
+                .reduce("", String::concat);
+    }
+}

@@ -1,0 +1,95 @@
+package containerkit.loadtest.run.service;
+
+import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Properties of a service that has not been started, as Spring Boot would find them: its arguments, system properties,
+ * environment, and the files in its jar. Files beside the jar are not read.
+ */
+final class ServiceSettings {
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^${}:]+)(?::([^${}]*))?}");
+    private static final int MOST_PLACEHOLDERS = 20; // they may name each other
+
+    private final Map<String, String> given = new LinkedHashMap<>();
+    private final Map<String, String> packaged = new LinkedHashMap<>();
+
+    /**
+     * @param env what the user gives the service
+     * @param inherited the environment that servers inherit
+     */
+    ServiceSettings(
+            List<String> args,
+            List<String> jvmFlags,
+            Map<String, String> env,
+            Map<String, String> inherited,
+            PackagedConfiguration jar) {
+        add("--", args);
+        add("-D", jvmFlags);
+        Stream.of(env, inherited)
+                .forEach(variables -> variables.forEach((name, value) -> given.putIfAbsent(uniform(name), value)));
+        jar.with(List.of()).forEach((name, value) -> packaged.put(uniform(name), value)); // names the profiles
+        List<String> profiles = Stream.of("spring.profiles.active", "spring.profiles.include")
+                .flatMap(property -> value(property).stream())
+                .flatMap(names -> Arrays.stream(names.split(",")))
+                .map(String::strip)
+                .toList();
+        jar.with(profiles.isEmpty() ? List.of("default") : profiles)
+                .forEach((name, value) -> packaged.put(uniform(name), value));
+    }
+
+    /** Returns the value of a property with its placeholders filled in as far as they are known. */
+    Optional<String> value(String property) {
+        return written(property).map(this::filledIn);
+    }
+
+    /** Returns the values that only the jar's own files have. */
+    List<String> packaged() {
+        return packaged.entrySet().stream()
+                .filter(each -> !given.containsKey(each.getKey()))
+                .map(each -> filledIn(each.getValue()))
+                .toList();
+    }
+
+    private Optional<String> written(String property) {
+        String name = uniform(property);
+        return Optional.ofNullable(given.getOrDefault(name, packaged.get(name)));
+    }
+
+    private String filledIn(String written) {
+        String value = written;
+        for (int i = 0; i < MOST_PLACEHOLDERS; i++) {
+            Matcher placeholder = PLACEHOLDER.matcher(value);
+            Optional<String> known = placeholder.find()
+                    ? written(placeholder.group(1)).or(() -> Optional.ofNullable(placeholder.group(2)))
+                    : Optional.empty();
+            if (known.isEmpty()) {
+                return value;
+            }
+            value = value.substring(0, placeholder.start()) + known.get() + value.substring(placeholder.end());
+        }
+        return value;
+    }
+
+    private void add(String prefix, List<String> options) {
+        for (String option : options) {
+            int equals = option.indexOf('=');
+            if (option.startsWith(prefix) && equals > 0) {
+                given.putIfAbsent(uniform(option.substring(prefix.length(), equals)), option.substring(equals + 1));
+            }
+        }
+    }
+
+    /** Spring Boot reads max-connections, maxConnections and MAX_CONNECTIONS alike. */
+    private static String uniform(String name) {
+        return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,150 @@
+package containerkit.loadtest.run.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServiceSettingsTest {
+    private static final String CONTEXT = "server.servlet.context-path";
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @CsvSource({
+        "application.properties, management.server.port=9001, 9001",
+        "application.yml, 'management:\n  endpoints:\n    web: {}\n  server:\n    address: x\n    port: 9002\n', 9002",
+        "application.yaml, 'management.server.port: 9003\n', 9003",
+        "application.yml, 'server:\n  port: 8081\nmanagement:\n  endpoints: {}\n',",
+        "application.yml, 'management:\n  endpoints: {}\nserver:\n  port: 8081\n',",
+        "application.yml, '\tno: yaml',",
+        "application-test.properties, management.server.port=9001,",
+        "config/application.properties, management.server.port=9004, 9004",
+    })
+    void aPropertyOfTheJarIsFound(String file, String text, String port) throws IOException {
+        assertThat(packaged(Map.of(file, text)).value("management.server.port")).isEqualTo(Optional.ofNullable(port));
+    }
+
+    @Test
+    void whatIsGivenOverridesTheJarInTheOrderOfSpringBoot() throws IOException {
+        PackagedConfiguration jar = PackagedConfiguration.of(jar(Map.of("application.properties", CONTEXT + "=/jar")));
+        Map<String, String> env = Map.of("SERVER_SERVLET_CONTEXT_PATH", "/env");
+        List<String> flags = List.of("-Xmx1g", "-D" + CONTEXT + "=/flag");
+        List<String> args = List.of("--debug", "--server.servlet.contextPath=/arg");
+
+        assertThat(new ServiceSettings(args, flags, env, Map.of(), jar).value(CONTEXT))
+                .contains("/arg");
+        assertThat(new ServiceSettings(List.of(), flags, env, Map.of(), jar).value(CONTEXT))
+                .contains("/flag");
+        assertThat(new ServiceSettings(List.of(), List.of(), env, Map.of(), jar).value(CONTEXT))
+                .contains("/env");
+        assertThat(new ServiceSettings(List.of(), List.of(), Map.of(), env, jar).value(CONTEXT))
+                .contains("/env");
+        assertThat(new ServiceSettings(List.of(), List.of(), Map.of(), Map.of(), jar).value(CONTEXT))
+                .contains("/jar");
+    }
+
+    @Test
+    void partsOfActiveProfilesCount() throws IOException {
+        Map<String, String> files = Map.of(
+                "application.yml",
+                """
+                spring.profiles.active: [one, two]
+                a: base
+                b: base
+                c: base
+                ---
+                spring.config.activate.on-profile: three | two
+                b: of two
+                ---
+                spring.config.activate.on-profile: three
+                c: of three
+                """,
+                "application-one.properties",
+                "a=of one\n#---\nspring.config.activate.on-profile=!one\na=of another");
+
+        ServiceSettings active = packaged(files);
+
+        assertThat(List.of("a", "b", "c"))
+                .map(name -> active.value(name).orElse(""))
+                .containsExactly("of one", "of two", "base");
+    }
+
+    @Test
+    void placeholdersAreFilledInAsFarAsTheyAreKnown() throws IOException {
+        ServiceSettings settings = packaged(Map.of(
+                "application.properties",
+                "a=/${b}/${none:usual}\nb=x${c}\nc=y\nunknown=${none}\nround=${round}\nurl=${DB:jdbc:h2:mem:x}"));
+
+        assertThat(settings.value("a")).contains("/xy/usual");
+        assertThat(settings.value("unknown")).contains("${none}");
+        assertThat(settings.value("round")).contains("${round}");
+        assertThat(settings.packaged()).contains("jdbc:h2:mem:x");
+    }
+
+    @Test
+    void theUsualPathsFollowThem() throws IOException {
+        ServicePaths paths = new ServicePaths(packaged(Map.of(
+                "application.properties",
+                CONTEXT + "=/shop/\nspring.mvc.servlet.path=api\nmanagement.endpoints.web.base-path=/")));
+
+        assertThat(paths.usual()).containsExactly("/shop/api/", "/shop/api/health");
+        assertThat(paths.apiDocs()).isEqualTo("/shop/api/v3/api-docs");
+        assertThat(paths.hint("/orders"))
+                .isEqualTo("The service's paths begin with /shop/api, e.g. /shop/api/orders. ");
+        assertThat(paths.hint("/shop/api/orders")).isEmpty();
+
+        ServicePaths plain = new ServicePaths(packaged(Map.of()));
+        assertThat(plain.usual()).containsExactly("/", "/actuator/health");
+        assertThat(plain.hint("/orders")).isEmpty();
+        assertThat(new ServicePaths(packaged(Map.of("application.properties", "management.server.port=9"))).usual())
+                .containsExactly("/");
+    }
+
+    @Test
+    void aFileThatIsNoJarIsRefused() throws IOException {
+        Path file = Files.writeString(directory.resolve("no.jar"), "text");
+        assertThatThrownBy(() -> PackagedConfiguration.of(file)).isInstanceOf(LaunchException.class);
+    }
+
+    private ServiceSettings packaged(Map<String, String> files) throws IOException {
+        return new ServiceSettings(List.of(), List.of(), Map.of(), Map.of(), PackagedConfiguration.of(jar(files)));
+    }
+
+    private Path jar(Map<String, String> files) throws IOException {
+        return jar(directory.resolve("my.jar"), files);
+    }
+
+    /** Writes an executable jar of Spring Boot with these resources. */
+    static Path jar(Path jar, Map<String, String> files) throws IOException {
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.putValue("Start-Class", "shop.Shop");
+        attributes.putValue("Spring-Boot-Version", "3.5.16");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                out.putNextEntry(new ZipEntry("BOOT-INF/classes/" + file.getKey()));
+                out.write(file.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return jar;
+    }
+}
