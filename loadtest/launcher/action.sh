@@ -9,10 +9,15 @@ if ! xargs true <<<"$KIT_COMMAND"; then
 fi
 # xargs splits at blanks outside of quotes, as a shell does, but executes nothing.
 while IFS= read -r -d '' word; do words+=("$word"); done < <(xargs printf '%s\0' <<<"$KIT_COMMAND")
-"$KIT_HOME/kit" "${words[@]}" --out kit-run || code=$?
-if [ -f kit-run/gate.md ]; then
-  cat kit-run/gate.md
-elif [ -f kit-run/report.md ]; then
-  head -n 60 kit-run/report.md
+run=kit-run number=1
+while [ -e "$run" ]; do # a job may have several such steps
+  number=$((number + 1)) && run=kit-run-$number
+done
+"$KIT_HOME/kit" "${words[@]}" --out "$run" || code=$?
+echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
+if [ -f "$run/gate.md" ]; then
+  cat "$run/gate.md"
+elif [ -f "$run/report.md" ]; then
+  head -n 60 "$run/report.md"
 fi >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 echo "exit-code=$code" >>"${GITHUB_OUTPUT:-/dev/null}"

@@ -52,7 +52,28 @@ class ActionTest {
         kitEndsWith(4, "gate.md");
         assertThat(run("gate base.jar head.jar --worse-than 5%")).isEqualTo(4);
         assertThat(work.resolve("summary")).hasContent("# gate.md");
-        assertThat(work.resolve("output")).hasContent("exit-code=4");
+        assertThat(work.resolve("output")).hasContent("run=kit-run\nexit-code=4");
+        assertThat(uploaded()).isEqualTo("kit-run");
+    }
+
+    @Test
+    void aSecondStepOfAJobKeepsARunOfItsOwn() throws Exception {
+        kitEndsWith(1, "gate.md");
+        run("gate base.jar head.jar --worse-than 5%");
+        Files.delete(work.resolve("output")); // each step has its own
+        kitEndsWith(0, "report.md");
+        assertThat(run("compare my.jar")).isZero();
+        assertThat(uploaded()).isEqualTo("kit-run-2");
+        assertThat(work.resolve("kit-run/gate.md")).exists();
+        assertThat(work.resolve("summary")).hasContent("# gate.md\n# report.md");
+    }
+
+    @Test
+    void takesACommandOfSeveralLines() throws Exception {
+        kitEndsWith(0, "report.md");
+        run("gate base.jar head.jar\n  --worse-than 5%\n  --path '/a b'\n");
+        assertThat(work.resolve("arguments"))
+                .hasContent("gate\nbase.jar\nhead.jar\n--worse-than\n5%\n--path\n/a b\n--out\nkit-run");
     }
 
     @Test
@@ -84,8 +105,9 @@ class ActionTest {
                 """
                 #!/usr/bin/env bash
                 printf '%%s\\n' "$@" >arguments
-                mkdir kit-run
-                echo '# %2$s' >'kit-run/%2$s'
+                run=${*: -1}
+                mkdir "$run"
+                echo '# %2$s' >"$run/%2$s"
                 exit %1$d
                 """
                         .formatted(code, report));
@@ -122,10 +144,28 @@ class ActionTest {
         return switch (expression) {
             case "${{ inputs.command }}" -> command;
             case "${{ github.action_path }}" -> home.toString();
-            case "${{ steps.kit.outputs.exit-code }}" ->
-                Files.readString(work.resolve("output")).strip().replace("exit-code=", "");
+            case "${{ steps.kit.outputs.exit-code }}" -> output("exit-code");
+            case "${{ steps.kit.outputs.run }}" -> output("run");
             default -> throw new AssertionError("this test does not know " + expression);
         };
+    }
+
+    private String output(String name) throws IOException {
+        return Files.readAllLines(work.resolve("output")).stream()
+                .filter(line -> line.startsWith(name + "="))
+                .map(line -> line.substring(name.length() + 1))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Returns the directory that the step after the kit keeps, also where the kit failed. */
+    private String uploaded() throws IOException {
+        Map<?, ?> step = steps().stream()
+                .filter(each -> String.valueOf(each.get("uses")).startsWith("actions/upload-artifact@"))
+                .findFirst()
+                .orElseThrow();
+        assertThat((String) step.get("if")).startsWith("always()");
+        return filledIn((String) ((Map<?, ?>) step.get("with")).get("path"), "");
     }
 
     private static List<Map<?, ?>> steps() throws IOException {
