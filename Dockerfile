@@ -63,6 +63,8 @@ COPY loadtest/contenders.yaml loadtest/ab.sh loadtest/siege.sh loadtest/live.sh 
 COPY loadtest/live /kit/loadtest/live
 COPY loadtest/monitoring/prometheus/rules.yml /kit/loadtest/monitoring/prometheus/rules.yml
 COPY loadtest/plans /kit/loadtest/plans
+# Whoever runs it may mount a volume there; a new one takes over the mode.
+RUN mkdir -m 1777 /cache
 USER 10001:10001
 # siege and Maven want a home that they can write to; CONTAINER is replaced by the name that is given.
 ENV HOME=/tmp MAVEN_CONFIG=/tmp/.m2 KIT_ADDRESS=http://CONTAINER:8080

@@ -4,6 +4,7 @@ import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.process.ScratchDirectory;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -51,6 +52,8 @@ record SwapCache(Path directory) {
         }
         try {
             create(wanted.getParent());
+        } catch (AccessDeniedException e) {
+            throw unusable("cannot be written: no permission for " + e.getFile());
         } catch (IOException | UnsupportedOperationException e) {
             throw unusable("cannot be written: " + e.getMessage());
         }
