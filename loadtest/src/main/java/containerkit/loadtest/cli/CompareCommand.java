@@ -221,7 +221,7 @@ final class CompareCommand implements Callable<Integer> {
         RunResult run = ResultStore.load(directory);
         Double worseThan = run.header().worseThanPercent();
         if (worseThan != null) { // a gate's, that was stopped
-            return new GateResult(told).report(directory, worseThan);
+            return new GateResult(told, output).report(directory, worseThan);
         }
         Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
         Reports.write(directory, analysis);

@@ -65,6 +65,15 @@ final class GateCommand implements Callable<Integer> {
     @Mixin
     private final JarOptions jars = new JarOptions();
 
+    @Option(
+            names = "--blocks",
+            paramLabel = "N",
+            description = "Exactly this many blocks, judged once at the end. Default: looks after 7, 10, 14 and 20.")
+    private @Nullable Integer blocks;
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
 
@@ -86,6 +95,11 @@ final class GateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        output.refuse(dryRun);
+        PositiveNumber.require("--blocks", blocks);
+        if (blocks != null && budget != null) {
+            throw UserFailure.usage("--budget and --blocks each limit the gate", "Remove one of them.");
+        }
         double percent = percent();
         Budget limit = budget == null ? null : Budget.of(budget);
         if (jars.given().contains("--on")) {
@@ -93,16 +107,18 @@ final class GateCommand implements Callable<Integer> {
                     "--on is for kit compare: a gate runs both jars as they are", "Remove it.", Exit.USAGE);
         }
         List<String> both = List.of(base, head);
-        ServiceRequest request = jars.request(both, NAMES, null, LOOKS, seed);
+        ServiceRequest request = jars.request(both, NAMES, blocks, blocks == null ? LOOKS : List.of(), seed);
         String command = jars.on(new CommandText("gate", base, head)
                         .with("--worse-than", worseThan)
-                        .with("--budget", budget))
+                        .with("--budget", budget)
+                        .with("--blocks", blocks))
                 .toString();
         List<String> title = List.of("Made by: " + command);
-        Runner runner = new Runner(kit, console);
+        Console told = output.console(console);
+        Runner runner = new Runner(kit, told);
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-                ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(console));
+                ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
                 PlanText text = within(limit, service.untried(title));
                 runner.dryRun(read(service.write(text)), out);
             }
@@ -112,10 +128,10 @@ final class GateCommand implements Callable<Integer> {
             if (out != null) {
                 ResultStore.requireEmpty(out); // before a server is started
             }
-            ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(console));
+            ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
             Path file = service.write(within(limit, service.tried(title)));
-            console.note("plan: " + file);
-            return new GateResult(console).report(runner.gate(read(file), command, out, lock, percent), percent);
+            told.note("plan: " + file);
+            return new GateResult(told, output).report(runner.gate(read(file), command, out, lock, percent), percent);
         }
     }
 

@@ -7,6 +7,7 @@ import containerkit.loadtest.cli.terminal.TextTable;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.GateSummary;
 import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.report.format.RunOutcomeJson;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -16,7 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Writes the report and the summary of a gate's run, and prints what it decided. */
-record GateResult(Console console) {
+record GateResult(Console console, OutputOptions output) {
     private static final String SUMMARY = "gate.md";
 
     /**
@@ -27,26 +28,38 @@ record GateResult(Console console) {
         RunResult run = ResultStore.load(directory);
         Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
         Reports.write(directory, analysis);
-        GateSummary summary = new GateSummary(run, percent, new Gate(percent).lines(new RunIndex(run)));
+        GateSummary summary =
+                new GateSummary(run, percent, new Gate(percent).lines(new RunIndex(run)), analysis.failures());
         Files.writeString(directory.resolve(SUMMARY), summary.markdown());
+        Exit exit = analysis.red() ? Exit.FAILED : exit(summary);
+        if (output.json() || output.quiet()) {
+            output.tellFailure(console, analysis, analysis.red() ? exit : Exit.DONE);
+            if (output.json()) {
+                console.result(RunOutcomeJson.of(directory, analysis, exit.code(), summary.json()));
+            } else {
+                output.path(console, directory);
+            }
+        } else {
+            print(directory, summary);
+        }
+        return exit.code();
+    }
+
+    private void print(Path directory, GateSummary summary) {
         new TextTable(GateSummary.HEADING, List.of(false, false, false), summary.rows())
                 .lines()
                 .forEach(console::result);
-        if (analysis.red()) {
-            console.result("failed: " + analysis.failures().headline());
-            analysis.failures().details().forEach(detail -> console.result("  " + detail));
-        } else {
-            console.result(summary.headline());
-        }
+        console.result(summary.headline());
+        summary.failures().details().forEach(detail -> console.result("  " + detail));
         console.result("summary: " + directory.resolve(SUMMARY));
         console.result("report: " + directory.resolve("index.html"));
-        if (analysis.red()) {
-            return Exit.FAILED.code();
-        }
+    }
+
+    private static Exit exit(GateSummary summary) {
         return switch (Gate.overall(summary.lines())) {
-            case NO_WORSE -> Exit.DONE.code();
-            case WORSE -> Exit.FAILED.code();
-            case OPEN -> Exit.UNDECIDED.code();
+            case NO_WORSE -> Exit.DONE;
+            case WORSE -> Exit.FAILED;
+            case OPEN -> Exit.UNDECIDED;
         };
     }
 }

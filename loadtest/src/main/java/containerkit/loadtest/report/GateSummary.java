@@ -1,5 +1,11 @@
 package containerkit.loadtest.report;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.RunFailures;
+import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.analyse.verdict.Gate.Line;
@@ -11,8 +17,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 
-/** What a gate found, for a terminal and as Markdown for a pull request. */
-public record GateSummary(RunResult run, double worseThanPercent, List<Line> lines) {
+/**
+ * What a gate found, for a terminal and as Markdown for a pull request.
+ *
+ * @param failures why the run itself failed, whatever the lines say
+ */
+public record GateSummary(RunResult run, double worseThanPercent, List<Line> lines, RunFailures failures) {
     /** Columns of {@link #rows}. */
     public static final List<String> HEADING = List.of("scenario", "head / base", "result");
 
@@ -22,6 +32,9 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
 
     /** Returns the result in one sentence. */
     public String headline() {
+        if (!failures.none()) {
+            return "failed: " + failures.headline();
+        }
         Plan plan = run.header().plan();
         String margin = String.format(Locale.ROOT, "%s %%", plain(worseThanPercent));
         String metric = ComparisonMetric.primary(plan).noun();
@@ -43,11 +56,33 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
     /** Returns headline and table. */
     public String markdown() {
         StringBuilder text = new StringBuilder("**").append(headline()).append("**\n\n");
+        failures.details().forEach(detail -> text.append("- ").append(detail).append('\n'));
+        text.append(failures.none() ? "" : "\n");
         text.append("| ").append(String.join(" | ", HEADING)).append(" |\n|---|---|---|\n");
         rows().forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
         return text.append(
                         "\nThe ratio is turned so that above 1 is worse. In brackets: the interval at the level of one look.\n")
                 .toString();
+    }
+
+    /** Returns the same for a script. */
+    public JsonNode json() {
+        ObjectNode root = JsonNodeFactory.instance.objectNode();
+        root.put("worse_than_percent", worseThanPercent);
+        root.put("result", failures.none() ? word(Gate.overall(lines)) : "failed");
+        ArrayNode scenarios = root.putArray("scenarios");
+        for (Line line : lines) {
+            Interval interval = line.ratio().interval();
+            scenarios
+                    .addObject()
+                    .put("scenario", line.pair().scenario().name())
+                    .put("ratio", line.ratio().value())
+                    .put("low", interval == null ? null : Double.valueOf(interval.low()))
+                    .put("high", interval == null ? null : Double.valueOf(interval.high()))
+                    .put("result", word(line.outcome()))
+                    .put("reason", line.reason());
+        }
+        return root;
     }
 
     private static String result(Line line) {
@@ -64,5 +99,13 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
 
     private static String plain(double percent) {
         return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
+    }
+
+    private static String word(Outcome outcome) {
+        return switch (outcome) {
+            case NO_WORSE -> "no-worse";
+            case WORSE -> "worse";
+            case OPEN -> "undecided";
+        };
     }
 }

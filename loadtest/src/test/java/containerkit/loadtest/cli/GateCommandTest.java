@@ -44,8 +44,19 @@ class GateCommandTest {
                 .doesNotContain("20 blocks");
     }
 
+    @Test
+    void aNumberOfBlocksIsJudgedOnce() {
+        assertThat(gate("--worse-than", "5%", "--path", "/orders", "--blocks", "8")
+                        .out())
+                .contains("8 blocks × 10 rounds")
+                .doesNotContain("looks");
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "--worse-than 5% --path /x --blocks 0, --blocks must be at least 1",
+        "--worse-than 5% --path /x --blocks 8 --budget 20m, --budget and --blocks each limit the gate",
+        "--worse-than 5% --path /x --json, --dry-run prints text",
         "--worse-than 0, --worse-than must be above 0 % and at most 100 %",
         "--worse-than much, --worse-than must be above 0 % and at most 100 %",
         "--path /x, Missing required option",

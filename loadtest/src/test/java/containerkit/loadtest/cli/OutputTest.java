@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -112,6 +113,44 @@ class OutputTest {
         assertThat(json.get("failed")).extracting(JsonNode::asText).containsExactly(REASONS);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly("kit: " + REASONS[0], "     " + REASONS[1]);
+    }
+
+    @Test
+    void aGateIsJudgedInTheDocument() throws IOException {
+        store(run.run());
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
+        int code = new GateResult(KitRun.console(out, err), output).report(stored(), 1);
+
+        JsonNode json = new ObjectMapper().readTree(printed());
+        assertThat(json.get("exit_code").asInt()).isEqualTo(code);
+        JsonNode gate = json.get("gate");
+        assertThat(gate.get("worse_than_percent").asDouble()).isEqualTo(1);
+        assertThat(gate.get("result").asText())
+                .isEqualTo(Map.of(0, "no-worse", 1, "worse", 4, "undecided").get(code));
+        assertThat(gate.get("scenarios")).hasSize(3).allSatisfy(pair -> assertThat(
+                        pair.get("low").asDouble())
+                .isLessThan(pair.get("ratio").asDouble()));
+        assertThat(stored().resolve("gate.md")).exists();
+    }
+
+    @Test
+    void aQuietGateIsThePathOfTheReport() throws IOException {
+        store(run.run());
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
+        new GateResult(KitRun.console(out, err), output).report(stored(), 5);
+        assertThat(printed()).isEqualTo(stored().resolve("index.html") + "\n");
+    }
+
+    @Test
+    void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
+        store(red());
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions());
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
+                .isEqualTo(1);
+        assertThat(printed()).contains("failed: " + REASONS[0] + "\n  " + REASONS[1]);
+        assertThat(stored().resolve("gate.md"))
+                .content()
+                .startsWith("**failed: " + REASONS[0] + "**\n\n- " + REASONS[1] + "\n\n|");
     }
 
     @Test

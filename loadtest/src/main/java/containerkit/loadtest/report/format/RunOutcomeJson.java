@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.format;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,6 +8,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.plan.Plan;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** What a script needs of a run: how it ended, where it is, its verdicts and caveats as {@code results.json} has them. */
 public final class RunOutcomeJson {
@@ -19,6 +21,15 @@ public final class RunOutcomeJson {
      * @param exitCode what the kit ends with
      */
     public static String of(Path run, Analysis analysis, int exitCode) {
+        return of(run, analysis, exitCode, null);
+    }
+
+    /**
+     * The same of a gate.
+     *
+     * @param gate what it decided; null where the run is none's
+     */
+    public static String of(Path run, Analysis analysis, int exitCode, @Nullable JsonNode gate) {
         Plan plan = analysis.run().header().plan();
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("schema", JsonWriter.SCHEMA);
@@ -29,6 +40,9 @@ public final class RunOutcomeJson {
         root.put("seed", plan.seed());
         root.put("blocks", plan.blocks());
         root.put("plan", plan.name());
+        if (gate != null) {
+            root.set("gate", gate);
+        }
         root.set("comparisons", new JsonCells(analysis).comparisons(Comparison::primary));
         root.set("caveats", JsonWriter.caveats(analysis));
         return JsonWriter.text(root);
