@@ -127,7 +127,7 @@ public record Contender(
     }
 
     /** The same contender on that container; its jar untouched where that is null. */
-    Contender on(@Nullable Container other) {
+    public Contender on(@Nullable Container other) {
         return having(args, values, env, other);
     }
 

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.service;
 
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
+import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.CurlCommand;
@@ -82,6 +83,11 @@ public record ServiceRequest(
     String documentPath() {
         URI address = URI.create(requests == null ? "" : requests.replace(" ", "%20"));
         return address.getRawPath() == null || address.getRawPath().isEmpty() ? "/" : address.getRawPath();
+    }
+
+    /** The requests that are there without a server; empty where none is named, or they are found by asking the jar. */
+    public List<Endpoint> endpoints() {
+        return source() == Source.NAMED ? named().endpoints() : List.of();
     }
 
     /** Reads the requests that are there without a server. */

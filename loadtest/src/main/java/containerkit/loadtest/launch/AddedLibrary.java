@@ -1,0 +1,23 @@
+package containerkit.loadtest.launch;
+
+import containerkit.loadtest.plan.Contender;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Adds a jar to the class path of what is unpacked.
+ *
+ * @param unpacker makes the program
+ * @param library the jar
+ */
+public record AddedLibrary(JarUnpacker unpacker, Path library) implements JarUnpacker {
+    @Override
+    public void check(Contender contender) throws LaunchException {
+        unpacker.check(contender);
+    }
+
+    @Override
+    public UnpackedProgram program(Contender contender) throws LaunchException, IOException {
+        return unpacker.program(contender).with(library.toAbsolutePath());
+    }
+}

@@ -1,0 +1,172 @@
+package containerkit.loadtest.run.service;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.launch.AddedLibrary;
+import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.Response;
+import containerkit.loadtest.launch.RunningServer;
+import containerkit.loadtest.launch.UnpackedProgram;
+import containerkit.loadtest.launch.peer.Peers.FailedBuild;
+import containerkit.loadtest.plan.Container;
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Dimension;
+import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.result.CountedRequest;
+import containerkit.loadtest.run.KitContext;
+import containerkit.loadtest.run.setup.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Counts what an application does for each response: starts its jar unpacked, with a filter besides that counts writes,
+ * bytes, flushes and headers, and sends it each request a few times. Nothing is loaded.
+ *
+ * @param jvmFlags of the application
+ */
+public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
+    private static final String FILE = "containerkit.counter.file";
+    private static final int SENT = 4; // the first ones fill caches
+    private static final Duration PATIENCE = Duration.ofSeconds(5); // a line is written after its response
+    private static final long POLL_MILLIS = 10;
+    private static final int REFUSED_FROM = 400;
+
+    public ResponseCounter {
+        jvmFlags = List.copyOf(jvmFlags);
+    }
+
+    /**
+     * Counts on the first jar of a plan, which is built where that is needed.
+     *
+     * @param requests those of the plan's scenarios where it is empty
+     * @throws UserFailure where the plan has no jar, or one that cannot be counted on
+     */
+    public static List<CountedRequest> ofPlan(KitContext kit, Plan plan, List<Endpoint> requests, Progress progress)
+            throws IOException, InterruptedException {
+        Contender contender = plan.contenders().stream()
+                .filter(each -> each.jar() != null)
+                .findFirst()
+                .orElseThrow(() -> UserFailure.usage(
+                        "plan " + plan.name() + " has no jar, and only a jar's responses can be counted",
+                        "Name a jar."));
+        List<Contender> unbuilt = kit.peers().unbuilt(List.of(contender));
+        List<FailedBuild> failed = unbuilt.isEmpty() ? List.of() : kit.peers().build(unbuilt, progress::notes);
+        if (!failed.isEmpty()) {
+            throw failed.get(0).failure();
+        }
+        Mode mode = plan.variants().stream()
+                .filter(variant -> variant.contender().equals(contender.name()))
+                .findFirst()
+                .map(variant -> plan.mode(variant.mode()))
+                .orElse(Mode.of(Mode.STOCK));
+        List<Endpoint> all = plan.scenarios().stream()
+                .flatMap(scenario -> scenario.endpoint().requests().stream())
+                .distinct()
+                .toList();
+        progress.notes("starting " + contender.jar().getFileName() + " to count what it does for each response");
+        return new ResponseCounter(kit, plan.jvmFlags()).count(contender, mode, requests.isEmpty() ? all : requests);
+    }
+
+    /**
+     * Counts on the jar as it is, or on the contender's container.
+     *
+     * @throws UserFailure where the jar does not start, its Spring Boot is too old, or a request leads to an error
+     */
+    public List<CountedRequest> count(Contender contender, Mode mode, List<Endpoint> requests)
+            throws IOException, InterruptedException {
+        Contender unpacked = contender.container() == null ? contender.on(Container.SAME) : contender;
+        Path counter = kit.home().resolve("response-counter/target/response-counter.jar");
+        try (ScratchDirectory scratch = ScratchDirectory.create("shape")) {
+            Path file = scratch.path().resolve("counts.jsonl");
+            List<String> flags = new ArrayList<>(jvmFlags);
+            flags.add("-D" + FILE + "=" + file);
+            Launchers launchers = new Launchers(new AddedLibrary(kit.swap(), counter), KitContext.java(), flags);
+            launchers.check(unpacked, mode);
+            requireServlets(unpacked, kit.swap().program(unpacked));
+            try (RunningServer server =
+                    launchers.launch(unpacked, mode, scratch.path().resolve("server.log"))) {
+                kit.readiness().awaitAny(server, requests.get(0));
+                List<CountedRequest> counted = new ArrayList<>();
+                for (Endpoint request : requests) {
+                    counted.add(count(server, file, request));
+                }
+                return counted;
+            }
+        }
+    }
+
+    private static void requireServlets(Contender contender, UnpackedProgram program) {
+        String name = String.valueOf(contender.jar().getFileName());
+        String hint = "kit compare measures it.";
+        if (Integer.parseInt(program.bootVersion().replaceFirst("\\..*", "")) < 3) {
+            throw new UserFailure(
+                    name + " was built with Spring Boot " + program.bootVersion()
+                            + ", and responses can be counted from 3.0 on (jakarta.servlet)",
+                    hint,
+                    Exit.USAGE);
+        }
+        if (program.container() == Container.SAME) {
+            throw new UserFailure(
+                    name + " has no servlet container, and only servlets' responses can be counted", hint, Exit.USAGE);
+        }
+    }
+
+    private CountedRequest count(RunningServer server, Path file, Endpoint request)
+            throws IOException, InterruptedException {
+        Map<Dimension, Integer> before = Map.of();
+        Map<Dimension, Integer> last = Map.of();
+        Response response = null;
+        for (int sent = 0; sent < SENT; sent++) {
+            int lines = lines(file).size();
+            response = kit.readiness().respond(server, request);
+            before = last;
+            last = read(request, awaitLine(file, lines, request), response);
+        }
+        if (response.status() >= REFUSED_FROM) {
+            throw new UserFailure(
+                    request.method() + " " + request.path() + " leads to status " + response.status(),
+                    "Correct the request; one that needs a login comes with --curl and its headers.",
+                    Exit.USAGE);
+        }
+        return new CountedRequest(request.name(), response.status(), last, !last.equals(before));
+    }
+
+    private static String awaitLine(Path file, int lines, Endpoint request) throws IOException, InterruptedException {
+        for (long end = System.nanoTime() + PATIENCE.toNanos(); System.nanoTime() < end; Thread.sleep(POLL_MILLIS)) {
+            List<String> now = lines(file);
+            if (now.size() > lines) {
+                return now.get(now.size() - 1);
+            }
+        }
+        throw new UserFailure(
+                "the filter that counts did not see " + request.method() + " " + request.path(),
+                "Only requests that pass the application's servlet filters can be counted.",
+                Exit.FAILED);
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+
+    private static Map<Dimension, Integer> read(Endpoint request, String line, Response response) throws IOException {
+        Map<Dimension, Integer> counts = new EnumMap<>(Dimension.class);
+        new ObjectMapper()
+                .readValue(line, new TypeReference<Map<String, Integer>>() {})
+                .forEach((key, count) -> counts.put(Dimension.valueOf(key.toUpperCase(Locale.ROOT)), count));
+        counts.put(Dimension.GZIPPED, response.header("content-encoding") == null ? 0 : 1); // the container's work
+        counts.values().removeIf(count -> count == 0);
+        return counts;
+    }
+}

@@ -1,0 +1,208 @@
+package containerkit.counter;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+import java.io.FilterWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** A response that passes everything on and counts what it is given. */
+final class CountedResponse extends HttpServletResponseWrapper {
+    /** Those that any response with a body has. */
+    private static final Set<String> USUAL = Set.of("content-type", "content-length");
+
+    private final Map<String, Integer> headers = new LinkedHashMap<>();
+    private long bytes;
+    private long writerWrites;
+    private long streamWrites;
+    private long flushes;
+    private PrintWriter writer;
+    private ServletOutputStream stream;
+
+    CountedResponse(HttpServletResponse response) {
+        super(response);
+    }
+
+    Map<String, Long> counts() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("response_bytes", bytes);
+        counts.put("writer_writes", writerWrites);
+        counts.put("stream_writes", streamWrites);
+        counts.put("flushes", flushes);
+        counts.put(
+                "response_headers",
+                headers.values().stream().mapToLong(Integer::longValue).sum());
+        return counts;
+    }
+
+    @Override
+    public PrintWriter getWriter() throws IOException {
+        if (writer == null) {
+            PrintWriter target = super.getWriter();
+            writer = new PrintWriter(new CountingWriter(target, Charset.forName(getCharacterEncoding())));
+        }
+        return writer;
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() throws IOException {
+        if (stream == null) {
+            stream = new CountingStream(super.getOutputStream());
+        }
+        return stream;
+    }
+
+    @Override
+    public void flushBuffer() throws IOException {
+        flushes++;
+        super.flushBuffer();
+    }
+
+    @Override
+    public void setHeader(String name, String value) {
+        counted(name, false);
+        super.setHeader(name, value);
+    }
+
+    @Override
+    public void addHeader(String name, String value) {
+        counted(name, true);
+        super.addHeader(name, value);
+    }
+
+    @Override
+    public void setIntHeader(String name, int value) {
+        counted(name, false);
+        super.setIntHeader(name, value);
+    }
+
+    @Override
+    public void addIntHeader(String name, int value) {
+        counted(name, true);
+        super.addIntHeader(name, value);
+    }
+
+    @Override
+    public void setDateHeader(String name, long value) {
+        counted(name, false);
+        super.setDateHeader(name, value);
+    }
+
+    @Override
+    public void addDateHeader(String name, long value) {
+        counted(name, true);
+        super.addDateHeader(name, value);
+    }
+
+    @Override
+    public void addCookie(Cookie cookie) {
+        counted("Set-Cookie", true);
+        super.addCookie(cookie);
+    }
+
+    @Override
+    public void sendRedirect(String location) throws IOException {
+        counted("Location", false);
+        super.sendRedirect(location);
+    }
+
+    private void counted(String name, boolean more) {
+        String key = name.toLowerCase(Locale.ROOT);
+        if (!USUAL.contains(key)) {
+            headers.merge(key, 1, (before, one) -> more ? before + one : one);
+        }
+    }
+
+    private final class CountingWriter extends FilterWriter {
+        private final Charset charset;
+
+        CountingWriter(Writer target, Charset charset) {
+            super(target);
+            this.charset = charset;
+        }
+
+        @Override
+        public void write(int character) throws IOException {
+            counted(String.valueOf((char) character));
+            super.write(character);
+        }
+
+        @Override
+        public void write(char[] characters, int from, int length) throws IOException {
+            counted(new String(characters, from, length));
+            super.write(characters, from, length);
+        }
+
+        @Override
+        public void write(String text, int from, int length) throws IOException {
+            counted(text.substring(from, from + length));
+            super.write(text, from, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            flushes++;
+            super.flush();
+        }
+
+        private void counted(String text) {
+            writerWrites++;
+            bytes += text.getBytes(charset).length;
+        }
+    }
+
+    private final class CountingStream extends ServletOutputStream {
+        private final ServletOutputStream target;
+
+        CountingStream(ServletOutputStream target) {
+            this.target = target;
+        }
+
+        @Override
+        public void write(int one) throws IOException {
+            counted(1);
+            target.write(one);
+        }
+
+        @Override
+        public void write(byte[] some, int from, int length) throws IOException {
+            counted(length);
+            target.write(some, from, length);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            flushes++;
+            target.flush();
+        }
+
+        @Override
+        public void close() throws IOException {
+            target.close();
+        }
+
+        @Override
+        public boolean isReady() {
+            return target.isReady();
+        }
+
+        @Override
+        public void setWriteListener(WriteListener listener) {
+            target.setWriteListener(listener);
+        }
+
+        private void counted(int length) {
+            streamWrites++;
+            bytes += length;
+        }
+    }
+}
