@@ -24,7 +24,7 @@ public record CostModel(List<CostTerm> terms, List<Server> servers, @Nullable St
     /**
      * A contender's costs.
      *
-     * @param blocks how many blocks they rest on
+     * @param blockCosts the costs of each block that they rest on
      * @param connections of every scenario that they were made from
      * @param costs one for each term that its scenarios differ in
      * @param fixed what all its scenarios have alike, in units; its cost is in the base
@@ -34,16 +34,22 @@ public record CostModel(List<CostTerm> terms, List<Server> servers, @Nullable St
      */
     public record Server(
             Variant variant,
-            int blocks,
+            List<BlockCosts> blockCosts,
             int connections,
             List<Cost> costs,
             Map<CostTerm, Double> fixed,
             List<Fit> fits,
             @Nullable Double misfitPercent) {
         public Server {
+            blockCosts = List.copyOf(blockCosts);
             costs = List.copyOf(costs);
             fixed = Map.copyOf(fixed);
             fits = List.copyOf(fits);
+        }
+
+        /** How many blocks the costs rest on. */
+        public int blocks() {
+            return blockCosts.size();
         }
 
         /** The cost of that term; empty where its scenarios do not differ in it. */
@@ -56,12 +62,24 @@ public record CostModel(List<CostTerm> terms, List<Server> servers, @Nullable St
      * What one unit costs.
      *
      * @param micros µs of CPU
-     * @param interval its 95 % interval by a bootstrap over blocks; null below three blocks
+     * @param interval its 95 % interval, over the blocks; null below three of them
      * @param bend how far the cost is from a straight line, if that is significant
      * @param largest the most of it that was measured, in units; beyond it the model is not known to hold
      */
     public record Cost(
             CostTerm term, double micros, @Nullable Interval interval, @Nullable Bend bend, double largest) {}
+
+    /**
+     * The costs of one block; their means are the costs of the contender.
+     *
+     * @param block its number: the servers of a block shared its moments
+     * @param micros in the order of the costs
+     */
+    public record BlockCosts(int block, List<Double> micros) {
+        public BlockCosts {
+            micros = List.copyOf(micros);
+        }
+    }
 
     /**
      * A cost that does not grow in a straight line.

@@ -1,6 +1,7 @@
 package containerkit.loadtest.analyse.cost;
 
 import containerkit.loadtest.analyse.cost.CostModel.Bend;
+import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
 import containerkit.loadtest.analyse.cost.CostModel.Cost;
 import containerkit.loadtest.analyse.cost.CostModel.Fit;
 import containerkit.loadtest.analyse.cost.CostModel.Server;
@@ -21,8 +22,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Random;
-import java.util.stream.IntStream;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.DecompositionSolver;
@@ -33,24 +32,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fits cost models by least squares. Each scenario counts by its relative error, for CPU per request varies by a share of
- * itself. The standard error is that of 1000 bootstrap samples of the blocks, and the interval is widened as Student's t
- * and the factor √(n/(n-1)) do: the bootstrap's own percentiles are too narrow for so few blocks (Hesterberg 2015, "What
- * teachers should know about the bootstrap").
+ * itself. The fit is linear in what was measured, so the costs are the means of those of each block by itself, and their
+ * standard errors are those of these means: what a bootstrap over blocks comes to (Hesterberg 2015, "What teachers should
+ * know about the bootstrap"). Intervals by Student's t.
  */
 public final class CostModels {
-    private static final int SAMPLES = 1_000;
-    private static final int FEWEST_BLOCKS = 3;
+    static final int FEWEST_BLOCKS = 3;
     private static final double LEVEL = 0.05;
     private static final double SINGULAR = 1e-9;
     private static final int FEWEST_LEVELS = 3; // two lie on any line
 
     private final ShapeDesign design;
-    private final long seed;
     private final StudentT student = new StudentT();
 
-    CostModels(ShapeDesign design, long seed) {
+    private CostModels(ShapeDesign design) {
         this.design = design;
-        this.seed = seed;
     }
 
     /** Returns the model of a run; empty where no endpoint of the plan has a shape. */
@@ -64,8 +60,8 @@ public final class CostModels {
             if (design == null) {
                 continue;
             }
-            CostModels models = new CostModels(design, plan.seed());
-            List<double[]> measured = models.measured(values, variant, plan.blocks());
+            CostModels models = new CostModels(design);
+            List<Block> measured = models.measured(values, variant, plan.blocks());
             List<CostTerm> collinear = design.collinear();
             if (!collinear.isEmpty()) {
                 problem = ShapeDesign.problem(collinear);
@@ -86,37 +82,42 @@ public final class CostModels {
         return Optional.of(new CostModel(terms, servers, null));
     }
 
-    /** CPU per request of every row, for each block that has all of them. */
-    private List<double[]> measured(BlockValues values, Variant variant, int blocks) {
-        List<double[]> measured = new ArrayList<>();
+    /** CPU per request of every row in a block. */
+    private record Block(int number, double[] values) {}
+
+    /** Those blocks that have a value of every row. */
+    private List<Block> measured(BlockValues values, Variant variant, int blocks) {
+        List<Block> measured = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
             int at = block;
             List<OptionalDouble> logs = design.rows().stream()
                     .map(row -> values.logFigure(at, row.part(), row.scenario(), Metric.CPU_PER_REQUEST, variant))
                     .toList();
             if (logs.stream().allMatch(OptionalDouble::isPresent)) {
-                measured.add(logs.stream()
-                        .mapToDouble(log -> Math.exp(log.orElseThrow()))
-                        .toArray());
+                measured.add(new Block(
+                        block,
+                        logs.stream()
+                                .mapToDouble(log -> Math.exp(log.orElseThrow()))
+                                .toArray()));
             }
         }
         return measured;
     }
 
-    /** Fits one contender, to a value of every row for each block. */
-    Server server(Variant variant, List<double[]> measured) {
-        double[] means = mean(measured, IntStream.range(0, measured.size()).toArray());
+    /** Fits one contender. */
+    private Server server(Variant variant, List<Block> measured) {
+        double[] means = mean(measured.stream().map(Block::values).toList());
         List<double[]> columns = design.terms().stream().map(design::column).toList();
-        List<double[]> resampled = resampled(measured);
         Solver solver = solver(columns, means).orElseThrow(); // not collinear
-        double[] costs = fit(solver, means, means);
-        List<double[]> drawn =
-                resampled.stream().map(draw -> fit(solver, draw, means)).toList();
-        Curve curve = curve(columns, means, resampled, measured.size());
+        List<double[]> each = measured.stream()
+                .map(block -> fit(solver, block.values(), means))
+                .toList();
+        double[] costs = mean(each);
+        Curve curve = curve(columns, means, measured);
         List<Cost> all = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
             CostTerm term = design.terms().get(i);
-            Double half = half(drawn, i, measured.size(), LEVEL);
+            Double half = half(each, i, LEVEL);
             Interval interval = half == null ? null : new Interval(costs[i] - half, costs[i] + half);
             all.add(new Cost(
                     term,
@@ -124,6 +125,11 @@ public final class CostModels {
                     interval,
                     curve != null && curve.term().equals(term) ? curve.bend() : null,
                     design.largest(term)));
+        }
+        List<BlockCosts> blocks = new ArrayList<>();
+        for (int i = 0; i < each.size(); i++) {
+            blocks.add(new BlockCosts(
+                    measured.get(i).number(), Arrays.stream(each.get(i)).boxed().toList()));
         }
         List<Fit> fits = new ArrayList<>();
         double squares = 0;
@@ -139,7 +145,7 @@ public final class CostModels {
         int free = means.length - costs.length;
         return new Server(
                 variant,
-                measured.size(),
+                blocks,
                 design.connections(),
                 all,
                 design.fixed(),
@@ -157,10 +163,10 @@ public final class CostModels {
 
     /** The clearest bend; null where none is significant. The others may be its shadows, for a model that is wrong in one
      *  term moves them all. */
-    private @Nullable Curve curve(List<double[]> columns, double[] means, List<double[]> resampled, int blocks) {
+    private @Nullable Curve curve(List<double[]> columns, double[] means, List<Block> measured) {
         List<CostTerm> bendable = design.terms().stream().filter(this::bendable).toList();
         return bendable.stream()
-                .map(term -> curve(term, columns, means, resampled, blocks, LEVEL / bendable.size()))
+                .map(term -> curve(term, columns, means, measured, LEVEL / bendable.size()))
                 .flatMap(Optional::stream)
                 .filter(curve -> curve.strength() > 1)
                 .max(Comparator.comparingDouble(Curve::strength))
@@ -169,54 +175,42 @@ public final class CostModels {
 
     /** Adds a parabola that is 0 for none and for the largest amount, and looks how far it is from nothing. */
     private Optional<Curve> curve(
-            CostTerm term, List<double[]> columns, double[] means, List<double[]> resampled, int blocks, double level) {
+            CostTerm term, List<double[]> columns, double[] means, List<Block> measured, double level) {
         double largest = design.largest(term);
         List<double[]> more = new ArrayList<>(columns);
         more.add(Arrays.stream(design.column(term))
                 .map(amount -> 4 * amount / largest * (1 - amount / largest))
                 .toArray());
         Optional<Solver> solver = solver(more, means);
-        if (solver.isEmpty() || resampled.isEmpty()) {
+        if (solver.isEmpty()) {
             return Optional.empty();
         }
         int last = columns.size();
-        double[] fitted = fit(solver.get(), means, means);
-        List<double[]> drawn =
-                resampled.stream().map(draw -> fit(solver.get(), draw, means)).toList();
+        List<double[]> each = measured.stream()
+                .map(block -> fit(solver.get(), block.values(), means))
+                .toList();
+        double[] fitted = mean(each);
         double whole = fitted[design.terms().indexOf(term)] * largest;
-        return Optional.ofNullable(half(drawn, last, blocks, level))
+        return Optional.ofNullable(half(each, last, level))
                 .map(half ->
                         new Curve(term, new Bend(100 * fitted[last] / Math.abs(whole)), Math.abs(fitted[last]) / half));
     }
 
-    /** Means over blocks that were drawn with replacement; none where there are too few blocks. */
-    private List<double[]> resampled(List<double[]> measured) {
-        int n = measured.size();
-        if (n < FEWEST_BLOCKS) {
-            return List.of();
-        }
-        Random random = new Random(seed);
-        return IntStream.range(0, SAMPLES)
-                .mapToObj(sample -> mean(
-                        measured,
-                        IntStream.range(0, n).map(i -> random.nextInt(n)).toArray()))
-                .toList();
-    }
-
-    private @Nullable Double half(List<double[]> drawn, int term, int blocks, double level) {
-        if (drawn.isEmpty()) {
+    /** Half of the interval of a term's mean over the blocks; null where there are too few. */
+    private @Nullable Double half(List<double[]> each, int term, double level) {
+        int blocks = each.size();
+        if (blocks < FEWEST_BLOCKS) {
             return null;
         }
-        double[] costs = drawn.stream().mapToDouble(draw -> draw[term]).toArray();
-        double error = Math.sqrt(Sample.variance(costs) * blocks / (blocks - 1));
-        return student.quantile(1 - level / 2, blocks - 1) * error;
+        double variance =
+                Sample.variance(each.stream().mapToDouble(costs -> costs[term]).toArray());
+        return student.quantile(1 - level / 2, blocks - 1) * Math.sqrt(variance / blocks);
     }
 
-    private static double[] mean(List<double[]> measured, int[] blocks) {
-        double[] mean = new double[measured.get(0).length];
-        for (int block : blocks) {
-            double[] values = measured.get(block);
-            Arrays.setAll(mean, row -> mean[row] + values[row] / blocks.length);
+    private static double[] mean(List<double[]> all) {
+        double[] mean = new double[all.get(0).length];
+        for (double[] one : all) {
+            Arrays.setAll(mean, i -> mean[i] + one[i] / all.size());
         }
         return mean;
     }

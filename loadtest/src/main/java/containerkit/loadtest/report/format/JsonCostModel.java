@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.cost.CostModel;
+import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
 import containerkit.loadtest.analyse.cost.CostModel.Cost;
 import containerkit.loadtest.analyse.cost.CostModel.Fit;
 import containerkit.loadtest.analyse.cost.CostModel.Server;
@@ -48,6 +49,11 @@ final class JsonCostModel {
             one.set(
                     "bend_percent",
                     JsonWriter.number(cost.bend() == null ? null : cost.bend().percent()));
+        }
+        ArrayNode blocks = node.putArray("block_costs");
+        for (BlockCosts block : server.blockCosts()) {
+            ArrayNode micros = blocks.addObject().put("block", block.block()).putArray("us");
+            block.micros().forEach(cost -> micros.add(JsonWriter.number(cost)));
         }
         ObjectNode fixed = node.putObject("fixed");
         server.fixed().entrySet().stream()

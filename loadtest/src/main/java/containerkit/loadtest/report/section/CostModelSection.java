@@ -84,7 +84,7 @@ final class CostModelSection {
                 + " of the scenarios that have a shape, "
                 + "at " + new Counted(model.servers().get(0).connections(), "connection")
                 + "; all scenarios weigh alike. In brackets: the 95 % "
-                + "interval, by a bootstrap over the blocks, each by itself. The application's own work for each unit is "
+                + "interval over the blocks, each by itself. The application's own work for each unit is "
                 + "included, and is the same for all containers.";
     }
 
