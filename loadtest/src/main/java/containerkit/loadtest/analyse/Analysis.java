@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.caveat.Caveats;
 import containerkit.loadtest.analyse.cost.CostModel;
 import containerkit.loadtest.analyse.cost.CostModels;
+import containerkit.loadtest.analyse.cost.Predictions;
 import containerkit.loadtest.analyse.curve.ConnectionMemories;
 import containerkit.loadtest.analyse.curve.ConnectionMemory;
 import containerkit.loadtest.analyse.curve.PoolCurve;
@@ -18,9 +19,13 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.EndpointContrasts;
+import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,6 +42,7 @@ import java.util.Optional;
  * @param contrasts endpoints of one server against each other, where the plan asks for them
  * @param profileGaps where the costs of the pairs differ; empty where nothing was profiled
  * @param costModel what the shape of a response costs each; empty where no endpoint of the plan has a shape
+ * @param predictions what the cost model of another run says of this one; empty where it had none
  */
 public record Analysis(
         RunIndex index,
@@ -48,7 +54,8 @@ public record Analysis(
         List<PoolCurve> poolCurves,
         List<EndpointContrast> contrasts,
         List<ProfileGap> profileGaps,
-        Optional<CostModel> costModel) {
+        Optional<CostModel> costModel,
+        Optional<Predictions> predictions) {
     public Analysis {
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
@@ -68,8 +75,18 @@ public record Analysis(
         return of(run, List.of());
     }
 
-    /** Analyses whatever the run has stored so far. */
+    /** Analyses whatever the run in that directory has stored so far. */
+    public static Analysis ofStored(Path directory) throws IOException {
+        return of(ResultStore.load(directory), ResultStore.profiles(directory), ResultStore.prediction(directory));
+    }
+
+    /** Analyses whatever the run has stored so far, without predictions. */
     public static Analysis of(RunResult run, List<ProfileResult> profiles) {
+        return of(run, profiles, Optional.empty());
+    }
+
+    /** Analyses whatever the run has stored so far. */
+    public static Analysis of(RunResult run, List<ProfileResult> profiles, Optional<PredictionBasis> basis) {
         RunIndex index = new RunIndex(run);
         List<Cell> cells = Cells.of(index);
         List<Comparison> comparisons = Comparisons.of(index);
@@ -83,7 +100,8 @@ public record Analysis(
                 PoolCurves.of(index, PoolSizes.of(run)),
                 EndpointContrasts.of(index),
                 ProfileGaps.of(index, profiles, comparisons),
-                CostModels.of(index));
+                CostModels.of(index),
+                Predictions.of(index, comparisons, basis));
     }
 
     /** Whether a contender failed, or some cell has no good slice at all. */

@@ -1,5 +1,7 @@
 package containerkit.loadtest.plan;
 
+import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,16 @@ public record CostTerm(@Nullable Dimension dimension) {
 
     private static final int BYTES_PER_KIB = 1_024;
 
+    /** The one of that name in results; empty where there is none. */
+    public static Optional<CostTerm> of(String key) {
+        return BASE.key().equals(key)
+                ? Optional.of(BASE)
+                : Arrays.stream(Dimension.values())
+                        .filter(dimension -> dimension.key().equals(key))
+                        .findFirst()
+                        .map(CostTerm::new);
+    }
+
     /** Its name in results. */
     public String key() {
         return dimension == null ? "base" : dimension.key();
@@ -25,7 +37,8 @@ public record CostTerm(@Nullable Dimension dimension) {
                 : inBytes() ? "1 024 " + dimension.label() : "one of the " + dimension.label();
     }
 
-    double units(int counted) {
+    /** So many of a dimension in units of the cost. */
+    public double units(int counted) {
         return inBytes() ? (double) counted / BYTES_PER_KIB : counted;
     }
 

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,6 +38,9 @@ public final class ResultStore implements AutoCloseable {
     private static final String LAUNCHES = "launches.jsonl";
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
+
+    /** Only runs that were given a cost model have it. */
+    private static final String PREDICTION = "prediction.json";
 
     /** Apart from the slices, and read only by who draws it, for it is by far larger; runs of older kits have none. */
     static final String SERIES = "series.jsonl";
@@ -223,6 +227,19 @@ public final class ResultStore implements AutoCloseable {
      */
     public static List<ProfileResult> profiles(Path directory) throws IOException {
         return lines(Json.mapper(), directory.resolve(PROFILES), ProfileResult.class);
+    }
+
+    /** Reads what predictions of the run rest on; empty where it had no cost model. */
+    public static Optional<PredictionBasis> prediction(Path directory) throws IOException {
+        Path file = directory.resolve(PREDICTION);
+        return Files.exists(file)
+                ? Optional.of(Json.mapper().readValue(file.toFile(), PredictionBasis.class))
+                : Optional.empty();
+    }
+
+    /** Keeps what predictions of the run rest on. */
+    public void keep(PredictionBasis basis) throws IOException {
+        replace(PREDICTION, List.of(mapper.writeValueAsString(basis)));
     }
 
     /** Where the run is stored. */

@@ -94,6 +94,7 @@ public final class JsonWriter {
         root.set("profiles", JsonProfiles.of(view.analysis().profileGaps()));
         root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
         root.set("cost_model", JsonCostModel.of(view.analysis().costModel()));
+        root.set("predictions", JsonPredictions.of(view.analysis().predictions()));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());
         root.set(

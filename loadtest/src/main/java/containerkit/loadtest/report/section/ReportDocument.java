@@ -30,6 +30,7 @@ public final class ReportDocument {
         sections.add(ResponseSection.of(view));
         ExplanationSection.of(view).ifPresent(sections::add);
         ProfileSection.of(view).ifPresent(sections::add);
+        PredictionSection.of(view).ifPresent(sections::add);
         if (baseline != null) {
             sections.add(BaselineSection.of(view, baseline));
         }

@@ -1,0 +1,248 @@
+package containerkit.loadtest.analyse.cost;
+
+import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
+import containerkit.loadtest.analyse.cost.CostModel.Cost;
+import containerkit.loadtest.analyse.cost.CostModel.Fit;
+import containerkit.loadtest.analyse.cost.CostModel.Server;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.analyse.stats.Sample;
+import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.plan.CostTerm;
+import containerkit.loadtest.plan.Dimension;
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.result.CountedRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says what a request whose counts are known costs on a container, by a cost model. An interval has two parts: how the
+ * costs differ from block to block, servers of the same block together; and how far the model lies from the scenarios it
+ * was made from, as a share of what it predicts.
+ */
+public final class Predictor {
+    private static final double LEVEL = 0.05;
+
+    private final CostModel model;
+    private final StudentT student = new StudentT();
+
+    public Predictor(CostModel model) {
+        this.model = model;
+    }
+
+    /**
+     * A request on a container.
+     *
+     * @param micros µs of CPU, without what the application does besides
+     * @param byBlock the same by each block's costs
+     */
+    public record Predicted(Server server, double micros, Map<Integer, Double> byBlock) {
+        public Predicted {
+            byBlock = new TreeMap<>(byBlock);
+        }
+
+        /** The mean of requests on one container, by their weights. */
+        static Predicted mixed(Map<Predicted, Integer> weights) {
+            double all = weights.values().stream().mapToInt(Integer::intValue).sum();
+            double micros = 0;
+            Map<Integer, Double> byBlock = new TreeMap<>();
+            for (Map.Entry<Predicted, Integer> each : weights.entrySet()) {
+                double share = each.getValue() / all;
+                micros += share * each.getKey().micros();
+                each.getKey().byBlock().forEach((block, cost) -> byBlock.merge(block, share * cost, Double::sum));
+            }
+            return new Predicted(weights.keySet().iterator().next().server(), micros, byBlock);
+        }
+    }
+
+    /**
+     * A value with its 95 % interval.
+     *
+     * @param interval null where there are too few blocks, or as many terms as scenarios
+     */
+    public record Bounded(double value, @Nullable Interval interval) {}
+
+    /** The request on each contender of the model that has default settings. */
+    public List<Predicted> predict(CountedRequest request) {
+        return model.servers().stream()
+                .filter(server -> server.variant().mode().equals(Mode.STOCK))
+                .map(server -> predict(request, server))
+                .toList();
+    }
+
+    /** The same on the container of that name; empty where the model has no such contender. */
+    Optional<Predicted> predict(CountedRequest request, String container) {
+        return predict(request).stream()
+                .filter(one -> one.server().variant().contender().equals(container))
+                .findFirst();
+    }
+
+    private static Predicted predict(CountedRequest request, Server server) {
+        Map<CostTerm, Double> amounts = amounts(request);
+        Map<Integer, Double> byBlock = new LinkedHashMap<>();
+        for (BlockCosts block : server.blockCosts()) {
+            double micros = 0;
+            for (int i = 0; i < server.costs().size(); i++) {
+                micros += amounts.getOrDefault(server.costs().get(i).term(), 0.0)
+                        * block.micros().get(i);
+            }
+            byBlock.put(block.block(), micros);
+        }
+        return new Predicted(
+                server,
+                byBlock.values().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElseThrow(),
+                byBlock);
+    }
+
+    /** What the request has of each term, in units. A static file counts as in plan shapes: with one write to the writer. */
+    private static Map<CostTerm, Double> amounts(CountedRequest request) {
+        Map<CostTerm, Double> amounts = new LinkedHashMap<>(Map.of(CostTerm.BASE, 1.0));
+        boolean file = request.count(Dimension.FILES) > 0;
+        request.counts().forEach((dimension, count) -> {
+            CostTerm term = new CostTerm(dimension);
+            if (!file || dimension != Dimension.STREAM_WRITES) {
+                amounts.put(term, term.units(count));
+            }
+        });
+        if (file) {
+            amounts.put(new CostTerm(Dimension.WRITER_WRITES), 1.0);
+        }
+        return amounts;
+    }
+
+    /** Its CPU in µs. */
+    public Bounded micros(Predicted one) {
+        Map<String, Double> residuals = residuals(one.server());
+        return bounded(
+                one.micros(),
+                new ArrayList<>(one.byBlock().values()),
+                misfit(residuals, one.server()).orElse(Double.NaN) * one.micros(),
+                free(residuals, one.server()));
+    }
+
+    /** By how many µs the first uses more than the second. */
+    public Bounded difference(Predicted a, Predicted b) {
+        return bounded(
+                a.micros() - b.micros(),
+                paired(a, b, (x, y) -> x - y),
+                misfit(pair(a, b), a.server()).orElse(Double.NaN) * (a.micros() + b.micros()) / 2,
+                free(pair(a, b), a.server()));
+    }
+
+    /**
+     * The CPU per request of the first over that of the second.
+     *
+     * @param own what the application does besides on both, in µs
+     */
+    public Ratio ratio(Predicted a, Predicted b, double own) {
+        double above = own + a.micros();
+        double below = own + b.micros();
+        double share = (a.micros() + b.micros()) / (above + below);
+        List<Double> byBlock =
+                paired(a, b, (x, y) -> (own + x) / above - (own + y) / below); // the logarithm's first order
+        Interval log = bounded(
+                        Math.log(above / below),
+                        byBlock,
+                        misfit(pair(a, b), a.server()).orElse(Double.NaN) * share,
+                        free(pair(a, b), a.server()))
+                .interval();
+        return new Ratio(
+                byBlock.size(),
+                above / below,
+                log == null ? null : new Interval(Math.exp(log.low()), Math.exp(log.high())));
+    }
+
+    private Bounded bounded(double value, List<Double> byBlock, double misfit, int free) {
+        int blocks = byBlock.size();
+        if (blocks < CostModels.FEWEST_BLOCKS || Double.isNaN(misfit)) {
+            return new Bounded(value, null);
+        }
+        double variance = Sample.variance(
+                byBlock.stream().mapToDouble(Double::doubleValue).toArray());
+        double half = student.quantile(1 - LEVEL / 2, Math.min(blocks - 1, free))
+                * Math.sqrt(variance / blocks + misfit * misfit);
+        return new Bounded(value, new Interval(value - half, value + half));
+    }
+
+    private static List<Double> paired(Predicted a, Predicted b, DoubleBinaryOperator of) {
+        List<Double> both = new ArrayList<>();
+        a.byBlock().forEach((block, micros) -> {
+            Double other = b.byBlock().get(block);
+            if (other != null) {
+                both.add(of.applyAsDouble(micros, other));
+            }
+        });
+        return both;
+    }
+
+    /** How far each scenario was measured from the model, as a share of that. */
+    private static Map<String, Double> residuals(Server server) {
+        return server.fits().stream()
+                .collect(Collectors.toMap(fit -> fit.part() + " " + fit.scenario(), Predictor::residual));
+    }
+
+    private static double residual(Fit fit) {
+        return (fit.measured() - fit.modelled()) / fit.modelled();
+    }
+
+    /** What the first is further from its model than the second: what both are, a ratio of them is not. */
+    private static Map<String, Double> pair(Predicted a, Predicted b) {
+        Map<String, Double> residuals = residuals(a.server());
+        Map<String, Double> others = residuals(b.server());
+        residuals.keySet().retainAll(others.keySet());
+        residuals.replaceAll((place, residual) -> residual - others.get(place));
+        return residuals;
+    }
+
+    private static int free(Map<String, Double> residuals, Server server) {
+        return residuals.size() - server.costs().size();
+    }
+
+    /** Their standard deviation; empty where there are as many terms as scenarios. */
+    private static OptionalDouble misfit(Map<String, Double> residuals, Server server) {
+        int free = free(residuals, server);
+        return free <= 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.sqrt(residuals.values().stream()
+                                .mapToDouble(residual -> residual * residual)
+                                .sum()
+                        / free));
+    }
+
+    /** What the model does not know of that request, a phrase each. */
+    public List<String> unknown(CountedRequest request) {
+        TreeSet<String> phrases = new TreeSet<>();
+        Map<CostTerm, Double> amounts = amounts(request);
+        for (Server server : model.servers()) {
+            if (!server.variant().mode().equals(Mode.STOCK)) {
+                continue;
+            }
+            amounts.forEach((term, amount) -> {
+                Optional<Cost> cost = server.cost(term);
+                if (cost.isEmpty() && amount > 0 && !server.fixed().containsKey(term)) {
+                    phrases.add("no cost of " + term.key());
+                } else if (cost.isPresent() && amount > cost.get().largest()) {
+                    phrases.add("more " + term.key() + " than were measured");
+                }
+            });
+            server.fixed().forEach((term, fixed) -> {
+                if (!amounts.getOrDefault(term, 0.0).equals(fixed)) {
+                    phrases.add("one amount of " + term.key() + " only");
+                }
+            });
+        }
+        return List.copyOf(phrases);
+    }
+}

@@ -1,0 +1,125 @@
+package containerkit.loadtest.analyse.cost;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.analyse.cost.CostModel.Bend;
+import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
+import containerkit.loadtest.analyse.cost.CostModel.Cost;
+import containerkit.loadtest.analyse.cost.CostModel.Fit;
+import containerkit.loadtest.analyse.cost.CostModel.Server;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.plan.CostTerm;
+import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.plan.Variant;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cost model that a run wrote into its {@code results.json}. */
+public final class StoredCostModel {
+    private static final String MAKE = "kit compare shapes makes one; docs/cost-model.md says how long that takes.";
+
+    private StoredCostModel() {}
+
+    /**
+     * Returns the key {@code cost_model} of that file.
+     *
+     * @param file {@code results.json}, or the directory of a run
+     * @throws UserFailure where it has no model that predicts anything
+     */
+    public static JsonNode read(Path file) throws IOException {
+        Path results = Files.isDirectory(file) ? file.resolve("results.json") : file;
+        if (!Files.isRegularFile(results)) {
+            throw UserFailure.usage("there is no cost model at " + results, MAKE);
+        }
+        try {
+            JsonNode model = new ObjectMapper().readTree(results.toFile()).path("cost_model");
+            if (!model.isObject()) {
+                throw UserFailure.usage(results + " has no cost model", MAKE);
+            }
+            if (!model.path("problem").isNull()) {
+                throw UserFailure.usage(
+                        results + " has no cost model: " + model.path("problem").asText(), MAKE);
+            }
+            of(model);
+            return model;
+        } catch (JsonProcessingException e) {
+            throw UserFailure.usage(results + " is no JSON: " + e.getOriginalMessage(), MAKE);
+        } catch (IllegalArgumentException e) {
+            throw UserFailure.usage(results + " has a cost model that this kit cannot use: " + e.getMessage(), MAKE);
+        }
+    }
+
+    /**
+     * Returns the model of that JSON.
+     *
+     * @throws IllegalArgumentException where it is that of another version
+     */
+    public static CostModel of(JsonNode model) {
+        List<Server> servers = new ArrayList<>();
+        model.path("contenders").forEach(server -> servers.add(server(server)));
+        List<CostTerm> terms = servers.stream()
+                .flatMap(server -> server.costs().stream())
+                .map(Cost::term)
+                .distinct()
+                .toList();
+        return new CostModel(terms, servers, null);
+    }
+
+    private static Server server(JsonNode node) {
+        List<Cost> costs = new ArrayList<>();
+        for (JsonNode cost : node.path("costs")) {
+            Double low = number(cost.path("low"));
+            Double bend = number(cost.path("bend_percent"));
+            costs.add(new Cost(
+                    term(cost.path("term").asText()),
+                    cost.path("us").asDouble(),
+                    low == null ? null : new Interval(low, cost.path("high").asDouble()),
+                    bend == null ? null : new Bend(bend),
+                    cost.path("largest").asDouble()));
+        }
+        List<BlockCosts> blocks = new ArrayList<>();
+        for (JsonNode block : node.path("block_costs")) {
+            List<Double> micros = new ArrayList<>();
+            block.path("us").forEach(cost -> micros.add(cost.asDouble()));
+            blocks.add(new BlockCosts(block.path("block").asInt(), micros));
+        }
+        if (blocks.isEmpty()) {
+            throw new IllegalArgumentException("it lacks block_costs");
+        }
+        Map<CostTerm, Double> fixed = new LinkedHashMap<>();
+        node.path("fixed")
+                .fields()
+                .forEachRemaining(
+                        each -> fixed.put(term(each.getKey()), each.getValue().asDouble()));
+        List<Fit> fits = new ArrayList<>();
+        node.path("scenarios")
+                .forEach(fit -> fits.add(new Fit(
+                        fit.path("part").asText(),
+                        fit.path("scenario").asText(),
+                        fit.path("measured_us").asDouble(),
+                        fit.path("modelled_us").asDouble())));
+        return new Server(
+                new Variant(node.path("contender").asText(), node.path("mode").asText()),
+                blocks,
+                node.path("connections").asInt(),
+                costs,
+                fixed,
+                fits,
+                number(node.path("misfit_percent")));
+    }
+
+    private static CostTerm term(String key) {
+        return CostTerm.of(key).orElseThrow(() -> new IllegalArgumentException("term " + key + " is unknown"));
+    }
+
+    private static @Nullable Double number(JsonNode node) {
+        return node.isNumber() ? Double.valueOf(node.asDouble()) : null;
+    }
+}

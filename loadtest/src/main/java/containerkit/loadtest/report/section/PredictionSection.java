@@ -1,0 +1,52 @@
+package containerkit.loadtest.report.section;
+
+import containerkit.loadtest.analyse.cost.Predictions;
+import containerkit.loadtest.analyse.cost.Predictions.Row;
+import containerkit.loadtest.report.document.Content;
+import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.RunView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Ratios of CPU per request as a cost model predicts them, beside the measured ones. */
+final class PredictionSection {
+    private static final String TITLE = "Predicted and measured";
+
+    private PredictionSection() {}
+
+    /** Empty where the run was given no cost model. */
+    static Optional<Section> of(RunView view) {
+        return view.analysis().predictions().map(PredictionSection::section);
+    }
+
+    private static Section section(Predictions predictions) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph(sentence(predictions)
+                + " The cost model of another run says what each container "
+                + "takes for what the application does for a response, which a filter counted before this run. What it does "
+                + "besides is the CPU per request of " + predictions.reference().label()
+                + " less the model's part; so one contender's measurement is in every prediction. Predicted intervals "
+                + "(95 %, each by itself) are made of how the model's costs differ from block to block and of how far it lies "
+                + "from its own scenarios. Measured intervals are those of the verdicts."));
+        contents.add(new Columns<Row>()
+                .text("part", Row::part)
+                .text("scenario", Row::scenario)
+                .text("pair", row -> row.a().label() + " / " + row.b().label())
+                .figure("predicted", row -> row.predicted().text())
+                .figure("measured", row -> row.measured().text())
+                .text("measured inside predicted", row -> row.inside() == null ? null : row.inside() ? "yes" : "no")
+                .table("CPU per request, ratios", predictions.rows()));
+        if (!predictions.unknown().isEmpty()) {
+            contents.add(new Content.Paragraph("What the model does not know:"));
+            contents.add(new Content.Bullets(predictions.unknown()));
+        }
+        return Section.of(TITLE, contents);
+    }
+
+    private static String sentence(Predictions predictions) {
+        return predictions.inside() + " of " + predictions.rows().size()
+                + " measured ratios lie in the predicted interval.";
+    }
+}
