@@ -1,6 +1,8 @@
 package containerkit.loadtest.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.cost.StoredCostModel;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.KitCommand;
@@ -10,11 +12,13 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
+import containerkit.loadtest.run.service.ResponseCounter;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
@@ -106,6 +110,16 @@ final class CompareCommand implements Callable<Integer> {
     private @Nullable Boolean profile;
 
     @Option(
+            names = "--model",
+            paramLabel = "FILE",
+            description =
+                    "results.json of a run of plan shapes, or its directory: count what the first jar does for its "
+                            + "responses, and set predicted ratios beside the measured ones.")
+    private @Nullable Path model;
+
+    private @Nullable JsonNode costModel;
+
+    @Option(
             names = "--dry-run",
             description = "Check everything and print what would be run. Starts and writes nothing.")
     private boolean dryRun;
@@ -121,6 +135,7 @@ final class CompareCommand implements Callable<Integer> {
         if (resume != null) {
             refuseOtherOptions();
         }
+        costModel = model == null ? null : StoredCostModel.read(model); // before anything is started
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
         if (resume == null && jarGiven()) {
@@ -140,7 +155,8 @@ final class CompareCommand implements Callable<Integer> {
                 runner.resume(resume, lock);
                 return report(told, resume);
             }
-            return report(told, runner.run(plan, command(plan, planOrDefault()), out, lock));
+            PredictionBasis basis = basis(plan, told);
+            return report(told, runner.run(plan, command(plan, planOrDefault()), out, lock, basis));
         }
     }
 
@@ -149,6 +165,9 @@ final class CompareCommand implements Callable<Integer> {
         requireScaleAndBlocks();
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
+        if (costModel != null && all.size() > 1) {
+            throw UserFailure.usage("--model predicts the containers of one jar, got " + all.size(), "Name one jar.");
+        }
         ServiceRequest request = jars.request(all, blocks, seed);
         List<String> title = List.of(
                 "Made by: " + jars.on(new CommandText("compare").all(all)),
@@ -168,8 +187,16 @@ final class CompareCommand implements Callable<Integer> {
             Path file = service.write(service.tried(title));
             told.note("plan: " + file);
             Plan plan = within(plan(file.toString()), told);
-            return report(told, runner.run(plan, command(plan, file.toString()), out, lock));
+            PredictionBasis basis = basis(plan, told);
+            return report(told, runner.run(plan, command(plan, file.toString()), out, lock, basis));
         }
+    }
+
+    /** Counts what predictions need; null without a cost model. */
+    private @Nullable PredictionBasis basis(Plan plan, Console told) throws IOException, InterruptedException {
+        return costModel == null
+                ? null
+                : new PredictionBasis(costModel, ResponseCounter.ofPlan(kit, plan, List.of(), new LineProgress(told)));
     }
 
     /** Returns whether a jar stands in the place of the plan. */
@@ -223,7 +250,7 @@ final class CompareCommand implements Callable<Integer> {
         if (worseThan != null) { // a gate's, that was stopped
             return new GateResult(told, output).report(directory, worseThan);
         }
-        Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
+        Analysis analysis = Analysis.ofStored(directory);
         Reports.write(directory, analysis);
         Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
         output.end(told, directory, analysis, exit);
@@ -291,6 +318,7 @@ final class CompareCommand implements Callable<Integer> {
                 || seed != null
                 || out != null
                 || profile != null
+                || model != null
                 || !parts.isEmpty()
                 || live) {
             throw UserFailure.usage(
@@ -310,6 +338,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--live", live)
                 .with("--profile", Boolean.TRUE.equals(profile))
                 .with("--no-profile", Boolean.FALSE.equals(profile))
+                .with("--model", model)
                 .with("--seed", plan.seed())
                 .toString();
     }

@@ -13,19 +13,16 @@ import picocli.CommandLine.Option;
 
 /** Options that compare jars without a plan. */
 final class JarOptions {
-    @Option(names = "--path", paramLabel = "P", description = "With a jar: load it with GETs of this path. Repeatable.")
+    @Option(names = "--path", paramLabel = "P", description = "With a jar: send it GETs of this path. Repeatable.")
     private List<String> paths = List.of();
 
-    @Option(
-            names = "--curl",
-            paramLabel = "C",
-            description = "With a jar: load it with the request of this curl command.")
+    @Option(names = "--curl", paramLabel = "C", description = "With a jar: send it the request of this curl command.")
     private List<String> curls = List.of();
 
     @Option(
             names = "--requests",
             paramLabel = "FILE",
-            description = "With a jar: load it with the requests of a .http file, an OpenAPI document (a file, or its "
+            description = "With a jar: send it the requests of a .http file, an OpenAPI document (a file, or its "
                     + "address on the running jar) or an access log.")
     private @Nullable String requests;
 

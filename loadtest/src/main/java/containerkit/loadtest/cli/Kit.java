@@ -86,6 +86,7 @@ public final class Kit implements Runnable {
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(console))
                 .addSubcommand(new WhyCommand(console))
+                .addSubcommand(new ShapeCommand(kit, console))
                 .addSubcommand(new PlansCommand(kit, console))
                 .addSubcommand(new ConfigCommand(kit, console))
                 .addSubcommand(new DiffCommand(kit, console))

@@ -33,7 +33,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Analysis analysis = Analysis.of(ResultStore.load(directory), ResultStore.profiles(directory));
+        Analysis analysis = Analysis.ofStored(directory);
         Reports.write(directory, analysis, baseline == null ? null : Analysis.of(ResultStore.load(baseline)));
         output.end(output.console(console), directory, analysis, Exit.DONE);
         return Exit.DONE.code();

@@ -6,7 +6,7 @@ import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.live.LiveRun;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.Reports;
-import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -22,21 +22,22 @@ record Runner(KitContext kit, Console console) {
     }
 
     private <T> T shown(Work<T> work) throws IOException, InterruptedException {
-        return shown(null, work);
+        return shown(null, null, work);
     }
 
-    private <T> T shown(@Nullable Double worseThanPercent, Work<T> work) throws IOException, InterruptedException {
+    private <T> T shown(@Nullable Double worseThanPercent, @Nullable PredictionBasis basis, Work<T> work)
+            throws IOException, InterruptedException {
         try (RunProgress progress =
                         RunProgress.on(console, worseThanPercent == null ? Runner::lastReport : run -> false);
                 LiveRun live = new LiveRun(progress, kit.home())) {
-            return work.in(new PlanRun(kit, live, worseThanPercent));
+            return work.in(new PlanRun(kit, live, worseThanPercent, basis));
         }
     }
 
     /** Writes what a run that is being stopped shows; a block that is running may have left half a line. */
     private static boolean lastReport(Path run) {
         try {
-            Reports.write(run, Analysis.of(ResultStore.load(run), ResultStore.profiles(run)));
+            Reports.write(run, Analysis.ofStored(run));
             return true;
         } catch (IOException | RuntimeException e) {
             return false;
@@ -51,20 +52,26 @@ record Runner(KitContext kit, Console console) {
      */
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        return shown(run -> run.run(plan, command, out, lock));
+        return run(plan, command, out, lock, null);
+    }
+
+    /** Likewise; the run keeps what predictions of it rest on. */
+    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, @Nullable PredictionBasis basis)
+            throws IOException, InterruptedException {
+        return shown(null, basis, run -> run.run(plan, command, out, lock));
     }
 
     /** Measures a gate's plan, which ends once the gate is decided. */
     Path gate(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(worseThanPercent, run -> run.run(plan, command, out, lock));
+        return shown(worseThanPercent, null, run -> run.run(plan, command, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
     Path reported(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
         Path directory = run(plan, command, out, lock);
-        Reports.write(directory, Analysis.of(ResultStore.load(directory), ResultStore.profiles(directory)));
+        Reports.write(directory, Analysis.ofStored(directory));
         console.note("report: " + directory.resolve("index.html"));
         return directory;
     }

@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
@@ -33,10 +34,12 @@ import org.jspecify.annotations.Nullable;
  * Runs a plan from the first check to the last slice; its caller reads the slices.
  *
  * @param worseThanPercent how much worse a gate's new build may be; null where every pair is to have a verdict
+ * @param basis what predictions rest on; null where nothing is predicted
  */
-public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseThanPercent) {
+public record PlanRun(
+        KitContext kit, Progress progress, @Nullable Double worseThanPercent, @Nullable PredictionBasis basis) {
     public PlanRun(KitContext kit, Progress progress) {
-        this(kit, progress, null);
+        this(kit, progress, null, null);
     }
 
     /**
@@ -178,6 +181,9 @@ public record PlanRun(KitContext kit, Progress progress, @Nullable Double worseT
                 ResultStore store = opening.open(drivers.byName())) {
             Path directory = store.directory();
             lock.names(directory);
+            if (basis != null) {
+                store.keep(basis);
+            }
             new RunDirectory(kit.reports()).markLatest(directory);
             try {
                 progress.opens(directory, plan);

@@ -89,6 +89,7 @@ class CompareJarTest {
             my.jar --path / --port 0              | --port must be from 1 to 65535
             my.jar --path / --ready health        | --ready: the path must start with /
             my.jar --path / --rate 0              | --rate must be above 0
+            my.jar --path / --model none.json     | there is no cost model at
             my.jar --path / --blocks 0            | --blocks must be at least 1
             my.jar --path / --modes tuned         | --modes goes with a plan, not with a jar
             my.jar --parts all                    | --parts goes with a plan, not with a jar
