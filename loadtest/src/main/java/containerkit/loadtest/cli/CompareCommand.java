@@ -113,7 +113,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--model",
             paramLabel = "FILE",
             description =
-                    "results.json of a run of plan shapes, or its directory: count what the first jar does for its "
+                    "results.json of a run of plan cost-model, or its directory: count what the first jar does for its "
                             + "responses, and set predicted ratios beside the measured ones.")
     private @Nullable Path model;
 

@@ -51,7 +51,7 @@ final class ShapeCommand implements Callable<Integer> {
             names = "--model",
             paramLabel = "FILE",
             description =
-                    "results.json of a run of plan shapes, or its directory: also predict the CPU per request on each "
+                    "results.json of a run of plan cost-model, or its directory: also predict the CPU per request on each "
                             + "of its contenders.")
     private @Nullable Path model;
 

@@ -41,7 +41,7 @@ public record ShapeTable(List<CountedRequest> requests, @Nullable Predictor pred
         lines.add("");
         if (predictor == null) {
             lines.addAll(new Paragraph("What that takes on each container: --model with the results.json of a run of "
-                            + KitCommand.text() + " compare shapes on this machine (docs/cost-model.md).")
+                            + KitCommand.text() + " compare cost-model on this machine.")
                     .lines());
         } else {
             lines.addAll(predictions(predictor));
