@@ -60,10 +60,8 @@ class ShapeCommandTest {
         KitRun run = KitRun.of(KitProcess.HOME, words);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        List<String> told = run.err()
-                .lines()
-                .filter(line -> !line.startsWith("starting "))
-                .toList();
+        List<String> told =
+                run.err().lines().filter(line -> !line.startsWith("starting ")).toList();
         assertThat(told).hasSize(2);
         assertThat(told.get(0)).isEqualTo("kit: " + message);
         assertThat(told.get(1)).startsWith("     ");

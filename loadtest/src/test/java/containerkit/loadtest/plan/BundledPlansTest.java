@@ -18,7 +18,15 @@ class BundledPlansTest {
     private static final List<String> CONTAINERS = List.of("tomcat", "jetty", "undertow");
 
     @ParameterizedTest
-    @CsvSource({"modes, 100", "virtual, 100", "pools, 60", "connections, 20", "shapes, 60", "cost-model, 15", "bench/floor, 100"})
+    @CsvSource({
+        "modes, 100",
+        "virtual, 100",
+        "pools, 60",
+        "connections, 20",
+        "shapes, 60",
+        "cost-model, 15",
+        "bench/floor, 100"
+    })
     void takesNoLongerThanItSays(String name, int minutes) {
         assertThat(Schedule.expected(plan(name, 1))).isLessThan(Duration.ofMinutes(minutes));
     }
