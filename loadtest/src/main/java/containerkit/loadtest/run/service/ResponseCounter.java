@@ -88,6 +88,9 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
             throws IOException, InterruptedException {
         Contender unpacked = contender.container() == null ? contender.on(Container.SAME) : contender;
         Path counter = kit.home().resolve("response-counter/target/response-counter.jar");
+        if (!Files.isRegularFile(counter)) {
+            throw UserFailure.missing("the filter that counts is not built: " + counter, "Start the kit with ./kit.");
+        }
         try (ScratchDirectory scratch = ScratchDirectory.create("shape")) {
             Path file = scratch.path().resolve("counts.jsonl");
             List<String> flags = new ArrayList<>(jvmFlags);
