@@ -20,6 +20,9 @@ public final class Neighbours {
 
     /** Waits until they are at rest, at most so long. */
     public void awaitRest(Duration patience) throws InterruptedException {
+        if (pids.isEmpty()) {
+            return;
+        }
         long deadline = System.nanoTime() + patience.toNanos();
         long before = cpuNanos();
         while (System.nanoTime() < deadline) {
