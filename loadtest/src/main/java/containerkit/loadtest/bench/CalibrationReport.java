@@ -32,7 +32,9 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** How much more CPU the requests of the burdened contender use, in percent. */
     public static final int BURDEN_PERCENT = 10;
 
-    private static final int EXPERIMENTS = 10_000;
+    /** So many make the error of the simulation itself small beside that of the recorded blocks. */
+    public static final int EXPERIMENTS = 10_000;
+
     private static final int DECIDE_BLOCKS = 8;
     private static final int DECIDE_SCENARIOS = 2;
 
@@ -52,8 +54,9 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
      * Sums up these runs of the calibration plan.
      *
      * @param seed repeats the simulation
+     * @param experiments how many are simulated for each rate
      */
-    public static CalibrationReport of(List<RunResult> runs, long seed) {
+    public static CalibrationReport of(List<RunResult> runs, long seed, int experiments) {
         List<String> lines = new ArrayList<>();
         int falseWinners = 0;
         int runsWithFalse = 0;
@@ -108,7 +111,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         double tiePercent = runs.get(0).header().plan().tiePercent();
         return blocks.isEmpty()
                 ? tooFew(lines)
-                : simulated(lines, new Calibration(blocks, tiePercent, new Random(seed)), byChance);
+                : simulated(lines, new Calibration(blocks, tiePercent, new Random(seed)), experiments, byChance);
     }
 
     /** Whether so many runs with a false winner come about now and then, if the promise holds. */
@@ -117,15 +120,16 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         return runs >= ENOUGH_RUNS && probability >= CHANCE;
     }
 
-    private static CalibrationReport simulated(List<String> lines, Calibration calibration, boolean byChance) {
-        Rate falsely = calibration.falseWinners(EXPERIMENTS, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+    private static CalibrationReport simulated(
+            List<String> lines, Calibration calibration, int experiments, boolean byChance) {
+        Rate falsely = calibration.falseWinners(experiments, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         boolean rare = falsely.lowPercent() <= 100 * Judge.ALPHA;
         lines.add("simulated, two scenarios, names shuffled within each block: a false winner in " + falsely.text()
-                + " of " + EXPERIMENTS + " experiments: " + (rare ? "passed" : "FAILED") + ", the promise is 5 %");
-        Rate found = calibration.found(EXPERIMENTS, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+                + " of " + experiments + " experiments: " + (rare ? "passed" : "FAILED") + ", the promise is 5 %");
+        Rate found = calibration.found(experiments, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         boolean strong = found.percent() >= LEAST_POWER_PERCENT;
         lines.add("simulated, the plan decide on these blocks: a contender that uses " + BURDEN_PERCENT
-                + " % more CPU is found in every pair in " + found.text() + " of " + EXPERIMENTS + " experiments: "
+                + " % more CPU is found in every pair in " + found.text() + " of " + experiments + " experiments: "
                 + (strong ? "passed" : "FAILED") + ", " + LEAST_POWER_PERCENT + " % is asked for");
         lines.add("(the intervals of simulated rates hold the error of having recorded " + calibration.recorded()
                 + " blocks only)");

@@ -98,7 +98,7 @@ final class CalibrateCommand implements Callable<Integer> {
             results.add(calibration(directory));
         }
         CalibrationReport report =
-                CalibrationReport.of(results, results.get(0).header().plan().seed());
+                CalibrationReport.of(results, results.get(0).header().plan().seed(), CalibrationReport.EXPERIMENTS);
         report.lines().forEach(console::result);
         directories.forEach(directory -> console.result("slices: " + directory.resolve("slices.jsonl")));
         return (Boolean.TRUE.equals(report.passed()) ? Exit.DONE : Exit.FAILED).code();

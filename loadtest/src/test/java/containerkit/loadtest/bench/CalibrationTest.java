@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CalibrationTest {
-    private static final int EXPERIMENTS = 4_000;
+    /** Each rate then has an error of its own of 1 % at most; with fixed seeds no test fails only now and then. */
+    private static final int EXPERIMENTS = 2_000;
 
     @Test
     void theSameJarSeldomWinsAgainstItself() {
@@ -30,11 +31,11 @@ class CalibrationTest {
 
     @Test
     void aLargeDifferenceIsFoundAndNoneIsNot() {
-        assertThat(calibration(8, 0.01, 0).found(EXPERIMENTS / 4, 10, 8, 2).percent())
+        assertThat(calibration(8, 0.01, 0).found(EXPERIMENTS / 2, 10, 8, 2).percent())
                 .isGreaterThan(99);
-        assertThat(calibration(8, 0.01, 0).found(EXPERIMENTS / 4, 0, 8, 2).percent())
+        assertThat(calibration(8, 0.01, 0).found(EXPERIMENTS / 2, 0, 8, 2).percent())
                 .isLessThan(3);
-        assertThat(calibration(8, 0.2, 0).found(EXPERIMENTS / 4, 10, 8, 2).percent())
+        assertThat(calibration(8, 0.2, 0).found(EXPERIMENTS / 2, 10, 8, 2).percent())
                 .isLessThan(50);
     }
 
