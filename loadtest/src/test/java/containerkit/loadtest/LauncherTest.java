@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -175,7 +176,7 @@ class LauncherTest {
         Path maven = directory.resolve("maven");
         script("mvn", "echo $$ >'" + maven + "'; exec sleep 60");
         Process kit = start(System.getProperty("java.home"), "report", "run");
-        await().until(() -> Files.exists(maven) && Files.size(maven) > 0);
+        await().atMost(Duration.ofSeconds(LIMIT_SECONDS)).until(() -> Files.exists(maven) && Files.size(maven) > 0);
 
         new ProcessBuilder("kill", "-" + signal, Long.toString(kit.pid()))
                 .start()

@@ -11,18 +11,21 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.awaitility.Awaitility;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** An application on its real container, with HTTP and JMX access. */
 public class RunningApplication implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Duration PATIENCE = Duration.ofMinutes(1); // several applications are tested side by side
 
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -30,6 +33,7 @@ public class RunningApplication implements AutoCloseable {
 
     RunningApplication(ConfigurableApplicationContext context) {
         this.context = context;
+        Awaitility.setDefaultTimeout(PATIENCE);
     }
 
     HttpResponse<String> get(String path) {

@@ -53,8 +53,9 @@ class InterruptionTest {
         assertThat(kit.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
         assertThat(temporary).isEmptyDirectory();
-        await().until(() ->
-                ProcessHandle.of(server).filter(ProcessHandle::isAlive).isEmpty());
+        await().atMost(Duration.ofSeconds(30))
+                .until(() ->
+                        ProcessHandle.of(server).filter(ProcessHandle::isAlive).isEmpty());
     }
 
     /** Stands in for a command that has a server up and a scratch directory of its own. */

@@ -2,6 +2,7 @@ package containerkit.loadtest.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.swap.ContainerSwap;
@@ -140,7 +141,7 @@ class LaunchTest {
         Path log = directory.resolve("log");
         try (RunningServer running = new CommandLauncher(List.of())
                 .launch(command("echo", "--port={port}", "{mode}"), Mode.of("tuned"), log)) {
-            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
             assertThat(Files.readString(log))
                     .isEqualTo("--port=" + running.address().getPort() + " tuned\n");
         }
@@ -152,7 +153,7 @@ class LaunchTest {
         CommandLauncher launcher = new CommandLauncher(List.of("-Xms1m", "-Xmx2m"));
         try (RunningServer running =
                 launcher.launch(command("echo", "{jvm_flags}", "last"), Mode.of(Mode.STOCK), log)) {
-            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
             assertThat(log).hasContent("-Xms1m -Xmx2m last");
         }
     }
@@ -179,7 +180,7 @@ class LaunchTest {
         Path log = directory.resolve("log");
 
         try (RunningServer running = launcher.launch(contender, Mode.of(Mode.STOCK), log)) {
-            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
             assertThat(log).hasContent(program + " hello some-server.conf");
         }
     }
@@ -190,7 +191,7 @@ class LaunchTest {
         Path scratch;
         try (RunningServer running = new CommandLauncher(List.of())
                 .launch(command("sh", "-c", "mkdir -p $TMPDIR/deep/deeper; echo $TMPDIR"), Mode.of(Mode.STOCK), log)) {
-            org.awaitility.Awaitility.await().until(() -> running.death() != null);
+            await().atMost(Duration.ofSeconds(60)).until(() -> running.death() != null);
             scratch = Path.of(Files.readString(log).strip());
             assertThat(scratch.resolve("deep/deeper")).isDirectory();
         }

@@ -50,7 +50,7 @@ class SupervisedProcessTest {
         process.close();
 
         assertThat(process.isAlive()).isFalse();
-        await().until(() -> !alive(grandchild));
+        await().atMost(Duration.ofSeconds(30)).until(() -> !alive(grandchild));
     }
 
     @Test
@@ -62,7 +62,7 @@ class SupervisedProcessTest {
 
         process.close();
 
-        await().until(() -> !alive(child));
+        await().atMost(Duration.ofSeconds(30)).until(() -> !alive(child));
     }
 
     @Test
