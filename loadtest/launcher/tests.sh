@@ -18,19 +18,37 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
   begin $modules
   # What embedded servers leave in the temporary directory goes with it.
   scratch=$(mktemp -d)
-  attend mvn -B -ntp -fae -f "$home/pom.xml" verify $every \
-    "-DargLine=--enable-native-access=ALL-UNNAMED '-Djava.io.tmpdir=$scratch'" "$@" || code=$?
+  if [ $# = 0 ]; then
+    in_turns || code=$?
+  else
+    maven -f "$home/pom.xml" verify "$@" || code=$? # it may build only a part
+  fi
   rm -rf "$scratch"
-  [ $code != 0 ] || [ $# != 0 ] || finish $modules # with arguments it may have built only a part
   # Debian keeps servers where an ordinary user's path does not lead.
   [ -z "$peers" ] || PATH=$PATH:/usr/sbin attend mvn -B -ntp -fae -f "$home/peers/pom.xml" verify $which || code=$?
-  # The other lines' tests: the same ones, so two of their applications side by side.
-  if [ -n "$every" ] && [ $# = 0 ]; then
-    for argument in "$home"/lines/*/pom.xml; do
-      attend mvn -B -ntp -fae -T 2 -f "$argument" verify || code=$?
-    done
-  fi
   { find "$home"/*/target/*-reports "$home"/lines/*/*/target/*-reports "$home"/peers/*/target/*-reports -name 'TEST-*.xml' -exec cat {} + 2>/dev/null || true; } |
     awk -f "$home/loadtest/launcher/test-totals.awk" || code=$((code ? code : 1))
   exit $code
+}
+
+maven() { # ARGUMENT...
+  attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch'" "$@"
+}
+
+# Most tests wait most of the time: for a server's start, or for a slice's end. So two applications are tested side by
+# side, in JVMs that compile little, for they start again and again; then as many test classes as there are cores and one
+# more; last, one by one, those that need a quiet machine.
+in_turns() {
+  local code=0 line kit=$home/pom.xml
+  jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -T 2 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?
+  maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
+    "-Dkit.test.forks=$(($(getconf _NPROCESSORS_ONLN) + 1))" verify || code=$?
+  [ $code != 0 ] || finish $modules
+  if [ -n "$every" ]; then
+    for line in "$home"/lines/*/pom.xml; do
+      jvm=-XX:TieredStopAtLevel=1 maven -f "$line" -T 2 verify || code=$?
+    done
+    maven -f "$kit" -pl loadtest -Dgroups=quiet surefire:test || code=$?
+  fi
+  return $code
 }

@@ -1,8 +1,11 @@
 package containerkit.loadtest;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.cli.Kit;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.result.ResultStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,14 +20,17 @@ import java.util.stream.Stream;
 public final class KitProcess {
     public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
-    private static final int PATIENCE_MINUTES = 5;
+    private static final int PATIENCE_MINUTES = 10;
+    private static final int ATTEMPTS = 3;
 
     private final Process process;
+    private final Path temporary;
     private final Path output;
     private final Path errors;
 
-    private KitProcess(Process process, Path output, Path errors) {
+    private KitProcess(Process process, Path directory, Path output, Path errors) {
         this.process = process;
+        this.temporary = temporary(directory);
         this.output = output;
         this.errors = errors;
     }
@@ -38,6 +44,7 @@ public final class KitProcess {
                         .redirectErrorStream(true)
                         .redirectOutput(output.toFile())
                         .start(),
+                directory,
                 output,
                 output);
     }
@@ -52,32 +59,52 @@ public final class KitProcess {
                         .redirectOutput(output.toFile())
                         .redirectError(errors.toFile())
                         .start(),
+                directory,
                 output,
                 errors);
     }
 
-    /** Starts a run until it ends well: on a busy machine again, without what an earlier one left in its directory. */
+    /**
+     * Starts a run until it ends well: again only where its own slices say that the machine or the generator spoiled it,
+     * for other tests run beside, and without what an earlier one left in its directory.
+     */
     public static KitProcess succeeds(Path run, Callable<KitProcess> start) throws Exception {
-        KitProcess[] kit = new KitProcess[1];
-        QuietMachine.run(() -> {
-            if (Files.exists(run)) {
-                try (Stream<Path> files = Files.walk(run)) {
-                    files.sorted(Comparator.reverseOrder())
-                            .forEach(file -> file.toFile().delete());
-                }
+        for (int attempt = 1; ; attempt++) {
+            KitProcess kit = start.call();
+            if (kit.exitCode() != 0 && attempt < ATTEMPTS && spoiled(run)) {
+                delete(run);
+                continue;
             }
-            kit[0] = start.call();
-            assertThat(kit[0].exitCode()).as(kit[0].output() + kit[0].errors()).isZero();
-        });
-        return kit[0];
+            assertThat(kit.exitCode()).as(kit.output() + kit.errors()).isZero();
+            return kit;
+        }
     }
 
-    /** The command line; the lock that a run takes is the directory's own, for others may measure on this machine. */
+    private static boolean spoiled(Path run) throws IOException {
+        return Files.exists(run)
+                && ResultStore.load(run).slices().stream()
+                        .anyMatch(slice -> slice.blames(Culprit.HOST) || slice.blames(Culprit.GENERATOR));
+    }
+
+    private static void delete(Path run) throws IOException {
+        try (Stream<Path> files = Files.walk(run)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        }
+    }
+
+    /**
+     * The command line; the lock that a run takes is the directory's own, for others may measure on this machine, and tests
+     * run side by side.
+     */
     public static List<String> command(Path directory, String... arguments) throws IOException {
-        Path temporary = Files.createDirectories(directory.resolve("temporary"));
+        Path temporary = Files.createDirectories(temporary(directory));
         List<String> command = new ArrayList<>(interruptible());
         command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dkit.home=" + HOME,
                 "-Djava.io.tmpdir=" + temporary,
@@ -86,6 +113,10 @@ public final class KitProcess {
                 Kit.class.getName()));
         command.addAll(List.of(arguments));
         return command;
+    }
+
+    private static Path temporary(Path directory) {
+        return directory.resolve("temporary");
     }
 
     /** What a command that is sent SIGINT begins with: a shell's job in the background ignores it, as do its children. */
@@ -156,12 +187,19 @@ public final class KitProcess {
                 .toList();
     }
 
-    /** What runs on although the kit has ended. */
-    public List<ProcessHandle> leftBehind() throws IOException {
+    /** What runs on although the kit has ended: it was told the kit's temporary directory, by argument or environment. */
+    public List<ProcessHandle> leftBehind() {
         return ProcessHandle.allProcesses()
-                .filter(handle -> Stream.of("/app-", "/peers/")
-                        .anyMatch(own -> commandLine(handle).contains(HOME + own)))
+                .filter(handle -> (commandLine(handle) + environment(handle)).contains(temporary.toString()))
                 .toList();
+    }
+
+    private static String environment(ProcessHandle handle) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(handle.pid()), "environ"), ISO_8859_1);
+        } catch (IOException e) {
+            return ""; // ended, somebody else's, or not Linux
+        }
     }
 
     public static String commandLine(ProcessHandle handle) {

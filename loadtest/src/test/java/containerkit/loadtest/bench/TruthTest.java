@@ -15,18 +15,20 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The generator against servers whose latencies are known on paper: within 2 % wherever they are 50 ms or more. */
+@Tag("quiet")
+@Tag("truth")
 class TruthTest {
     private static final double TOLERANCE = 0.02;
     private static final double FROM_MS = 50;
@@ -36,12 +38,19 @@ class TruthTest {
     private static OpenDriver driver;
 
     @TempDir
-    private Path directory;
+    private static Path directory;
 
+    /** And loads a server as fast as it can, once for all in this JVM: a cold one works a stall off slowly. */
     @BeforeAll
-    static void startGenerator() {
+    static void startGenerator() throws Exception {
         driver = new OpenDriver(
                 Path.of(System.getProperty("java.home"), "bin", "java"), System.getProperty("java.class.path"));
+        for (Truth truth :
+                List.of(new Truth.Stall(Duration.ofSeconds(2), Duration.ofMillis(200)), new Truth.Delays())) {
+            try (TruthServer server = new TruthServer(0, truth)) {
+                load(server, null, Duration.ofSeconds(4));
+            }
+        }
     }
 
     @AfterAll
@@ -64,15 +73,12 @@ class TruthTest {
                 new Case(new Truth.Delays(), 400));
     }
 
-    @Tag("truth")
     @ParameterizedTest
     @MethodSource("cases")
     void percentilesAreTrue(Case given) throws Exception {
         Truth truth = given.truth();
-        try (TruthServer server = new TruthServer(0, truth)) {
-            load(server, null, Duration.ofSeconds(5)); // as fast as it can: a cold server works a stall off slowly
-            QuietMachine.run(() -> {
-                Thread.sleep(rest(truth).toMillis()); // the stalls' clock starts again
+        QuietMachine.run(() -> {
+            try (TruthServer server = new TruthServer(0, truth)) { // its clock starts with its first request
                 LoadResult result = load(server, (double) given.ratePerSecond(), LENGTH);
 
                 assertThat(result.faults()).isEmpty();
@@ -84,25 +90,8 @@ class TruthTest {
                                 "p%s of %s, %s ms late",
                                 percentile, truth, result.pace().latenessP99Ms())
                         .isCloseTo(values[0], within(values[0] * TOLERANCE)));
-            });
-        }
-    }
-
-    @Test
-    void theTruthOfAStallIsThatOfEvenlySpacedRequests() {
-        Truth stall = new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(200));
-
-        assertThat(stall.percentileMs(50)).isZero();
-        assertThat(stall.percentileMs(90)).isCloseTo(100, within(1e-9));
-        assertThat(stall.percentileMs(99)).isCloseTo(190, within(1e-9));
-        assertThat(Truth.parse(stall.argument())).isEqualTo(stall);
-    }
-
-    @Test
-    void theTruthOfDelaysIsTheList() {
-        assertThat(new Truth.Delays().percentileMs(50)).isEqualTo(100);
-        assertThat(new Truth.Delays().percentileMs(99.9)).isEqualTo(500);
-        assertThat(new Truth.Delays().shuffledMs()).hasSize(Truth.Delays.CYCLE);
+            }
+        });
     }
 
     private static Map<Double, double[]> checked(Truth truth, LatencyMs seen) {
@@ -120,14 +109,8 @@ class TruthTest {
         return checked;
     }
 
-    /** As long as the server wants before it takes a request for the first of a slice. */
-    private static Duration rest(Truth truth) {
-        return truth instanceof Truth.Stall stall
-                ? stall.length().multipliedBy(2).plus(Duration.ofSeconds(1))
-                : Duration.ZERO;
-    }
-
-    private LoadResult load(TruthServer server, @Nullable Double ratePerSecond, Duration duration) throws Exception {
+    private static LoadResult load(TruthServer server, @Nullable Double ratePerSecond, Duration duration)
+            throws Exception {
         Endpoint endpoint =
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
         Scenario scenario = new Scenario(

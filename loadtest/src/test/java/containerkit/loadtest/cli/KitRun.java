@@ -13,7 +13,9 @@ import java.util.List;
 
 /** One command of the kit, run in this process, and what it printed. */
 record KitRun(int exitCode, String out, String err) {
-    private static final Path NOBODYS = Path.of("target", "no-such.lock"); // somebody may measure while tests run
+    /** Somebody may measure while tests run, and other tests run beside. */
+    private static final Path NOBODYS =
+            Path.of("target", "no-such-" + ProcessHandle.current().pid() + ".lock");
 
     static KitRun of(Path kitHome, List<String> words) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
