@@ -21,7 +21,7 @@ public final class KitProcess {
     public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
     private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
     private static final int PATIENCE_MINUTES = 10;
-    private static final int ATTEMPTS = 3;
+    static final int ATTEMPTS = 3;
 
     private final Process process;
     private final Path temporary;
@@ -71,26 +71,24 @@ public final class KitProcess {
     public static KitProcess succeeds(Path run, Callable<KitProcess> start) throws Exception {
         for (int attempt = 1; ; attempt++) {
             KitProcess kit = start.call();
-            if (kit.exitCode() != 0 && attempt < ATTEMPTS && spoiled(run)) {
-                delete(run);
-                continue;
+            if (kit.exitCode() == 0 || attempt == ATTEMPTS || !deletedAsSpoiled(run)) {
+                assertThat(kit.exitCode()).as(kit.output() + kit.errors()).isZero();
+                return kit;
             }
-            assertThat(kit.exitCode()).as(kit.output() + kit.errors()).isZero();
-            return kit;
         }
     }
 
-    private static boolean spoiled(Path run) throws IOException {
-        return Files.exists(run)
-                && ResultStore.load(run).slices().stream()
-                        .anyMatch(slice -> slice.blames(Culprit.HOST) || slice.blames(Culprit.GENERATOR));
-    }
-
-    private static void delete(Path run) throws IOException {
+    /** Deletes a run where its own slices say that the machine or the generator spoiled it; says whether they do. */
+    static boolean deletedAsSpoiled(Path run) throws IOException {
+        if (!Files.exists(run)
+                || ResultStore.load(run).slices().stream()
+                        .noneMatch(slice -> slice.blames(Culprit.HOST) || slice.blames(Culprit.GENERATOR))) {
+            return false;
+        }
         try (Stream<Path> files = Files.walk(run)) {
-            files.sorted(Comparator.reverseOrder())
-                    .forEach(file -> file.toFile().delete());
+            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
         }
+        return true;
     }
 
     /**

@@ -33,7 +33,7 @@ class PeersEndToEndTest {
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
-                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 200ms, idle: 100ms}
+                warm_up: {gentle: 0, cycles: 1, limit: 1, load: 1s, idle: 100ms}
                 contenders:
                   node-http: {peer: node-http}
                   lighttpd: {peer: lighttpd}

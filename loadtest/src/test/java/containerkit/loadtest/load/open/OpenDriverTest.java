@@ -74,7 +74,7 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
             assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
             assertThat(result.progress().responses().ms())
-                    .hasSizeGreaterThanOrEqualTo(6); // every 100 ms, and at both ends
+                    .hasSizeGreaterThanOrEqualTo(3); // at both ends, and every 100 ms where the machine lets it
             assertProgress(result);
         }
     }
