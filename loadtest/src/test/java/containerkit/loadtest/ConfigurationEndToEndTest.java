@@ -121,6 +121,21 @@ class ConfigurationEndToEndTest {
         assertThat(different(stock)).contains("keep_alive_requests", "backlog", "filters", "busy_threads_counted");
     }
 
+    /** Of what Spring Boot's release notes name, one of each kind. */
+    @Test
+    void betweenLinesItNamesTheDefaultsAndThePropertiesThatChanged() throws Exception {
+        KitProcess kit = KitProcess.start(directory, "config", "boot-4", "--contenders", "tomcat,tomcat-4");
+
+        assertThat(kit.exitCode()).as(kit.output()).isZero();
+        assertThat(kit.output())
+                .containsPattern("json_property_order +declared +alphabetical")
+                .contains(
+                        "server.error.include-stacktrace -> spring.web.error.include-stacktrace",
+                        "management.endpoint.health.probes.enabled: false -> true",
+                        "spring.jackson.parser: Partially replaced by 'spring.jackson.json.read'.")
+                .doesNotContain("spring.kafka");
+    }
+
     /** The flag that the application sets otherwise; -1 would be read as a count. */
     @Test
     void undertowsBusyThreadsAreNotCountedWhereAFlagSaysSo() throws Exception {

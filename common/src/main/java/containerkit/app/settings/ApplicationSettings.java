@@ -1,5 +1,6 @@
 package containerkit.app.settings;
 
+import containerkit.app.line.JsonBytes;
 import containerkit.app.pool.MainRequestPool;
 import containerkit.app.pool.RequestPool;
 import jakarta.servlet.FilterRegistration;
@@ -25,18 +26,27 @@ class ApplicationSettings {
     private final AsyncSettings async;
     private final RequestMappingHandlerAdapter mvc;
     private final ServletContext servlets;
+    private final JsonBytes json;
 
     ApplicationSettings(
             MainRequestPool pool,
             AbstractConfigurableWebServerFactory factory,
             AsyncSettings async,
             RequestMappingHandlerAdapter mvc,
-            ServletContext servlets) {
+            ServletContext servlets,
+            JsonBytes json) {
         this.pool = pool;
         this.factory = factory;
         this.async = async;
         this.mvc = mvc;
         this.servlets = servlets;
+        this.json = json;
+    }
+
+    /** A bean whose properties are not declared in alphabetical order; those of a record are never sorted. */
+    static final class Unsorted {
+        public int b;
+        public int a;
     }
 
     void addTo(ServerSettings settings) {
@@ -56,7 +66,12 @@ class ApplicationSettings {
                         Setting.SERVER_OBSERVATION,
                         filters.stream()
                                 .map(FilterRegistration::getClassName)
-                                .anyMatch(ServerHttpObservationFilter.class.getName()::equals));
+                                .anyMatch(ServerHttpObservationFilter.class.getName()::equals))
+                .with(Setting.JSON_LIBRARY, json.library())
+                .with(
+                        Setting.JSON_PROPERTY_ORDER,
+                        json.of(new Unsorted())[2] == 'b' ? "declared" : "alphabetical",
+                        "spring.jackson.mapper.sort-properties-alphabetically");
         async.addTo(settings);
     }
 

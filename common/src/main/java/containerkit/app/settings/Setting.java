@@ -52,7 +52,11 @@ public enum Setting {
     /** Filters that every request passes, in alphabetical order. */
     FILTERS,
     /** Whether Spring observes every request. */
-    SERVER_OBSERVATION;
+    SERVER_OBSERVATION,
+    /** What writes JSON, and its version. */
+    JSON_LIBRARY,
+    /** The order in which it writes the properties of a bean: declared or alphabetical. */
+    JSON_PROPERTY_ORDER;
 
     /** Returns the JSON key, such as {@code request_threads_min}. */
     @JsonValue

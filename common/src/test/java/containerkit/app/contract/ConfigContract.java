@@ -15,9 +15,15 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.SpringBootVersion;
 
 /** The response of {@code /test/config} with default settings, checked against the container. */
 public abstract class ConfigContract {
+
+    private static final String JSON_ORDER =
+            "json_property_order %s spring.jackson.mapper.sort-properties-alphabetically";
+    /** Jackson 3 sorts by default. */
+    private static final boolean SORTED = SpringBootVersion.getVersion().startsWith("4.");
 
     private final TestedApplication application;
     private final String filters;
@@ -68,7 +74,9 @@ public abstract class ConfigContract {
                             "async_virtual_threads false spring.threads.virtual.enabled",
                             "async_timeout_ms 30000 spring.mvc.async.request-timeout",
                             "filters " + filters + " null",
-                            "server_observation true null");
+                            "server_observation true null",
+                            JSON_ORDER.formatted(SORTED ? "alphabetical" : "declared"))
+                    .anyMatch(setting -> setting.matches("json_library Jackson \\d+(\\.\\d+)+ null"));
         }
     }
 
@@ -85,7 +93,8 @@ public abstract class ConfigContract {
                                 async + core + "=3",
                                 async + max + "=4",
                                 async + queue + "=5",
-                                "spring.mvc.async.request-timeout=6000"))
+                                "spring.mvc.async.request-timeout=6000",
+                                "spring.jackson.mapper.sort-properties-alphabetically=" + !SORTED))
                 .toArray(String[]::new);
         try (RunningApplication running = application.startIn(mode, options)) {
             assertThat(ReadSettings.of(running).inWords())
@@ -95,7 +104,8 @@ public abstract class ConfigContract {
                             "async_threads_core 3 " + async + core,
                             "async_threads_max 4 " + async + max,
                             "async_queue 5 " + async + queue,
-                            "async_timeout_ms 6000 spring.mvc.async.request-timeout");
+                            "async_timeout_ms 6000 spring.mvc.async.request-timeout",
+                            JSON_ORDER.formatted(SORTED ? "declared" : "alphabetical"));
         }
     }
 

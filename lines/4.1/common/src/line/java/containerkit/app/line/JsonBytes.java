@@ -13,6 +13,11 @@ public class JsonBytes {
         this.mapper = mapper;
     }
 
+    /** Returns the library's name and version. */
+    public String library() {
+        return "Jackson " + mapper.version();
+    }
+
     /** Returns {@code body} as JSON in UTF-8. */
     public byte[] of(Object body) {
         return mapper.writeValueAsBytes(body);

@@ -1,0 +1,67 @@
+package containerkit.loadtest.analyse.configuration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What changed of Spring Boot's properties from one version to a newer one. Properties that only one of them knows and the
+ * newer one says nothing of are left out: they may belong to a library that the newer jar does not have.
+ *
+ * @param older the older version
+ * @param newer the newer version
+ * @param renamed by name, the new one; the old name has no effect any more
+ * @param defaults those with another default
+ * @param gone by the reason given, the names that have no effect any more and no successor
+ */
+public record PropertyChanges(
+        String older,
+        String newer,
+        Map<String, String> renamed,
+        List<Default> defaults,
+        Map<String, List<String>> gone) {
+
+    /**
+     * A default that changed.
+     *
+     * @param name the property
+     * @param before the older default; null for none
+     * @param after the newer default; null for none
+     */
+    public record Default(String name, @Nullable String before, @Nullable String after) {}
+
+    /**
+     * Compares what two versions say of their properties.
+     *
+     * @param before of the older version, by name
+     * @param after of the newer version, by name
+     */
+    public static PropertyChanges of(
+            String older, Map<String, SpringProperty> before, String newer, Map<String, SpringProperty> after) {
+        Map<String, String> renamed = new TreeMap<>();
+        List<Default> defaults = new ArrayList<>();
+        Map<String, List<String>> gone = new TreeMap<>();
+        for (String name : new TreeSet<>(before.keySet())) {
+            SpringProperty was = before.get(name);
+            SpringProperty is = after.get(name);
+            if (is == null || !was.obeyed()) {
+                continue;
+            }
+            if (is.obeyed()) {
+                if (!Objects.equals(was.value(), is.value())) {
+                    defaults.add(new Default(name, was.value(), is.value()));
+                }
+            } else if (is.successor() != null) {
+                renamed.put(name, is.successor());
+            } else {
+                gone.computeIfAbsent(Objects.requireNonNullElse(is.reason(), ""), reason -> new ArrayList<>())
+                        .add(name);
+            }
+        }
+        return new PropertyChanges(older, newer, renamed, defaults, gone);
+    }
+}
