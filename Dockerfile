@@ -1,5 +1,6 @@
-# The three applications, and the tools that load them:
+# The applications, and the tools that load them:
 #   docker build --target app --build-arg MODULE=app-jetty .
+#   docker build --target app --build-arg MODULE=app-jetty --build-arg LINE=lines/4.1 .
 #   docker build --target loadtest .
 # Tags are pinned; another one is a build argument away.
 ARG MAVEN_TAG=3.9.11-eclipse-temurin-25
@@ -19,11 +20,20 @@ COPY kit-jar/pom.xml kit-jar/
 RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl '!kit-jar' package
 
 FROM libraries AS build
+# Another line of Spring Boot is a build of its own, with other libraries and the same sources.
+ARG LINE=.
+COPY lines/4.1/pom.xml lines/4.1/
+COPY lines/4.1/common/pom.xml lines/4.1/common/
+COPY lines/4.1/app-tomcat/pom.xml lines/4.1/app-tomcat/
+COPY lines/4.1/app-jetty/pom.xml lines/4.1/app-jetty/
+COPY lines/4.1/app-undertow/pom.xml lines/4.1/app-undertow/
+RUN [ "${LINE}" = . ] || mvn -B -q -ntp -f ${LINE}/pom.xml -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl app-tomcat,app-jetty -am package
 ARG MODULE=app-tomcat
 COPY common/src common/src
 COPY ${MODULE}/src ${MODULE}/src
-RUN mvn -B -q -ntp -DskipTests -Dspotless.check.skip -pl ${MODULE} -am package \
- && java -Djarmode=tools -jar ${MODULE}/target/${MODULE}.jar extract --layers --launcher --destination /layers
+COPY lines lines
+RUN mvn -B -q -ntp -f ${LINE}/pom.xml -DskipTests -Dspotless.check.skip -pl ${MODULE} -am package \
+ && java -Djarmode=tools -jar ${LINE}/${MODULE}/target/${MODULE}.jar extract --layers --launcher --destination /layers
 
 # The kit, for what reads JMX beside the application. JNA's library is laid ready, for nothing may be executed from /tmp.
 FROM libraries AS kit

@@ -5,26 +5,30 @@
 home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 refuse() { printf '%s.sh: %s\nusage: loadtest/%s.sh CONTAINER [block|async] [%s options, default %s]\n' "$tool" "$1" "$tool" "$tool" "$usual" >&2 && exit 2; }
 
+in_compose() { # the old docker-compose is a program of its own
+  cd "$home" || return
+  if docker compose version >/dev/null 2>&1; then docker compose --profile all --profile boot-4 "$@"; else docker-compose --profile all --profile boot-4 "$@"; fi
+}
+
 container=${1:-} endpoint=block
 case $container in '' | -*) refuse 'name a container: tomcat, jetty or undertow' ;; esac
 shift
 case ${1:-} in block | async) endpoint=$1 && shift ;; esac
-# The port is the one in the application's own settings; compose publishes the same.
+# The port is the one in the application's own settings; compose publishes the same, and another for an application of another
+# Spring Boot line, which has the same settings.
 settings=$home/app-$container/src/main/resources/application.yml
 if [ -n "${KIT_ADDRESS:-}" ]; then
   url=${KIT_ADDRESS/CONTAINER/$container}/test/$endpoint
 elif [ -f "$settings" ]; then
   url=http://127.0.0.1:$(sed -n 's/^  port: //p' "$settings" | head -n 1)/test/$endpoint
+elif published=$(in_compose port "$container" 8080 2>/dev/null) && [ -n "$published" ]; then
+  url=http://$published/test/$endpoint
 else
-  refuse "there is no container $container"
+  refuse "there is no container $container, and no compose service of that name is running"
 fi
 # shellcheck disable=SC2086 # plain words
 [ $# != 0 ] || set -- $usual
 
-in_compose() { # the old docker-compose is a program of its own
-  cd "$home" || return
-  if docker compose version >/dev/null 2>&1; then docker compose --profile all "$@"; else docker-compose --profile all "$@"; fi
-}
 watch() { # prints a line once it watches, and the table when its input ends; in the application's container, if it has one
   local id=''
   if command -v docker >/dev/null; then id=$(in_compose ps -q "$container" 2>/dev/null || true); fi

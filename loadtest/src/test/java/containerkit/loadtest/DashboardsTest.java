@@ -21,17 +21,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every query of every dashboard, asked of a real Prometheus that scraped the three real applications while
- * {@code kit compare --live} loaded them.
+ * Every query of every dashboard, asked of a real Prometheus that scraped the three real applications, and two of them on
+ * Spring Boot 4.1, while {@code kit compare --live} loaded them.
  */
 @Tag("prometheus")
 class DashboardsTest {
+    private static final List<String> NEWER = List.of("tomcat-4", "jetty-4");
+    private static final List<String> NAMES =
+            Stream.concat(Containers.NAMES.stream(), NEWER.stream()).toList();
     private static final Path DASHBOARDS = KitProcess.HOME.resolve("loadtest/monitoring/grafana/dashboards");
     private static final Path RULES = KitProcess.HOME.resolve("loadtest/monitoring/prometheus/rules.yml");
     private static final Pattern LABEL_VALUES = Pattern.compile("label_values\\((.*), (\\w+)\\)");
@@ -64,7 +68,7 @@ class DashboardsTest {
                             file,
                             annotation.get("name").asText(),
                             annotation.at("/target/expr").asText(),
-                            Containers.NAMES);
+                            NAMES);
                 }
                 for (JsonNode panel : dashboard.get("panels")) {
                     panel(file, panel);
@@ -76,7 +80,7 @@ class DashboardsTest {
         assertThat(lines).hasSizeGreaterThan(100);
     }
 
-    /** A short run of all three containers under both endpoints, watched. */
+    /** A short run of all applications under both endpoints, watched. */
     private Path liveRun() throws Exception {
         Path plan = Files.writeString(
                 directory.resolve("live.yaml"),
@@ -86,7 +90,8 @@ class DashboardsTest {
                 jvm_flags: [-Xmx128m]
                 scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s}]
                 """
-                        + Containers.PLAN);
+                        + Containers.PLAN.replace(
+                                "contenders:\n", "contenders:\n  " + String.join(":\n  ", NEWER) + ":\n"));
         Path run = directory.resolve("run");
         KitProcess.succeeds(run, () -> {
             begin = Instant.now();
@@ -106,7 +111,7 @@ class DashboardsTest {
                         + encoded(query.group(1)) + "&start=" + begin + "&end=" + end));
                 lines.add(file + "  variable " + variable.get("name").asText() + "  " + values.size() + " values");
                 if (query.group(2).equals("contender")) {
-                    assertThat(values).containsExactlyInAnyOrderElementsOf(Containers.NAMES);
+                    assertThat(values).containsExactlyInAnyOrderElementsOf(NAMES);
                 } else {
                     assertThat(values).contains("/test/block", "/test/async");
                 }
@@ -138,9 +143,9 @@ class DashboardsTest {
     /** The containers that a title names in brackets, all of them where it names none. */
     private static List<String> claimed(String title) {
         return !title.contains("(")
-                ? Containers.NAMES
-                : Containers.NAMES.stream()
-                        .filter(container -> title.toLowerCase(Locale.ROOT).contains(container))
+                ? NAMES
+                : NAMES.stream()
+                        .filter(name -> title.toLowerCase(Locale.ROOT).contains(name.replaceFirst("-\\d+$", "")))
                         .toList();
     }
 
