@@ -79,7 +79,7 @@ COPY loadtest/plans /kit/loadtest/plans
 # Whoever runs it may mount a volume there; a new one takes over the mode.
 RUN mkdir -m 1777 /cache
 USER 10001:10001
-# siege and Maven want a home that they can write to; CONTAINER is replaced by the name that is given.
-ENV HOME=/tmp MAVEN_CONFIG=/tmp/.m2 KIT_ADDRESS=http://CONTAINER:8080
+# siege and Maven want a home that they can write to; names of files may have any letter; CONTAINER is replaced by the name that is given.
+ENV HOME=/tmp MAVEN_CONFIG=/tmp/.m2 LANG=C.UTF-8 KIT_ADDRESS=http://CONTAINER:8080
 WORKDIR /kit/loadtest
 ENTRYPOINT ["/kit/loadtest/live/entry.sh"]
