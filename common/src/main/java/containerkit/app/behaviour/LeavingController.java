@@ -1,22 +1,30 @@
 package containerkit.app.behaviour;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.Ordered;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.request.async.WebAsyncTask;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
+import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
 
 /** Responds asynchronously and records what the application is told when the client leaves. */
 @RestController
 @BehaviourEndpoints
 @RequestMapping(BehaviourEndpoints.PATH)
-class LeavingController {
+class LeavingController implements HandlerExceptionResolver, Ordered {
 
     private static final long NO_TIMEOUT = 0;
     private static final int EVENTS = 10;
@@ -52,6 +60,26 @@ class LeavingController {
         }
     }
 
+    /** Writes a line every quarter of a second. */
+    @GetMapping("/stream")
+    StreamingResponseBody stream(@RequestParam(defaultValue = "none") String id) {
+        List<String> heard = heard(id);
+        return out -> {
+            try {
+                for (int line = 0; line < EVENTS; line++) {
+                    out.write(("line " + line + "\n").getBytes(StandardCharsets.US_ASCII));
+                    out.flush();
+                    Thread.sleep(PAUSE_MS);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (IOException e) {
+                heard.add("write failed");
+                throw e;
+            }
+        };
+    }
+
     /** A task that outlives its timeout where that is shorter. */
     @GetMapping("/task")
     WebAsyncTask<String> task(
@@ -74,6 +102,22 @@ class LeavingController {
         });
         task.onCompletion(() -> heard.add("onCompletion"));
         return task;
+    }
+
+    /** Records that Spring was handed an exception, and leaves it to the resolvers behind. */
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
+        String id = request.getParameter("id");
+        if (id != null) {
+            heard(id).add("exception resolver");
+        }
+        return null;
+    }
+
+    @Override
+    public int getOrder() {
+        return HIGHEST_PRECEDENCE;
     }
 
     /** Responds with what the application was told of a request, in the order of the alphabet. */

@@ -9,11 +9,13 @@ import jakarta.websocket.Session;
 import jakarta.websocket.server.ServerContainer;
 import jakarta.websocket.server.ServerEndpointConfig;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A WebSocket on the container's own API, which every starter brings; in modes that leave it out there is none. */
+/** A WebSocket on the container's own API; there is none where a starter does not bring it or a mode leaves it out. */
 @Configuration(proxyBeanMethods = false)
+@ConditionalOnClass(name = "jakarta.websocket.server.ServerContainer")
 @BehaviourEndpoints
 class SocketConfiguration {
 

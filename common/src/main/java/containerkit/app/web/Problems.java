@@ -4,6 +4,7 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.core.task.TaskRejectedException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -17,8 +18,12 @@ import org.springframework.web.context.request.async.AsyncRequestTimeoutExceptio
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.util.DisconnectedClientHelper;
 
-/** Responds to every failure with an RFC 9457 problem, the same on every container, without a stack trace. */
+/**
+ * Responds to every failure with an RFC 9457 problem, the same on every container, without a stack trace. {@code kit diff}
+ * compares what containers do, so that it is absent there and Spring Boot's own error page responds.
+ */
 @RestControllerAdvice
+@ConditionalOnBooleanProperty(name = "containerkit.behaviour.enabled", havingValue = false, matchIfMissing = true)
 class Problems extends ResponseEntityExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
