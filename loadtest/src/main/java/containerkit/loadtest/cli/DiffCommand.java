@@ -95,6 +95,13 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--save", paramLabel = "FILE", description = "Write all that was seen to a file, as a baseline.")
     private @Nullable Path save;
 
+    @Option(
+            names = "--recorded",
+            split = ",",
+            paramLabel = "FILE",
+            description = "Ask no server; report what --save wrote, of several files in one.")
+    private List<Path> recorded = List.of();
+
     @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
     private @Nullable Path against;
 
@@ -124,8 +131,17 @@ final class DiffCommand implements Callable<Integer> {
                         "e.g. --" + each.getKey() + " /owners");
             }
         }
-        Recording earlier = against == null ? null : DiffFile.read(against);
+        Recording earlier = against == null ? null : DiffFile.read("--against", against);
         Catalogue catalogue = Catalogue.bundled();
+        if (!recorded.isEmpty()) {
+            Recording all = null;
+            for (Path file : recorded) {
+                Recording one = DiffFile.read("--recorded", file);
+                all = all == null ? one : all.and(one);
+            }
+            report(catalogue, all, earlier);
+            return Exit.DONE.code();
+        }
         LineProgress progress = new LineProgress(console);
         try (MachineLock.Hold lock = kit.lock().take("kit diff");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
@@ -136,19 +152,20 @@ final class DiffCommand implements Callable<Integer> {
                     kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
             Asked asked = reader.ask();
             Recording recording = asked.recording();
-            List<Difference> differences = Difference.of(recording, catalogue.probes());
             if (level) {
-                recording = reader.levelled(recording, differences);
+                recording = reader.levelled(recording, Difference.of(recording, catalogue.probes()));
             }
-            if (save != null) {
-                DiffFile.write(save, recording);
-            }
-            print(new BehaviourReport(catalogue, recording, differences, earlier));
+            report(catalogue, recording, earlier);
             return failures(asked.launches());
         }
     }
 
-    private void print(BehaviourReport report) throws IOException {
+    private void report(Catalogue catalogue, Recording recording, @Nullable Recording earlier) throws IOException {
+        if (save != null) {
+            DiffFile.write(save, recording);
+        }
+        BehaviourReport report =
+                new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), earlier);
         if (markdown != null) {
             Files.writeString(markdown, report.markdown());
         }
@@ -220,9 +237,8 @@ final class DiffCommand implements Callable<Integer> {
         }
         boolean otherLine = Files.isDirectory(kit.home().resolve("lines/4.1/app-tomcat/target"))
                 || contenders.stream().anyMatch(name -> name.endsWith("-4"));
-        String plan = DIFF_PLANS
-                .resolve((otherLine ? "both-lines" : "one-line") + ".yaml")
-                .toString();
+        String lines = contenders.contains("undertow-4") ? "all-lines" : otherLine ? "both-lines" : "one-line";
+        Path plan = DIFF_PLANS.resolve(lines + ".yaml");
         return kit.plans().read(kit.home().resolve(plan).toString(), overrides);
     }
 

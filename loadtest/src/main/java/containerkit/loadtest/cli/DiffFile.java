@@ -16,15 +16,15 @@ final class DiffFile {
         Files.writeString(file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(recording) + "\n");
     }
 
-    static Recording read(Path file) throws IOException {
+    static Recording read(String option, Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
-            throw UserFailure.usage("--against: there is no file " + file, "Write one with kit diff --save FILE.");
+            throw UserFailure.usage(option + ": there is no file " + file, "Write one with kit diff --save FILE.");
         }
         try {
             return Json.mapper().readValue(file.toFile(), Recording.class);
         } catch (JsonProcessingException e) {
             throw UserFailure.usage(
-                    "--against: " + file + " is no baseline: " + e.getOriginalMessage(),
+                    option + ": " + file + " is no baseline: " + e.getOriginalMessage(),
                     "Write one with kit diff --save FILE.");
         }
     }

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a server did with a probe, in a form in which servers can be compared.
@@ -19,7 +20,6 @@ import java.util.regex.Pattern;
  */
 public record Behaviour(Map<String, String> aspects, String sent, String received) {
     public static final String STATUS = "status";
-    static final String RESPONSES = "responses";
     static final String CONNECTION = "connection";
     static final String BODY = "body";
     static final String BODY_END = "end of the body";
@@ -29,6 +29,7 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
     static final String TOLD = "the application is told";
     static final String VARIES = "varies";
     static final String ABSENT = "absent";
+    static final String ANNOUNCED = ", closed as announced";
 
     private static final int MOST_CHARACTERS = 1_500;
     private static final int LONGEST_LINE = 60;
@@ -52,10 +53,7 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
             aspects.put(STATUS, nothing(exchange));
         } else {
             Message last = messages.get(messages.size() - 1);
-            aspects.put(STATUS, last.status());
-            if (messages.size() > 1) {
-                aspects.put(RESPONSES, counted(messages));
-            }
+            aspects.put(STATUS, counted(messages) + unanswered(probe, exchange, last));
             boolean upgraded = last.status().equals("101");
             aspects.put(BODY, upgraded ? frames(last.body()) : line(lasting(last.body(), server, contender)));
             aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
@@ -107,6 +105,22 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
         return "text " + line(text.substring(2));
     }
 
+    /** Returns the behaviour where no server was there to be asked. */
+    static Behaviour ofNone(String sent, String reason) {
+        return new Behaviour(Map.of(STATUS, "server does not start"), cut(sent), cut(reason));
+    }
+
+    /** Says so where the last of several requests had no response. */
+    private static String unanswered(Probe probe, Exchange exchange, Message last) {
+        if (probe.stages().size() == 1 || exchange.answered()) {
+            return "";
+        }
+        if (exchange.end() == End.KEPT) {
+            return ", then nothing";
+        }
+        return "close".equalsIgnoreCase(last.headers().get("connection")) ? ANNOUNCED : ", then closed";
+    }
+
     /** Status codes in their order, those of one kind that follow each other counted. */
     private static String counted(List<Message> messages) {
         List<String> parts = new ArrayList<>();
@@ -147,8 +161,20 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
         return switch (name) {
             case "date", "expires", "last-modified" -> "present";
             case "content-length" -> "present"; // the body is compared
+            case "set-cookie" -> line(cookie(lasting(value, server, contender)));
             default -> line(lasting(value, server, contender));
         };
+    }
+
+    /** Returns a cookie with its attributes in the order of the alphabet: their order and case mean nothing. */
+    private static String cookie(String value) {
+        List<String> parts = List.of(value.split("; *"));
+        return parts.get(0)
+                + parts.stream()
+                        .skip(1)
+                        .map(part -> "; " + part.toLowerCase(Locale.ROOT))
+                        .sorted()
+                        .collect(Collectors.joining());
     }
 
     /** Returns a text in one line, a long one as its begin and a sum. */

@@ -36,7 +36,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
     public static Catalogue bundled() {
         Map<String, Map<String, List<Map<String, Object>>>> probes = read("probes.yaml");
         List<Probe> all = new ArrayList<>();
-        List<Setup> setups = new ArrayList<>();
+        List<Setup> setups = new ArrayList<>(List.of(new Setup(Setup.PLAIN, Map.of())));
         probes.forEach((setup, groups) -> groups.forEach((group, entries) -> {
             if (group.equals("properties")) {
                 Map<String, String> properties = new LinkedHashMap<>();
@@ -53,16 +53,22 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                 all,
                 levels.stream()
                         .map(entry -> new Level(
-                                list(entry.get("probes")), (String) entry.get("container"), strings((Map<?, ?>)
-                                        entry.get("set"))))
+                                list(entry.get("probes")),
+                                list(entry.getOrDefault("aspects", List.of(Behaviour.STATUS))),
+                                (String) entry.get("container"),
+                                strings((Map<?, ?>) entry.getOrDefault("set", Map.of())),
+                                (String) entry.getOrDefault("code", "")))
                         .toList(),
                 known.stream()
                         .map(entry -> new Known(
                                 (String) entry.get("thread"),
                                 (String) entry.get("claim"),
-                                (String) entry.get("probe"),
+                                (String) entry.getOrDefault("verdict", ""),
+                                (String) entry.getOrDefault("probe", ""),
                                 (String) entry.getOrDefault("aspect", Behaviour.STATUS),
-                                list(entry.get("containers")),
+                                (String) entry.getOrDefault("read", ""),
+                                (boolean) entry.getOrDefault("levelled", false),
+                                list(entry.getOrDefault("containers", List.of())),
                                 String.valueOf(entry.get("seen"))))
                         .toList());
     }

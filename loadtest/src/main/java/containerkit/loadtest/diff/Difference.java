@@ -89,7 +89,6 @@ public record Difference(
             differences.removeIf(difference -> difference.aspect().equals(Behaviour.BODY)
                     || difference.aspect().equals(Behaviour.BODY_END)
                     || difference.aspect().equals(Behaviour.REASON)
-                    || difference.aspect().equals(Behaviour.RESPONSES)
                     || difference.aspect().startsWith(Behaviour.HEADER));
         }
         return differences;

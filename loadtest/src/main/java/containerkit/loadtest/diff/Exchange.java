@@ -15,10 +15,11 @@ import java.util.List;
  * What came back over one connection.
  *
  * @param text all received bytes, one character each
+ * @param answered whether anything came after the last that was to be sent
  * @param end how the connection was left
  * @param lasted from the last that was sent until the end
  */
-record Exchange(String text, End end, Duration lasted) {
+record Exchange(String text, boolean answered, End end, Duration lasted) {
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofSeconds(4);
     private static final Duration SILENCE = Duration.ofMillis(350);
@@ -43,11 +44,13 @@ record Exchange(String text, End end, Duration lasted) {
     /**
      * Sends a probe over a connection of its own and reads until the server closes it, or has responded and is silent.
      *
+     * @param server over TLS where its scheme is https
      * @param stages what is sent, one character for each byte
      */
     static Exchange of(URI server, Probe probe, List<String> stages, Gate gate) throws InterruptedException {
         Received received = new Received(probe);
         gate.await(0);
+        boolean answered = false;
         try (Socket socket = connected(server, probe)) {
             End end = End.KEPT;
             for (int stage = 0; stage < stages.size() && end == End.KEPT; stage++) {
@@ -59,14 +62,17 @@ record Exchange(String text, End end, Duration lasted) {
                 if (last && probe.leaving() == Probe.Leaving.HALF_CLOSED && sent) {
                     socket.shutdownOutput();
                 }
+                int before = received.bytes.size();
                 end = received.from(socket, last);
+                answered = last && received.bytes.size() > before;
             }
             if (probe.leaving() == Probe.Leaving.IN_BETWEEN) {
                 socket.setSoLinger(true, 0);
             }
-            return new Exchange(received.text(), end, Duration.ofNanos(System.nanoTime() - received.sinceNanos));
+            return new Exchange(
+                    received.text(), answered, end, Duration.ofNanos(System.nanoTime() - received.sinceNanos));
         } catch (IOException e) {
-            return new Exchange(received.text(), End.REFUSED, Duration.ZERO);
+            return new Exchange(received.text(), answered, End.REFUSED, Duration.ZERO);
         }
     }
 
@@ -76,7 +82,7 @@ record Exchange(String text, End end, Duration lasted) {
             plain.setTcpNoDelay(true);
             plain.connect(new InetSocketAddress(server.getHost(), server.getPort()), (int) CONNECT.toMillis());
             plain.setSoTimeout((int) PATIENCE.toMillis());
-            return probe.setup().equals(Setup.TLS) ? Tls.over(plain, probe.serverName()) : plain;
+            return "https".equals(server.getScheme()) ? Tls.over(plain, probe.serverName()) : plain;
         } catch (IOException e) {
             plain.close();
             throw e;

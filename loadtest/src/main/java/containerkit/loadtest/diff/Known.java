@@ -3,44 +3,86 @@ package containerkit.loadtest.diff;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A thread in which users met a difference.
  *
  * @param thread project and number, e.g. {@code spring-boot 42448}
  * @param claim what it says
- * @param probe that would show it
+ * @param verdict what is known without a probe; else empty
+ * @param probe that would show it; empty with a verdict
  * @param aspect in which
+ * @param read a regular expression whose group is read from the received bytes in place of the aspect; else empty
+ * @param levelled whether it is about what a server does with the properties that level the difference
  * @param containers that it is about
  * @param seen a regular expression for the value that confirms it
  */
-public record Known(String thread, String claim, String probe, String aspect, List<String> containers, String seen) {
+public record Known(
+        String thread,
+        String claim,
+        String verdict,
+        String probe,
+        String aspect,
+        String read,
+        boolean levelled,
+        List<String> containers,
+        String seen) {
     public Known {
         containers = List.copyOf(containers);
     }
 
     /** Says whether a recording confirms it, and on which contenders. */
     public String outcome(Recording recording) {
-        Map<String, String> values = new TreeMap<>();
-        recording.of(probe).forEach((contender, behaviour) -> {
-            Recording.Server server = recording.servers().get(contender);
-            if (server != null && containers.contains(String.valueOf(server.container()))) {
-                values.put(contender, behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT));
-            }
-        });
-        if (values.isEmpty()) {
-            return "not tried";
+        if (!verdict.isEmpty()) {
+            return verdict;
         }
-        List<String> confirming = values.entrySet().stream()
+        Map<String, String> values = values(recording);
+        values.keySet().removeIf(contender -> !containers.contains(container(recording, contender)));
+        if (values.isEmpty()) {
+            return levelled ? "not tried without --level" : "not tried";
+        }
+        String confirming = values.entrySet().stream()
                 .filter(each -> each.getValue().matches(seen))
                 .map(Map.Entry::getKey)
-                .toList();
-        String all = String.join(
-                ", ",
-                values.entrySet().stream()
-                        .map(each -> each.getKey() + ": " + each.getValue())
-                        .toList());
-        return (confirming.isEmpty() ? "not reproduced" : "reproduced on " + String.join(", ", confirming)) + " (" + all
-                + ")";
+                .collect(Collectors.joining(", "));
+        return confirming.isEmpty() ? "does not hold" : "reproduced on " + confirming;
+    }
+
+    /** Says what each contender did, those that did the same together. */
+    public String seenIn(Recording recording) {
+        Map<String, List<String>> contenders = values(recording).entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        Map.Entry::getValue, TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+        return contenders.entrySet().stream()
+                .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
+                .collect(Collectors.joining("; "));
+    }
+
+    private Map<String, String> values(Recording recording) {
+        Map<String, String> values = new TreeMap<>();
+        recording.of(probe).forEach((contender, first) -> {
+            Recording.Tried tried =
+                    recording.tried().getOrDefault(contender, Map.of()).get(probe);
+            if (!levelled || tried != null) {
+                values.put(contender, value(levelled ? tried.behaviour() : first));
+            }
+        });
+        return values;
+    }
+
+    private String value(Behaviour behaviour) {
+        if (read.isEmpty()) {
+            return behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT);
+        }
+        Matcher matcher = Pattern.compile(read).matcher(behaviour.received());
+        return matcher.find() ? matcher.group(1) : behaviour.aspects().getOrDefault(Behaviour.STATUS, Behaviour.ABSENT);
+    }
+
+    private static String container(Recording recording, String contender) {
+        Recording.Server server = recording.servers().get(contender);
+        return server == null ? "" : String.valueOf(server.container());
     }
 }

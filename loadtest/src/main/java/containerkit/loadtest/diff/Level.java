@@ -3,17 +3,33 @@ package containerkit.loadtest.diff;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Properties that take a difference away.
  *
  * @param probes names of those that show the difference
+ * @param aspects in which it differs
  * @param container whose properties they are
- * @param set values by property
+ * @param set values by property; empty where no property does it
+ * @param code what does it where no property does; empty where that is not known
  */
-public record Level(List<String> probes, String container, Map<String, String> set) {
+public record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
+    public static final String GONE = "gone";
+    public static final String SMALLER = "smaller";
+    public static final String STILL_THERE = "still there";
+
     public Level {
         probes = List.copyOf(probes);
+        aspects = List.copyOf(aspects);
+    }
+
+    /** Whether it is about a difference. */
+    public boolean isFor(Difference difference) {
+        return aspects.contains(difference.aspect())
+                && difference.probes().stream().anyMatch(probes::contains);
     }
 
     /** Returns what levels a difference, by contender; of the first level that names contender and probe. */
@@ -21,7 +37,7 @@ public record Level(List<String> probes, String container, Map<String, String> s
         Map<String, Level> found = new LinkedHashMap<>();
         recording.servers().forEach((contender, server) -> levels.stream()
                 .filter(level -> level.container().equals(server.container()))
-                .filter(level -> difference.probes().stream().anyMatch(level.probes()::contains))
+                .filter(level -> level.isFor(difference))
                 .findFirst()
                 .ifPresent(level -> found.put(contender, level)));
         return found;
@@ -39,31 +55,47 @@ public record Level(List<String> probes, String container, Map<String, String> s
         }
         Map<String, String> set = new LinkedHashMap<>();
         found.values().forEach(level -> set.putAll(level.set()));
-        String text = String.join(
-                ", ",
-                set.entrySet().stream()
-                        .map(each -> each.getKey() + "=" + each.getValue())
-                        .toList());
+        String text = Stream.concat(
+                        set.entrySet().stream().map(each -> each.getKey() + "=" + each.getValue()),
+                        found.values().stream()
+                                .map(Level::code)
+                                .filter(code -> !code.isEmpty())
+                                .distinct()
+                                .map(code -> "in code: " + code))
+                .collect(Collectors.joining(", "));
+        if (set.isEmpty()) {
+            return text;
+        }
         String probe = difference.probes().stream()
-                .filter(name -> found.keySet().stream().anyMatch(contender -> recording
-                        .tried()
-                        .getOrDefault(contender, Map.of())
-                        .containsKey(name)))
+                .filter(name ->
+                        found.keySet().stream().anyMatch(contender -> tried(recording, contender, name) != null))
                 .findFirst()
                 .orElse("");
         if (probe.isEmpty()) {
             return text + " (not tried)";
         }
-        Map<String, Behaviour> now = new LinkedHashMap<>(recording.of(probe));
+        Map<String, Behaviour> first = new LinkedHashMap<>(recording.of(probe));
+        first.keySet()
+                .removeIf(contender -> found.containsKey(contender)
+                        && !found.get(contender).set().isEmpty()
+                        && tried(recording, contender, probe) == null);
+        Map<String, Behaviour> now = new LinkedHashMap<>(first);
         now.replaceAll((contender, behaviour) -> {
-            Recording.Tried tried =
-                    recording.tried().getOrDefault(contender, Map.of()).get(probe);
+            Recording.Tried tried = tried(recording, contender, probe);
             return tried == null ? behaviour : tried.behaviour();
         });
         Map<String, String> values = difference.valuesIn(now);
         long after = values.values().stream().distinct().count();
-        long before = difference.values().values().stream().distinct().count();
-        String outcome = after == 1 ? "gone" : after < before ? "smaller" : "still there";
-        return text + " (tried: " + (values.containsValue(Behaviour.VARIES) ? "not clear" : outcome) + ")";
+        long before = difference.valuesIn(first).values().stream().distinct().count();
+        String outcome = after == 1 ? GONE : after < before ? SMALLER : STILL_THERE;
+        List<String> left = found.keySet().stream()
+                .filter(contender -> !first.containsKey(contender))
+                .toList();
+        return text + " (tried" + (left.isEmpty() ? "" : ", but not on " + String.join(", ", left)) + ": "
+                + (values.containsValue(Behaviour.VARIES) ? "not clear" : outcome) + ")";
+    }
+
+    private static Recording.@Nullable Tried tried(Recording recording, String contender, String probe) {
+        return recording.tried().getOrDefault(contender, Map.of()).get(probe);
     }
 }

@@ -126,6 +126,19 @@ public final class Prober {
         }
     }
 
+    /** Returns the behaviours of a server that did not start, by name of the probe. */
+    public Map<String, Behaviour> unasked(Collection<Probe> probes, String reason) {
+        Map<String, Behaviour> behaviours = new LinkedHashMap<>();
+        probes.forEach(probe -> behaviours.put(
+                probe.name(),
+                Behaviour.ofNone(
+                        shown(probe.stages().stream()
+                                .map(stage -> target.text(stage, URI.create("http://127.0.0.1"), "1"))
+                                .toList()),
+                        reason)));
+        return behaviours;
+    }
+
     private Behaviour send(Probe probe, String contender, URI server, Path logs, Exchange.Gate gate)
             throws InterruptedException {
         String id = String.valueOf(ids.incrementAndGet());

@@ -53,6 +53,22 @@ public record Recording(
         return all;
     }
 
+    /** Returns both in one; what both have is taken from the other. */
+    public Recording and(Recording other) {
+        return new Recording(
+                path,
+                both(servers, other.servers),
+                notSent.stream().filter(other.notSent::contains).toList(),
+                both(behaviours, other.behaviours),
+                both(tried, other.tried));
+    }
+
+    private static <V> Map<String, V> both(Map<String, V> one, Map<String, V> other) {
+        Map<String, V> both = new LinkedHashMap<>(one);
+        both.putAll(other);
+        return both;
+    }
+
     /** Returns the same with what was tried. */
     public Recording having(Map<String, Map<String, Tried>> others) {
         return new Recording(path, servers, notSent, behaviours, others);

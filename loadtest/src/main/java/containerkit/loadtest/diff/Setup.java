@@ -9,14 +9,14 @@ import java.util.TreeMap;
  * A start of a server besides the plain one.
  *
  * @param name what probes call it
- * @param properties what a jar of Spring Boot is told, by property; {@code {logs}} stands for a directory
+ * @param properties what a jar of Spring Boot is told, by property; {@code {logs}} stands for a directory, {@code {keys}}
+ *     for a key store
  */
 public record Setup(String name, Map<String, String> properties) {
     /** As the plan says. */
     public static final String PLAIN = "plain";
 
-    /** The one whose server speaks TLS. */
-    public static final String TLS = "tls";
+    private static final String KEYS = "{keys}";
 
     public Setup {
         properties = Map.copyOf(properties);
@@ -30,9 +30,15 @@ public record Setup(String name, Map<String, String> properties) {
     public Map<String, String> in(Path directory) throws IOException, InterruptedException {
         Map<String, String> told = new TreeMap<>(properties);
         told.replaceAll((property, value) -> value.replace("{logs}", directory.toString()));
-        if (name.equals(TLS)) {
-            told.putAll(Tls.properties(directory));
+        if (tls()) {
+            String keys = Tls.keys(directory);
+            told.replaceAll((property, value) -> value.replace(KEYS, keys));
         }
         return told;
+    }
+
+    /** Whether its server speaks TLS. */
+    public boolean tls() {
+        return properties.containsValue(KEYS);
     }
 }

@@ -1,6 +1,8 @@
 package containerkit.loadtest.diff;
 
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -40,23 +42,45 @@ public enum Severity {
      * @param behaviours all that the servers did
      */
     static Severity of(String aspect, Map<String, String> values, Collection<Behaviour> behaviours) {
-        boolean served = behaviours.stream()
-                .anyMatch(behaviour ->
-                        behaviour.aspects().getOrDefault(Behaviour.STATUS, "").matches("[123]\\d\\d"));
+        boolean served = behaviours.stream().anyMatch(behaviour -> behaviour
+                .aspects()
+                .getOrDefault(Behaviour.STATUS, "")
+                .replace(Behaviour.ANNOUNCED, "")
+                .matches(".*\\b[123]\\d\\d"));
         return switch (aspect) {
-            case Behaviour.STATUS, Behaviour.RESPONSES ->
-                values.values().stream().map(Severity::statusClass).distinct().count() > 1 ? BREAKS : VISIBLE;
+            case Behaviour.STATUS -> sameClass(values.values()) ? VISIBLE : BREAKS;
             case Behaviour.BODY_END -> BREAKS;
             case Behaviour.BODY, Behaviour.CONNECTION -> served ? VISIBLE : HARMLESS;
             case Behaviour.TOLD, Behaviour.LASTS -> VISIBLE;
             case Behaviour.REASON -> HARMLESS;
-            default -> served && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length())) ? VISIBLE : HARMLESS;
+            default ->
+                served
+                                && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length()))
+                                && values.values().stream()
+                                                .map(value -> value.toLowerCase(Locale.ROOT))
+                                                .distinct()
+                                                .count()
+                                        > 1
+                        ? VISIBLE
+                        : HARMLESS;
         };
+    }
+
+    /** Whether all are alike but for responses that a closed connection, which was announced, left out. */
+    private static boolean sameClass(Collection<String> values) {
+        String longest = values.stream()
+                .map(Severity::statusClass)
+                .max(Comparator.comparingInt(String::length))
+                .orElse("");
+        return values.stream().allMatch(value -> {
+            String own = statusClass(value);
+            return own.equals(longest) || value.endsWith(Behaviour.ANNOUNCED) && longest.startsWith(own);
+        });
     }
 
     /** The first digit of each status, or the words where there is none; how often it came does not count. */
     private static String statusClass(String value) {
-        return value.replaceAll("\\b(\\d)\\d\\d\\b", "$1");
+        return value.replace(Behaviour.ANNOUNCED, "").replaceAll("\\d+ × ", "").replaceAll("\\b(\\d)\\d\\d\\b", "$1");
     }
 
     @Override

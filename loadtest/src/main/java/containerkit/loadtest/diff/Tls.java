@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.util.List;
-import java.util.Map;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
@@ -38,11 +37,11 @@ final class Tls {
     }
 
     /**
-     * Writes a key store for a server named {@code localhost}.
+     * Writes a key store of type PKCS12 for a server named {@code localhost}.
      *
-     * @return properties of Spring Boot that name it
+     * @return its address
      */
-    static Map<String, String> properties(Path directory) throws IOException, InterruptedException {
+    static String keys(Path directory) throws IOException, InterruptedException {
         Path file = directory.resolve("keys.p12");
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
@@ -68,13 +67,7 @@ final class Tls {
         if (keytool.waitFor() != 0) {
             throw new IOException("keytool failed: " + Files.readString(directory.resolve("keytool.log")));
         }
-        return Map.of(
-                "server.ssl.key-store",
-                file.toUri().toString(),
-                "server.ssl.key-store-type",
-                "PKCS12",
-                "server.ssl.key-store-password",
-                PASSWORD);
+        return file.toUri().toString();
     }
 
     private static final class Believing implements X509TrustManager {

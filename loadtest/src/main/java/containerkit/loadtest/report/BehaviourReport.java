@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.diff.Catalogue;
 import containerkit.loadtest.diff.Difference;
 import containerkit.loadtest.diff.Level;
+import containerkit.loadtest.diff.Probe;
 import containerkit.loadtest.diff.Recording;
 import containerkit.loadtest.diff.Severity;
 import containerkit.loadtest.plan.Counted;
@@ -15,6 +16,9 @@ import containerkit.loadtest.result.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,10 +57,36 @@ public record BehaviourReport(
     public String summary() {
         return new Counted(differences.size(), "difference") + " in "
                 + new Counted(catalogue.probes().size() - recording.notSent().size(), "probe")
-                + (recording.notSent().isEmpty()
-                        ? ""
-                        : "; not sent for want of an endpoint: "
-                                + new Counted(recording.notSent().size(), "probe"));
+                + notSent()
+                + levelled();
+    }
+
+    /** Says how many probes were not sent, by the endpoint that they need. */
+    private String notSent() {
+        Map<String, Long> missing = catalogue.probes().stream()
+                .filter(probe -> recording.notSent().contains(probe.name()))
+                .collect(Collectors.groupingBy(Probe::needs, TreeMap::new, Collectors.counting()));
+        return missing.isEmpty()
+                ? ""
+                : missing.entrySet().stream()
+                        .map(each -> each.getValue() + " for want of "
+                                + (each.getKey().equals("kit") ? "the kit's endpoints" : "--" + each.getKey()))
+                        .collect(Collectors.joining(", ", "; not sent: ", ""));
+    }
+
+    private String levelled() {
+        if (recording.tried().isEmpty()) {
+            return "";
+        }
+        List<String> advice = differences.stream().map(this::advice).toList();
+        return Stream.of(Level.GONE, Level.SMALLER, Level.STILL_THERE)
+                .map(outcome -> new Counted(
+                                (int) advice.stream()
+                                        .filter(each -> each.endsWith(outcome + ")"))
+                                        .count(),
+                                "difference")
+                        + " " + outcome)
+                .collect(Collectors.joining(", ", "; with the properties that the kit knows of: ", ""));
     }
 
     /** Returns how many differences are harmless, to be put behind the summary. */

@@ -37,16 +37,23 @@ class CatalogueTest {
                 .containsAll(catalogue.levels().stream()
                         .flatMap(level -> level.probes().stream())
                         .toList())
-                .containsAll(catalogue.known().stream().map(Known::probe).toList());
+                .containsAll(catalogue.known().stream()
+                        .filter(known -> known.verdict().isEmpty())
+                        .map(Known::probe)
+                        .toList());
+    }
+
+    @Test
+    void noTwoLevelsTryTheSameProbe() {
+        assertThat(catalogue.levels().stream()
+                        .flatMap(level -> level.probes().stream().map(probe -> level.container() + " " + probe)))
+                .doesNotHaveDuplicates();
     }
 
     @Test
     void everySetupIsOneThatServersAreStartedWith() {
-        assertThat(catalogue.probes())
-                .extracting(Probe::setup)
-                .allMatch(name -> name.equals(Setup.PLAIN)
-                        || catalogue.setups().stream()
-                                .anyMatch(setup -> setup.name().equals(name)));
+        assertThat(catalogue.probes()).extracting(Probe::setup).allMatch(name -> catalogue.setups().stream()
+                .anyMatch(setup -> setup.name().equals(name)));
     }
 
     @Test

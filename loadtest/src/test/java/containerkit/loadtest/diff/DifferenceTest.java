@@ -19,8 +19,12 @@ class DifferenceTest {
         "status, 200, 400, BREAKS",
         "status, 200, no response, BREAKS",
         "status, 400, 404, VISIBLE",
-        "responses, 100 200, 200, BREAKS",
-        "responses, 150 × 200, 100 × 200, VISIBLE",
+        "status, 100 200, 200, BREAKS",
+        "status, 150 × 200, '100 × 200, closed as announced', VISIBLE",
+        "status, 500 200, '500, closed as announced', VISIBLE",
+        "status, 200 503, '200, then closed', BREAKS",
+        "status, 200, server does not start, BREAKS",
+        "header content-type, text/plain;charset=UTF-8, text/plain;charset=utf-8, HARMLESS",
         "end of the body, as announced, cut off, BREAKS",
         "body, a, b, VISIBLE",
         "header vary, Origin, absent, VISIBLE",
@@ -72,12 +76,22 @@ class DifferenceTest {
 
     @Test
     void saysWhetherAPropertyLevelled() {
-        Level level = new Level(List.of("first"), "tomcat", Map.of("server.a", "1"));
+        Level level = level(List.of("first"), List.of("status"));
         assertThat(advice(level, "200")).isEqualTo("server.a=1 (tried: gone)");
         assertThat(advice(level, "400")).isEqualTo("server.a=1 (tried: still there)");
         assertThat(advice(level, null)).isEqualTo("server.a=1 (not tried)");
-        assertThat(advice(new Level(List.of("second"), "tomcat", Map.of()), "200"))
-                .isEmpty();
+        assertThat(advice(level(List.of("second"), List.of("status")), "200")).isEmpty();
+        assertThat(advice(level(List.of("first"), List.of("body")), "200")).isEmpty();
+    }
+
+    @Test
+    void namesTheCodeWhereNoPropertyDoesIt() {
+        Level level = new Level(List.of("first"), List.of("status"), "tomcat", Map.of(), "a customizer");
+        assertThat(advice(level, null)).isEqualTo("in code: a customizer");
+    }
+
+    private static Level level(List<String> probes, List<String> aspects) {
+        return new Level(probes, aspects, "tomcat", Map.of("server.a", "1"), "");
     }
 
     private static String advice(Level level, String then) {

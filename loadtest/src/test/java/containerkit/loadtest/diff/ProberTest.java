@@ -77,15 +77,23 @@ class ProberTest {
     }
 
     @Test
+    void runsOfDifferentServersMakeOneTable() throws Exception {
+        Recording one = recording(number -> OK, number -> OK);
+        Map<String, Map<String, Behaviour>> renamed =
+                Map.of("c", one.behaviours().get("a"), "b", one.behaviours().get("b"));
+        Recording other = new Recording("/", Map.of(), List.of(), renamed, Map.of());
+        assertThat(one.and(other).of("plain")).containsOnlyKeys("a", "b", "c");
+    }
+
+    @Test
     void countsResponsesUntilTheServerCloses() throws Exception {
         URI server = server(number -> OK);
         Probe twice = probe(List.of(GET.stages().get(0), GET.stages().get(0)), 0);
         Behaviour behaviour =
                 prober().ask("a", server, Path.of("."), List.of(twice)).get("plain");
         assertThat(behaviour.aspects())
-                .containsEntry(Behaviour.STATUS, "200")
-                .containsEntry(Behaviour.CONNECTION, "closed")
-                .doesNotContainKey(Behaviour.RESPONSES);
+                .containsEntry(Behaviour.STATUS, "200, then closed")
+                .containsEntry(Behaviour.CONNECTION, "closed");
     }
 
     @Test

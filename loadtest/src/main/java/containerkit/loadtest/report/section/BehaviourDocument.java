@@ -3,6 +3,7 @@ package containerkit.loadtest.report.section;
 import containerkit.loadtest.diff.Behaviour;
 import containerkit.loadtest.diff.Catalogue;
 import containerkit.loadtest.diff.Difference;
+import containerkit.loadtest.diff.Known;
 import containerkit.loadtest.diff.Level;
 import containerkit.loadtest.diff.Recording;
 import containerkit.loadtest.diff.Severity;
@@ -61,7 +62,7 @@ public final class BehaviourDocument {
                                     "These probes need an endpoint that the servers lack or nobody named."),
                             new Content.Bullets(recording.notSent()))));
         }
-        sections.add(bytes(recording, differences));
+        sections.add(bytes(catalogue, recording, differences));
         return new Document("What containers respond differently", lead(recording, summary), sections);
     }
 
@@ -99,7 +100,7 @@ public final class BehaviourDocument {
                         .flatMap(cells -> cells)
                         .toList())
                 .toList();
-        return new Content.Table(some.get(0).severity() + " and alike", headings, rows);
+        return new Content.Table("Probes that differ", headings, rows);
     }
 
     private static Section known(Catalogue catalogue, Recording recording) {
@@ -107,17 +108,25 @@ public final class BehaviourDocument {
                 "Known threads",
                 List.of(new Content.Table(
                         "What users reported, and whether these versions show it",
-                        Stream.of("thread", "what it says", "probe", "here")
+                        Stream.of("thread", "what it says", "here", "probe", "what each did")
                                 .map(name -> new Column(name, Align.LEFT))
                                 .toList(),
                         catalogue.known().stream()
-                                .map(known ->
-                                        List.of(known.thread(), known.claim(), known.probe(), known.outcome(recording)))
+                                .map(known -> List.of(
+                                        known.thread(),
+                                        known.claim(),
+                                        known.outcome(recording),
+                                        known.probe(),
+                                        known.seenIn(recording)))
                                 .toList())));
     }
 
-    private static Section bytes(Recording recording, List<Difference> differences) {
+    private static Section bytes(Catalogue catalogue, Recording recording, List<Difference> differences) {
         Set<String> probes = new LinkedHashSet<>();
+        catalogue.known().stream()
+                .map(Known::probe)
+                .filter(probe -> !recording.of(probe).isEmpty())
+                .forEach(probes::add);
         differences.stream()
                 .filter(difference -> difference.severity() != Severity.HARMLESS)
                 .forEach(difference -> probes.addAll(difference.probes().subList(0, 1)));

@@ -24,9 +24,11 @@ import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.setup.ServerStarter.Start;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,29 +168,39 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         String label = session.variant().label();
         List<Probe> probes =
                 sent.stream().filter(probe -> probe.setup().equals(Setup.PLAIN)).toList();
-        Map<String, Behaviour> behaviours = new TreeMap<>(prober.ask(
+        boolean stoppable = session.server().contender().started();
+        return all(
+                prober,
                 label,
                 session.server().address(),
                 scratch,
+                probes.stream().filter(probe -> stoppable || !probe.stops()).toList(),
+                session::close);
+    }
+
+    /** Sends the probes that need a server at work, then those that need one that is told to stop. */
+    private static Map<String, Behaviour> all(
+            Prober prober, String label, URI server, Path logs, Collection<Probe> probes, Runnable stop)
+            throws InterruptedException {
+        Map<String, Behaviour> behaviours = new TreeMap<>(prober.ask(
+                label,
+                server,
+                logs,
                 probes.stream().filter(probe -> !probe.stops()).toList()));
-        if (session.server().contender().started()) {
-            behaviours.putAll(prober.askWhileStopping(
-                    label,
-                    session.server().address(),
-                    scratch,
-                    probes.stream().filter(Probe::stops).toList(),
-                    session::close));
+        List<Probe> stopping = probes.stream().filter(Probe::stops).toList();
+        if (!stopping.isEmpty()) {
+            behaviours.putAll(prober.askWhileStopping(label, server, logs, stopping, stop));
         }
         return behaviours;
     }
 
-    /** Starts a server besides, asks it, and stops it; where it does not start, says so and returns nothing. */
+    /** Starts a server besides, asks it, and stops it. */
     private Map<String, Behaviour> setUp(
             Variant variant,
             Setup setup,
             Map<String, String> besides,
             Prober prober,
-            List<Probe> probes,
+            Collection<Probe> probes,
             Path scratch,
             Semaphore starting)
             throws IOException, InterruptedException {
@@ -205,20 +217,22 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                         contender,
                         new Mode(mode.name(), mode.profile(), properties, mode.jvmFlags()),
                         directory.resolve("server.log"))) {
-            if (setup.name().equals(Setup.TLS)) {
-                Prober.await(server.address(), server::death);
+            URI address = server.address();
+            if (setup.tls()) {
+                address = URI.create("https://" + address.getAuthority());
+                Prober.await(address, server::death);
             } else {
                 String path = target.path();
                 rig.readiness().awaitAny(server, new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK));
             }
             starting.release();
             held = false;
-            return prober.ask(variant.label(), server.address(), directory, probes);
+            return all(prober, variant.label(), address, directory, probes, server::close);
         } catch (LaunchException | IOException e) {
             rig.progress()
                     .warns(variant.label() + " does not start in setup " + setup.name()
                             + (besides.isEmpty() ? "" : " with " + besides) + ": " + e.getMessage());
-            return Map.of();
+            return prober.unasked(probes, String.valueOf(e.getMessage()));
         } finally {
             if (held) {
                 starting.release();
@@ -226,7 +240,10 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         }
     }
 
-    /** Starts every contender again for each property that may level a difference, and adds what it then does. */
+    /**
+     * Starts every contender again with all properties that may level a difference, and adds what it then does. A level is
+     * tried with the probes that it names; what the properties of others do to them is not told apart.
+     */
     public Recording levelled(Recording recording, List<Difference> differences)
             throws IOException, InterruptedException {
         Prober prober = new Prober(kit(recording) ? target.ofKit() : target);
@@ -236,28 +253,37 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             List<Callable<Void>> tasks = new ArrayList<>();
             for (Variant variant : plan.variants()) {
                 Recording.Server server = recording.servers().get(variant.label());
-                for (Level level : catalogue.levels()) {
-                    List<Probe> probes = catalogue.probes().stream()
-                            .filter(probe -> level.probes().contains(probe.name()) && prober.sends(probe))
-                            .filter(probe -> differences.stream()
-                                    .anyMatch(difference -> difference.probes().contains(probe.name())))
-                            .toList();
-                    if (server == null || !level.container().equals(server.container())) {
-                        continue;
+                for (Setup setup : catalogue.setups()) {
+                    Map<Probe, Level> levels = new LinkedHashMap<>();
+                    Map<String, String> set = new TreeMap<>();
+                    for (Probe probe : catalogue.probes()) {
+                        catalogue.levels().stream()
+                                .filter(level ->
+                                        server != null && level.container().equals(server.container()))
+                                .filter(level -> !level.set().isEmpty()
+                                        && level.probes().contains(probe.name())
+                                        && probe.setup().equals(setup.name())
+                                        && !probe.stops()
+                                        && prober.sends(probe)
+                                        && differences.stream()
+                                                .anyMatch(difference -> level.isFor(difference)
+                                                        && difference.probes().contains(probe.name())))
+                                .forEach(level -> {
+                                    levels.put(probe, level);
+                                    set.putAll(level.set());
+                                });
                     }
-                    for (Setup setup : catalogue.setups()) {
-                        List<Probe> those = probes.stream()
-                                .filter(probe -> probe.setup().equals(setup.name()) && !probe.stops())
-                                .toList();
-                        if (!those.isEmpty()) {
-                            tasks.add(() -> {
-                                setUp(variant, setup, level.set(), prober, those, scratch.path(), starting)
-                                        .forEach((probe, behaviour) -> tried.computeIfAbsent(
-                                                        variant.label(), absent -> new ConcurrentHashMap<>())
-                                                .putIfAbsent(probe, new Tried(level.set(), behaviour)));
-                                return null;
-                            });
-                        }
+                    if (!levels.isEmpty() && plan.contender(variant.contender()).jar() != null) {
+                        tasks.add(() -> {
+                            Map<String, Behaviour> behaviours =
+                                    setUp(variant, setup, set, prober, levels.keySet(), scratch.path(), starting);
+                            Map<String, Tried> own = new TreeMap<>();
+                            levels.forEach((probe, level) ->
+                                    own.put(probe.name(), new Tried(level.set(), behaviours.get(probe.name()))));
+                            tried.computeIfAbsent(variant.label(), absent -> new ConcurrentHashMap<>())
+                                    .putAll(own);
+                            return null;
+                        });
                     }
                 }
             }
