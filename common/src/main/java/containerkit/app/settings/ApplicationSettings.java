@@ -43,7 +43,7 @@ class ApplicationSettings {
         this.json = json;
     }
 
-    /** A bean whose properties are not declared in alphabetical order; those of a record are never sorted. */
+    /** A bean whose properties are not declared in alphabetical order. Jackson 3 keeps the order of a record. */
     static final class Unsorted {
         public int b;
         public int a;

@@ -35,7 +35,9 @@ record ReadSettings(List<JsonNode> rows) {
     }
 
     private static String inWords(JsonNode row) {
-        assertThat(row.fieldNames()).toIterable().containsExactly("key", "value", "property", "property_adds");
+        assertThat(row.fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder("key", "value", "property", "property_adds");
         return row.get("key").asText() + " " + row.get("value").asText() + " "
                 + row.get("property").asText();
     }
