@@ -80,15 +80,16 @@ public final class KitProcess {
 
     /** Deletes a run where its own slices say that the machine or the generator spoiled it; says whether they do. */
     static boolean deletedAsSpoiled(Path run) throws IOException {
-        if (!Files.exists(run)
-                || ResultStore.load(run).slices().stream()
-                        .noneMatch(slice -> slice.blames(Culprit.HOST) || slice.blames(Culprit.GENERATOR))) {
-            return false;
+        boolean spoiled = Files.exists(run)
+                && ResultStore.load(run).slices().stream()
+                        .anyMatch(slice -> slice.blames(Culprit.HOST) || slice.blames(Culprit.GENERATOR));
+        if (spoiled) {
+            try (Stream<Path> files = Files.walk(run)) {
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
+            }
         }
-        try (Stream<Path> files = Files.walk(run)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
-        }
-        return true;
+        return spoiled;
     }
 
     /**

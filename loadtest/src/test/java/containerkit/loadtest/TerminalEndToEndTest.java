@@ -113,10 +113,10 @@ class TerminalEndToEndTest {
 
     private String inTerminalOfFortyColumns(String term) throws Exception {
         String text = onceInTerminal(term);
-        for (int attempt = 1;
-                attempt < KitProcess.ATTEMPTS && KitProcess.deletedAsSpoiled(directory.resolve("run"));
-                attempt++) {
+        int attempt = 1;
+        while (attempt < KitProcess.ATTEMPTS && KitProcess.deletedAsSpoiled(directory.resolve("run"))) {
             text = onceInTerminal(term);
+            attempt++;
         }
         return text;
     }
