@@ -8,6 +8,7 @@ import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
@@ -92,6 +93,14 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
 
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            description =
+                    "Run only the blocks of the I-th of N shards, e.g. 3/8, with the --seed that all share. kit report "
+                            + "merges them.")
+    private @Nullable String shard;
+
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
 
@@ -138,6 +147,7 @@ final class CompareCommand implements Callable<Integer> {
         costModel = model == null ? null : StoredCostModel.read(model); // before anything is started
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
+        Shard wanted = shard();
         if (resume == null && jarGiven()) {
             return compareJars(told, runner);
         }
@@ -146,7 +156,7 @@ final class CompareCommand implements Callable<Integer> {
             if (plan == null) {
                 runner.dryResumption(resume);
             } else {
-                runner.dryRun(plan, out);
+                runner.dryRun(plan, wanted, out);
             }
             return Exit.DONE.code();
         }
@@ -156,7 +166,7 @@ final class CompareCommand implements Callable<Integer> {
                 return report(told, resume);
             }
             PredictionBasis basis = basis(plan, told);
-            return report(told, runner.run(plan, command(plan, planOrDefault()), out, lock, basis));
+            return report(told, runner.run(plan, command(plan, planOrDefault()), wanted, out, lock, basis));
         }
     }
 
@@ -188,7 +198,7 @@ final class CompareCommand implements Callable<Integer> {
             told.note("plan: " + file);
             Plan plan = within(plan(file.toString()), told);
             PredictionBasis basis = basis(plan, told);
-            return report(told, runner.run(plan, command(plan, file.toString()), out, lock, basis));
+            return report(told, runner.run(plan, command(plan, file.toString()), null, out, lock, basis));
         }
     }
 
@@ -222,6 +232,11 @@ final class CompareCommand implements Callable<Integer> {
                         Exit.USAGE);
             }
             return false;
+        }
+        if (shard != null) {
+            throw UserFailure.usage(
+                    "--shard goes with a plan, not with a jar: every machine would make a plan of its own",
+                    "Run the plan that " + KitCommand.text() + " compare with the jar has written, with --shard.");
         }
         if (!parts.isEmpty()) {
             throw UserFailure.usage(
@@ -301,6 +316,28 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
+    private @Nullable Shard shard() {
+        if (shard == null) {
+            return null;
+        }
+        Shard wanted = Shard.of(shard);
+        if (seed == null) {
+            throw UserFailure.usage(
+                    "--shard needs --seed: the shards of a run share their order",
+                    "e.g. --shard " + shard + " --seed 57");
+        }
+        if (model != null) {
+            throw UserFailure.usage(
+                    "--shard does not go with --model: merged shards keep no prediction", "Leave out --model.");
+        }
+        if (budget != null) {
+            throw UserFailure.usage(
+                    "--shard does not go with --budget: every shard must know the number of blocks",
+                    "Give --blocks instead.");
+        }
+        return wanted;
+    }
+
     private void requireScaleAndBlocks() {
         if (timeScale != null && !(timeScale > 0 && timeScale <= 100)) {
             throw UserFailure.usage("--time-scale must be above 0 and at most 100, got " + timeScale, "e.g. 0.1");
@@ -316,6 +353,7 @@ final class CompareCommand implements Callable<Integer> {
                 || budget != null
                 || timeScale != null
                 || seed != null
+                || shard != null
                 || out != null
                 || profile != null
                 || model != null
@@ -333,6 +371,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--modes", chosen.modes())
                 .with("--parts", parts)
                 .with("--blocks", blocks)
+                .with("--shard", shard)
                 .with("--budget", budget)
                 .with("--time-scale", timeScale)
                 .with("--live", live)

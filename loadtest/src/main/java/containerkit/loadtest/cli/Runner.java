@@ -5,6 +5,7 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.RunProgress;
 import containerkit.loadtest.live.LiveRun;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.run.KitContext;
@@ -52,19 +53,29 @@ record Runner(KitContext kit, Console console) {
      */
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        return run(plan, command, out, lock, null);
+        return run(plan, command, null, out, lock, null);
     }
 
-    /** Likewise; the run keeps what predictions of it rest on. */
-    Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, @Nullable PredictionBasis basis)
+    /**
+     * The same for the blocks of one shard; null for all.
+     *
+     * @param basis what predictions of the run rest on, which it keeps; null for none
+     */
+    Path run(
+            Plan plan,
+            String command,
+            @Nullable Shard shard,
+            @Nullable Path out,
+            MachineLock.Hold lock,
+            @Nullable PredictionBasis basis)
             throws IOException, InterruptedException {
-        return shown(null, basis, run -> run.run(plan, command, out, lock));
+        return shown(null, basis, run -> run.run(plan, command, shard, out, lock));
     }
 
     /** Measures a gate's plan, which ends once the gate is decided. */
     Path gate(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(worseThanPercent, null, run -> run.run(plan, command, out, lock));
+        return shown(worseThanPercent, null, run -> run.run(plan, command, null, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */
@@ -82,7 +93,12 @@ record Runner(KitContext kit, Console console) {
 
     /** Checks a plan as a run of it would, and prints what would be run. */
     void dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        print(shown(run -> run.dryRun(plan, out)));
+        dryRun(plan, null, out);
+    }
+
+    /** The same for the blocks of one shard; null for all. */
+    void dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out) throws IOException, InterruptedException {
+        print(shown(run -> run.dryRun(plan, shard, out)));
     }
 
     void dryResumption(Path directory) throws IOException, InterruptedException {

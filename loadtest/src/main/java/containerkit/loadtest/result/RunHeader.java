@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import containerkit.loadtest.plan.Plan;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param packaging one entry for each contender that is a jar
  * @param skipped what the plan has and this machine cannot run; it is not in {@code plan} any more
  * @param worseThanPercent how much worse a gate's new build may be; null where the run is no gate's
+ * @param shard which blocks of the plan it has; null where it has all, or is merged
+ * @param shards what was merged, ascending by number; empty where nothing was
  */
 public record RunHeader(
         Instant startedAt,
@@ -25,13 +29,37 @@ public record RunHeader(
         Environment environment,
         List<Packaging> packaging,
         List<Skipped> skipped,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double worseThanPercent,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ShardOrigin shard,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<MergedShard> shards) {
     /** Version of the stored files. Version 1 had no number and stored causes of void slices as sentences. */
     static final int FORMAT = 2;
 
     public RunHeader {
         packaging = List.copyOf(packaging);
         skipped = skipped == null ? List.of() : List.copyOf(skipped); // older runs do not say
+        shards = shards == null ? List.of() : List.copyOf(shards); // likewise
+    }
+
+    /** A run with all blocks of its plan. */
+    public RunHeader(
+            Instant startedAt,
+            String command,
+            Plan plan,
+            Environment environment,
+            List<Packaging> packaging,
+            List<Skipped> skipped,
+            @Nullable Double worseThanPercent) {
+        this(startedAt, command, plan, environment, packaging, skipped, worseThanPercent, null, List.of());
+    }
+
+    /** Returns the blocks that the run has or is to have, ascending: the plan's, without those of other or missing shards. */
+    public List<Integer> blocks() {
+        Stream<ShardOrigin> origins = shard == null ? shards.stream().map(MergedShard::origin) : Stream.of(shard);
+        List<Integer> own = origins.flatMap(origin -> origin.share().blocks(plan.blocks()).stream())
+                .sorted()
+                .toList();
+        return own.isEmpty() ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList() : own;
     }
 
     @JsonProperty

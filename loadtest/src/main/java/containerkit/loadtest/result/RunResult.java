@@ -47,7 +47,7 @@ public record RunResult(
 
     /** Whether every block of the plan ran to its end, or all that were needed for a decision at a look. */
     public boolean complete() {
-        return decision().isPresent() || endedBlocks() >= header.plan().blocks();
+        return decision().isPresent() || endedBlocks() >= header.blocks().size();
     }
 
     /** Returns why the run ended at a look before the last. */

@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Runs the blocks of a plan and stores their slices. */
@@ -37,7 +36,8 @@ public record Experiment(Rig rig, LookRule rule) {
         for (Variant variant : plan.variants()) {
             rig.launcher().check(plan.contender(variant.contender()), plan.mode(variant.mode()));
         }
-        int[] left = IntStream.rangeClosed(1, plan.blocks())
+        int[] left = soFar.header().blocks().stream()
+                .mapToInt(Integer::intValue)
                 .filter(block -> !soFar.ended(block))
                 .toArray();
         Plan running =

@@ -6,11 +6,14 @@ import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.run.preflight.DryRun;
 import containerkit.loadtest.run.preflight.MachineCheck;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -19,6 +22,7 @@ import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.setup.EnvironmentReader;
 import containerkit.loadtest.run.setup.PackagingMeter;
 import containerkit.loadtest.run.setup.Progress;
+import containerkit.loadtest.run.setup.ShardReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,17 +50,26 @@ public record PlanRun(
      * Measures a plan.
      *
      * @param command what repeats the run, for its header
+     * @param shard which of its blocks; null for all
      * @param out where the run is kept; null for a directory of its own below {@code reports}
      * @param lock held by the command until its report is written
      * @return the run's directory
      * @throws UserFailure where the plan cannot run here, or the run cannot be kept
      */
-    public Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
+    public Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
-        checked(plan, out); // before a build, which may take long
+        checked(plan, shard, out); // before a build, which may take long
         RunnablePlan runnable = built(plan);
+        if (shard != null) {
+            runnable.requireWhole();
+        }
         runnable.skips().forEach(progress::notes);
-        return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, out, drivers));
+        if (shard != null) {
+            progress.notes("shard " + shard + ", blocks "
+                    + shard.blocks(plan.blocks()).stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + " of " + plan.blocks());
+        }
+        return measure(runnable.plan(), lock, drivers -> fresh(runnable, command, shard, out, drivers));
     }
 
     /**
@@ -65,18 +78,25 @@ public record PlanRun(
      * @return the same directory
      */
     public Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
-        Plan plan = unfinished(directory).header().plan();
+        RunHeader header = unfinished(directory).header();
+        Plan plan = header.plan();
         built(plan).requireWhole(); // another Java may run it now
         return measure(plan, lock, drivers -> {
             new MachineCheck(plan, drivers).run();
+            requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values()));
             return ResultStore.resume(directory);
         });
     }
 
     /** Checks all that {@link #run} checks before it builds, starts or writes anything. */
-    public DryRun dryRun(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
-        RunnablePlan runnable = checked(plan, out);
-        return new DryRun(runnable, plan.blocks(), List.of(), warnings(runnable));
+    public DryRun dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out)
+            throws IOException, InterruptedException {
+        RunnablePlan runnable = checked(plan, shard, out);
+        return new DryRun(
+                runnable,
+                shard == null ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList() : shard.blocks(plan.blocks()),
+                List.of(),
+                warnings(runnable));
     }
 
     /** Checks all that {@link #resume} checks before it builds, starts or writes anything. */
@@ -85,9 +105,9 @@ public record PlanRun(
         Plan plan = soFar.header().plan();
         RunnablePlan runnable = checked(plan, null);
         runnable.requireWhole();
-        int left = (int) IntStream.rangeClosed(1, plan.blocks())
+        List<Integer> left = soFar.header().blocks().stream()
                 .filter(block -> !soFar.ended(block))
-                .count();
+                .toList();
         return new DryRun(runnable, left, soFar.capacities(), warnings(runnable));
     }
 
@@ -97,7 +117,18 @@ public record PlanRun(
      * @throws UserFailure where nothing can, or the run could not be kept there
      */
     public RunnablePlan checked(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
+        return checked(plan, null, out);
+    }
+
+    private RunnablePlan checked(Plan plan, @Nullable Shard shard, @Nullable Path out)
+            throws IOException, InterruptedException {
+        if (shard != null) {
+            shard.require(plan);
+        }
         RunnablePlan runnable = runnable(plan);
+        if (shard != null) {
+            runnable.requireWhole(); // all shards have the same pairs
+        }
         try (Drivers drivers = kit.drivers(runnable.plan())) {
             new MachineCheck(runnable.plan(), drivers.byName()).run();
         }
@@ -211,19 +242,47 @@ public record PlanRun(
                         + ": what was measured is kept");
     }
 
-    private ResultStore fresh(RunnablePlan runnable, String command, @Nullable Path out, Map<String, Driver> drivers)
+    private ResultStore fresh(
+            RunnablePlan runnable,
+            String command,
+            @Nullable Shard shard,
+            @Nullable Path out,
+            Map<String, Driver> drivers)
             throws IOException, InterruptedException {
         Plan plan = runnable.plan();
         new MachineCheck(plan, drivers).run(); // peers that were built just now are in it
+        Environment environment = new EnvironmentReader(kit.home()).read(drivers.values());
         RunHeader header = new RunHeader(
                 kit.clock().instant(),
                 command,
                 plan,
-                new EnvironmentReader(kit.home()).read(drivers.values()),
+                environment,
                 new PackagingMeter(kit.home(), progress).measure(plan),
                 runnable.skipped(),
-                worseThanPercent);
+                worseThanPercent,
+                shard == null ? null : ShardReader.read(shard, plan, environment),
+                List.of());
         return ResultStore.create(
-                out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), plan.name()) : out, header);
+                out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), name(plan, shard)) : out,
+                header);
+    }
+
+    /** A shard's blocks are taken to have run on its machine, with its jars. */
+    private static void requireSame(RunHeader header, Environment now) throws IOException {
+        ShardOrigin begun = header.shard();
+        if (begun != null) {
+            ShardOrigin here = ShardReader.read(begun.share(), header.plan(), now);
+            if (!here.equals(begun)) {
+                throw UserFailure.usage(
+                        here.machine().equals(begun.machine())
+                                ? "the kit or a jar has changed since the shard began"
+                                : "the shard began on another machine, or before this one was booted",
+                        "Run the shard afresh, with another --out.");
+            }
+        }
+    }
+
+    private static String name(Plan plan, @Nullable Shard shard) {
+        return plan.name() + (shard == null ? "" : "-shard-" + shard.number() + "-of-" + shard.of());
     }
 }

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a run would do is told from the very preparation of a run, and nothing is left behind. */
@@ -95,9 +96,67 @@ class DryRunTest {
                         + "mode_settings: {small: {jvm_flags: [-XX:+UseSerialGC, -Ddb.password=pw]}}\n");
         Plan mine = new KitContext(home, Clock.systemUTC()).plans().read(mine().toString(), Overrides.NONE);
 
-        assertThat(new DryRun(new RunnablePlan(mine, List.of(), List.of(), List.of()), 3, List.of(), List.of()).lines())
+        assertThat(new DryRun(
+                                new RunnablePlan(mine, List.of(), List.of(), List.of()),
+                                List.of(1, 2, 3),
+                                List.of(),
+                                List.of())
+                        .lines())
                 .contains("one@small is run with -XX:+UseSerialGC, -Ddb.password=(hidden)")
                 .noneMatch(line -> line.startsWith("one is run with"));
+    }
+
+    @Test
+    void aShardHasItsOwnBlocksOnly() throws IOException {
+        plan("");
+        Files.writeString(mine(), Files.readString(mine()).replace("capacity_percent: 62.5", "rate: 100"));
+
+        KitRun run = compare("--shard", "2/3", "--seed", "8", "--blocks", "5");
+
+        assertThat(run.exitCode()).as(run.printed()).isZero();
+        assertThat(run.out()).contains("seed 8", "2 blocks of 5 (2, 5) × 2 rounds: 24 slices, 4 server starts");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    --shard 3 --seed 8                         | --shard must be a number of a shard and how many there are, got 3
+                    --shard 0/8 --seed 8                       | got 0/8
+                    --shard 9/8 --seed 8                       | got 9/8
+                    --shard -1/8 --seed 8                      | got -1/8
+                    --shard 3/8/9 --seed 8                     | got 3/8/9
+                    --shard three/8 --seed 8                   | got three/8
+                    --shard 1/3                                | --shard needs --seed
+                    --shard 1/3 --seed 8 --budget 10m          | --shard does not go with --budget
+                    --shard 1/4 --seed 8                       | --shard 1/4 leaves shards without a block: plan mine has 3 blocks
+                    --shard 1/3 --seed 8                       | --shard does not go with capacity_percent (scenario other-open-c50-p62.5)
+                    --shard 1/3 --resume somewhere             | --resume goes on with the plan of the run
+                    """)
+    void whatContradictsAShardIsRefusedInOneLine(String options, String message) throws IOException {
+        plan("");
+
+        KitRun run = compare(options.split(" "));
+
+        assertThat(run.exitCode()).as(run.printed()).isEqualTo(2);
+        assertThat(run.err().lines().findFirst())
+                .hasValueSatisfying(line -> assertThat(line).contains(message));
+        assertThat(run.err().lines()).hasSize(2);
+    }
+
+    @Test
+    void aShardHasNoLooksAndNoJarOfItsOwn() throws IOException {
+        plan("");
+        Files.writeString(mine(), Files.readString(mine()).replace("blocks: 3", "looks: [7, 10]"));
+
+        KitRun looks = compare("--shard", "1/3", "--seed", "8");
+        KitRun jar = KitRun.of(home, List.of("compare", "my.jar", "--shard", "1/3", "--seed", "8", "--path", "/"));
+
+        assertThat(looks.err())
+                .contains("plan mine has looks, and a shard does not see the other shards' blocks", "--blocks 10");
+        assertThat(jar.err()).contains("--shard goes with a plan, not with a jar");
+        assertThat(List.of(looks.exitCode(), jar.exitCode())).containsOnly(2);
     }
 
     @Test
@@ -121,7 +180,8 @@ class DryRunTest {
         KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString(), "--dry-run"));
 
         assertThat(run.exitCode()).as(run.printed()).isZero();
-        assertThat(run.out()).contains("plan quick", "6 blocks left of 7 × ", " 18 server starts", DryRun.END);
+        assertThat(run.out())
+                .contains("plan quick", "6 blocks of 7 (2, 3, 4, 5, 6, 7) × ", " 18 server starts", DryRun.END);
         assertThat(files()).isEqualTo(before);
     }
 
@@ -160,8 +220,8 @@ class DryRunTest {
         Capacity known = new Capacity("mine", load.name(), mine.variants().get(0), 500, false, Instant.EPOCH);
         RunnablePlan runnable = new RunnablePlan(mine, List.of(), List.of(), List.of());
 
-        List<String> before = new DryRun(runnable, 2, List.of(), List.of()).lines();
-        List<String> after = new DryRun(runnable, 2, List.of(known), List.of()).lines();
+        List<String> before = new DryRun(runnable, List.of(2, 3), List.of(), List.of()).lines();
+        List<String> after = new DryRun(runnable, List.of(2, 3), List.of(known), List.of()).lines();
 
         assertThat(before).anyMatch(line -> line.contains(" for each server's capacity"));
         assertThat(after).noneMatch(line -> line.contains(" for each server's capacity"));

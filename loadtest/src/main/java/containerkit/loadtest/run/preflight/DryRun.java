@@ -18,17 +18,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What a run would do.
  *
  * @param runnable what of its plan this machine can run
- * @param blocks how many are left to run
+ * @param blocks the numbers of those that are to be run
  * @param known the capacities that were measured before the run was stopped
  * @param warnings what may differ where a jar gets another container
  */
-public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, List<String> warnings) {
+public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity> known, List<String> warnings) {
     /** The last line. */
     public static final String END = "dry run: nothing was measured, nothing was written";
 
@@ -79,12 +78,11 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
                             + new Counted(Schedule.CAPACITY_ROUNDS, "slice") + " of " + seconds(Schedule.CAPACITY_SLICE)
                             + " for each server's capacity"));
         }
-        int first = plan.blocks() - blocks + 1;
-        List<PartSchedule> all = IntStream.rangeClosed(first, plan.blocks())
-                .mapToObj(block -> Schedule.of(plan, block))
+        List<PartSchedule> all = blocks.stream()
+                .map(block -> Schedule.of(plan, block))
                 .flatMap(block -> block.parts().stream())
                 .toList();
-        lines.add(new Counted(blocks, "block") + (blocks == plan.blocks() ? "" : " left of " + plan.blocks()) + " × "
+        lines.add(new Counted(blocks.size(), "block") + which(plan) + " × "
                 + new Counted(plan.rounds(), "round") + ": "
                 + new Counted(sum(all, part -> part.slices().size()), "slice") + ", "
                 + new Counted(sum(all, part -> part.starts().size()), "server start"));
@@ -125,10 +123,16 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
     }
 
     private Duration expected(Plan plan) {
-        return Schedule.expected(plan)
-                .minus(Schedule.expected(plan, plan.blocks() - blocks))
-                .minus(Schedule.expectedCapacities(plan, (part, load) -> false))
-                .plus(Schedule.expectedCapacities(plan, this::isKnown));
+        return blocks.stream()
+                .map(block -> Schedule.expectedBlock(plan, block))
+                .reduce(Schedule.expectedCapacities(plan, this::isKnown), Duration::plus);
+    }
+
+    private String which(Plan plan) {
+        return blocks.size() == plan.blocks()
+                ? ""
+                : " of " + plan.blocks() + " ("
+                        + blocks.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ")";
     }
 
     private Duration unscaled(Plan plan) {
@@ -137,7 +141,7 @@ public record DryRun(RunnablePlan runnable, int blocks, List<Capacity> known, Li
             block = block.plus(Schedule.START.multipliedBy(part.variants().size()))
                     .plus(Schedule.expectedWarmUp(plan, part));
         }
-        return block.multipliedBy(blocks);
+        return block.multipliedBy(blocks.size());
     }
 
     private boolean isKnown(Part part, Scenario load) {

@@ -142,7 +142,7 @@ class RunnablePlanTest {
         assertThat(runnable.unbuilt().stream().anyMatch(each -> each.name().equals("helidon")))
                 .isEqualTo(Runtime.version().feature() >= 21);
         assertThat(runnable.droppedParts()).isEmpty();
-        assertThat(new DryRun(runnable, 1, List.of(), List.of()).lines())
+        assertThat(new DryRun(runnable, List.of(1), List.of(), List.of()).lines())
                 .anyMatch(line -> line.startsWith("to be built first: ") && line.contains("microhttp"));
     }
 

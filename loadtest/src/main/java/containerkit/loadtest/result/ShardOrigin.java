@@ -1,0 +1,33 @@
+package containerkit.loadtest.result;
+
+import containerkit.loadtest.plan.Shard;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Which shard of a run was measured, where, and of what. Everything else that shards of one run share is in the header.
+ *
+ * @param number of the shard, counted from 1
+ * @param of how many shards the run has
+ * @param machine tells machines from each other without naming them
+ * @param hashes SHA-256 of the kit's own classes ({@value #KIT}) and of each contender's jar, by contender
+ */
+public record ShardOrigin(int number, int of, String machine, SortedMap<String, String> hashes) {
+    /** The key of the kit's own hash; a contender's key has a colon in it. */
+    public static final String KIT = "kit";
+
+    public ShardOrigin {
+        hashes = new TreeMap<>(hashes == null ? Map.of() : hashes);
+    }
+
+    /** Returns the key of a contender's hash. */
+    public static String jar(String contender) {
+        return "jar:" + contender;
+    }
+
+    /** Returns which blocks it has. */
+    public Shard share() {
+        return new Shard(number, of);
+    }
+}

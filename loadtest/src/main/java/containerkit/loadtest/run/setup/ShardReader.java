@@ -1,0 +1,85 @@
+package containerkit.loadtest.run.setup;
+
+import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Shard;
+import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.ShardOrigin;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import oshi.SystemInfo;
+
+/** Reads what a shard must share with the others, and the machine that it has for itself. */
+public final class ShardReader {
+    private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
+    private static final int MACHINE_DIGITS = 12;
+
+    private ShardReader() {}
+
+    /** Returns the origin of a shard that this machine is going to run. */
+    public static ShardOrigin read(Shard shard, Plan plan, Environment environment) throws IOException {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        hashes.put(ShardOrigin.KIT, kit());
+        for (Contender contender : plan.contenders()) {
+            Path jar = contender.jar();
+            if (jar != null) {
+                hashes.put(ShardOrigin.jar(contender.name()), Expectation.sha256(Files.readAllBytes(jar)));
+            }
+        }
+        return new ShardOrigin(shard.number(), shard.of(), machine(environment), hashes);
+    }
+
+    /**
+     * A hash that is the same for whatever runs on a machine until it boots: rented machines of one type, and copies of one image,
+     * differ in nothing else that can be read without a right.
+     */
+    private static String machine(Environment environment) throws IOException {
+        String boot = Files.isReadable(BOOT_ID)
+                ? Files.readString(BOOT_ID).strip()
+                : String.valueOf(new SystemInfo().getOperatingSystem().getSystemBootTime());
+        String all = String.join(
+                "\n",
+                environment.cpu(),
+                String.valueOf(environment.cores()),
+                String.valueOf(environment.memoryBytes()),
+                environment.kernel(),
+                environment.jdk(),
+                boot);
+        return Expectation.sha256(all.getBytes(StandardCharsets.UTF_8)).substring(0, MACHINE_DIGITS);
+    }
+
+    /** A commit would not do: files may have been changed, and kit.jar knows none. */
+    private static String kit() throws IOException {
+        Path code;
+        try {
+            code = Path.of(ShardReader.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+        if (Files.isRegularFile(code)) {
+            return Expectation.sha256(Files.readAllBytes(code));
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        try (Stream<Path> files = Files.walk(code)) {
+            List<Path> sorted = files.filter(Files::isRegularFile).sorted().toList();
+            for (Path file : sorted) {
+                all.writeBytes(code.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                all.writeBytes(Files.readAllBytes(file));
+            }
+        }
+        return Expectation.sha256(all.toByteArray());
+    }
+}
