@@ -84,7 +84,7 @@ public final class Kit implements Runnable {
         CommandLine line = new CommandLine(new Kit(), new Candidates(kit))
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
-                .addSubcommand(new ReportCommand(console))
+                .addSubcommand(new ReportCommand(kit, console))
                 .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new ShapeCommand(kit, console))
                 .addSubcommand(new PlansCommand(kit, console))

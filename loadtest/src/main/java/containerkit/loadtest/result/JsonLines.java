@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -62,19 +63,31 @@ final class JsonLines {
         }
     }
 
+    /** Appends the whole lines of a file to another; nothing where there is no such file. */
+    static void appendAll(Path from, Path to) throws IOException {
+        if (Files.exists(from)) {
+            byte[] bytes = Files.readAllBytes(from);
+            Files.write(to, Arrays.copyOf(bytes, wholeLines(bytes)), CREATE, APPEND);
+        }
+    }
+
     /** Cuts off a last line without its end, so that what is appended does not run together with it. */
     static void dropCutLine(Path file) throws IOException {
         if (!Files.exists(file)) {
             return;
         }
         byte[] bytes = Files.readAllBytes(file);
+        try (FileChannel channel = FileChannel.open(file, WRITE)) {
+            channel.truncate(wholeLines(bytes));
+        }
+    }
+
+    private static int wholeLines(byte[] bytes) {
         int end = bytes.length;
         while (end > 0 && bytes[end - 1] != '\n') {
             end--;
         }
-        try (FileChannel channel = FileChannel.open(file, WRITE)) {
-            channel.truncate(end);
-        }
+        return end;
     }
 
     private static <T> T value(ObjectReader strict, byte[] bytes, int start, int end, Path file, int number) {

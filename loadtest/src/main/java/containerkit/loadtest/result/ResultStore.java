@@ -16,6 +16,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The directory of one run. Every slice is appended as one line at once, so that a run that is cut off at any byte
@@ -48,6 +50,7 @@ public final class ResultStore implements AutoCloseable {
     /** Apart for the same reason; runs without profiles have none. */
     static final String PROFILES = "profiles.jsonl";
 
+    private static final String RAW = "raw";
     private static final String FRESH = ".new";
 
     private final ObjectMapper mapper = Json.mapper();
@@ -81,7 +84,7 @@ public final class ResultStore implements AutoCloseable {
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
         requireEmpty(directory);
-        Files.createDirectories(directory.resolve("raw"));
+        Files.createDirectories(directory.resolve(RAW));
         ResultStore store = new ResultStore(directory);
         try {
             if (Secrets.in(header.plan())) {
@@ -95,6 +98,38 @@ public final class ResultStore implements AutoCloseable {
             store.close();
             throw e;
         }
+    }
+
+    /** Stores a whole run in a new directory, with the series, profiles and raw output of the runs that it was merged from. */
+    static void store(Path directory, RunResult run, List<Path> sources) throws IOException {
+        try (ResultStore store = create(directory, run.header())) {
+            store.rewrite(run);
+            for (Path source : sources) {
+                for (String file : List.of(SERIES, PROFILES)) {
+                    JsonLines.appendAll(source.resolve(file), directory.resolve(file));
+                }
+                store.copyRaw(source.resolve(RAW));
+            }
+        }
+    }
+
+    private void copyRaw(Path from) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(from)) {
+            for (Path file : files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .toList()) {
+                Files.copy(file, directory.resolve(RAW).resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private void rewrite(RunResult run) throws IOException {
+        rewrite(SLICES, run.slices());
+        rewrite(LAUNCHES, run.launches());
+        rewrite(BLOCKS, run.ends());
+        rewrite(CAPACITIES, run.capacities());
     }
 
     /** @throws UserFailure where a run cannot start in that directory, for it holds something */
@@ -158,16 +193,16 @@ public final class ResultStore implements AutoCloseable {
     private void voidUnfinishedBlocks(RunResult so) throws IOException {
         Set<Integer> ended = so.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
         VoidCause interrupted = new VoidCause.Interrupted();
-        rewrite(
-                SLICES,
+        rewrite(new RunResult(
+                so.header(),
+                so.launches(),
                 so.slices().stream()
                         .map(slice -> ended.contains(slice.block()) || slice.blames(Culprit.INTERRUPTED)
                                 ? slice
                                 : slice.voided(interrupted))
-                        .toList());
-        rewrite(LAUNCHES, so.launches());
-        rewrite(BLOCKS, so.ends());
-        rewrite(CAPACITIES, so.capacities());
+                        .toList(),
+                so.ends(),
+                so.capacities()));
         JsonLines.dropCutLine(directory.resolve(SERIES)); // what is void now is used no more, and may stay
         JsonLines.dropCutLine(directory.resolve(PROFILES)); // likewise
     }

@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,9 +18,15 @@ public final class RunIndex {
     private final Map<CellKey, List<SliceResult>> slices;
     private final Map<CellKey, SortedMap<Integer, List<SliceResult>>> good;
     private final Set<Failure> failures;
+    private final List<String> machines;
 
     public RunIndex(RunResult run) {
         this.run = run;
+        List<String> distinct = run.header().shards().stream()
+                .map(shard -> shard.origin().machine())
+                .distinct()
+                .toList();
+        machines = distinct.size() < 2 ? List.of() : distinct;
         slices = run.slices().stream().collect(Collectors.groupingBy(SliceResult::cell));
         good = run.slices().stream()
                 .filter(SliceResult::good)
@@ -33,6 +40,49 @@ public final class RunIndex {
                         run.failedLaunches().stream()
                                 .map(launch -> new Failure(launch.block(), launch.part(), launch.variant())))
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns the machines that the blocks ran on, in the order of the shards; empty where one machine ran them all. */
+    public List<String> machines() {
+        return machines;
+    }
+
+    /** Returns the blocks that ran on one of the {@link #machines}. */
+    public List<Integer> blocks(String machine) {
+        return run.header().shards().stream()
+                .map(MergedShard::origin)
+                .filter(origin -> origin.machine().equals(machine))
+                .flatMap(origin -> origin.share().blocks(run.header().plan().blocks()).stream())
+                .sorted()
+                .toList();
+    }
+
+    /** Returns what statistics count: {@code block}, or {@code machine} where there are several. */
+    public String unit() {
+        return machines.isEmpty() ? "block" : "machine";
+    }
+
+    /**
+     * Returns the values that statistics are made of: those of the blocks by block, or, where there are several machines, the mean of
+     * each one's blocks by its number. Blocks of one machine share what that machine does to a ratio. A t test of means of groups is
+     * valid whatever the spread within and between groups (R. Ibragimov and U. K. Müller, Journal of Business & Economic Statistics
+     * 28, 2010).
+     */
+    public SortedMap<Integer, Double> units(Map<Integer, Double> byBlock) {
+        if (machines.isEmpty()) {
+            return new TreeMap<>(byBlock);
+        }
+        SortedMap<Integer, Double> means = new TreeMap<>();
+        for (int at = 0; at < machines.size(); at++) {
+            int number = at + 1;
+            blocks(machines.get(at)).stream()
+                    .map(byBlock::get)
+                    .filter(Objects::nonNull)
+                    .mapToDouble(Double::doubleValue)
+                    .average()
+                    .ifPresent(mean -> means.put(number, mean));
+        }
+        return means;
     }
 
     private record Failure(int block, String part, Variant variant) {}

@@ -1,0 +1,301 @@
+package containerkit.loadtest.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.SliceKey;
+import containerkit.loadtest.plan.UserFailure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the shards of a run together, after it has refused whatever is no shard of the same run. */
+public final class ShardMerge {
+    private static final String RERUN = "Run that shard again with the same plan, seed, kit and jars.";
+    private static final String PROPER = "Name the directories that kit compare --shard made for one plan and seed.";
+
+    private final ObjectMapper mapper = Json.mapper();
+    private final List<Piece> pieces;
+
+    private ShardMerge(List<Piece> pieces) {
+        this.pieces = pieces;
+    }
+
+    private record Piece(Path directory, RunResult run) {
+        RunHeader header() {
+            return run.header();
+        }
+
+        ShardOrigin origin() {
+            return Objects.requireNonNull(header().shard());
+        }
+
+        UserFailure refused(String why, String hint) {
+            return UserFailure.usage(directory + " " + why, hint);
+        }
+    }
+
+    /**
+     * Reads the shards in those directories.
+     *
+     * @throws UserFailure where one is no finished shard, or not of the run that the first is of
+     * @throws IOException where they cannot be read
+     */
+    public static ShardMerge of(List<Path> directories) throws IOException {
+        List<Piece> pieces = new ArrayList<>();
+        Set<Path> named = new HashSet<>();
+        for (Path directory : directories) {
+            Piece piece = new Piece(directory, ResultStore.load(directory));
+            if (!named.add(directory.toRealPath())) {
+                throw piece.refused("is named twice", "Name every shard once.");
+            }
+            requireShard(piece);
+            requireOwnBlocks(piece);
+            pieces.add(piece);
+        }
+        ShardMerge merge = new ShardMerge(pieces.stream()
+                .sorted(Comparator.comparingInt(piece -> piece.origin().number()))
+                .toList());
+        for (Piece piece : pieces.subList(1, pieces.size())) {
+            merge.requireSame(pieces.get(0), piece);
+        }
+        merge.requireEachOnce();
+        return merge;
+    }
+
+    private static void requireShard(Piece piece) {
+        RunHeader header = piece.header();
+        if (header.worseThanPercent() != null) {
+            throw piece.refused("is a gate's run, and gates are not merged", PROPER);
+        }
+        if (!header.shards().isEmpty()) {
+            throw piece.refused("is merged already", "Name the directories of its shards and of the others.");
+        }
+        ShardOrigin origin = header.shard();
+        if (origin == null) {
+            throw piece.refused("is a whole run, no shard", PROPER);
+        }
+        if (!origin.share().valid() || origin.of() > header.plan().blocks()) {
+            throw piece.refused(
+                    "says that it is shard " + origin.share() + " of "
+                            + header.plan().blocks() + " blocks, which there is not",
+                    RERUN);
+        }
+        if (!header.plan().looks().isEmpty()) {
+            throw piece.refused("has looks, which shards cannot have", RERUN);
+        }
+        if (origin.machine() == null
+                || origin.machine().isBlank()
+                || !origin.hashes().containsKey(ShardOrigin.KIT)) {
+            throw piece.refused("does not say on which machine or by which kit it was measured", RERUN);
+        }
+    }
+
+    private static void requireOwnBlocks(Piece piece) {
+        RunResult run = piece.run();
+        List<Integer> own = run.header().blocks();
+        Stream.of(
+                        run.slices().stream().map(SliceResult::block),
+                        run.launches().stream().map(LaunchResult::block),
+                        run.ends().stream().map(BlockEnd::block))
+                .flatMap(blocks -> blocks)
+                .filter(block -> !own.contains(block))
+                .findFirst()
+                .ifPresent(block -> {
+                    throw piece.refused(
+                            "holds block " + block + ", which is not of shard "
+                                    + piece.origin().share(),
+                            RERUN);
+                });
+        if (!run.complete()) {
+            throw piece.refused(
+                    "is not finished: " + run.endedBlocks() + " of " + own.size() + " blocks ran to the end",
+                    "kit compare --resume " + piece.directory() + " goes on with it, on the machine that began it.");
+        }
+        Set<SliceKey> slices = new HashSet<>();
+        for (SliceResult slice : run.slices()) {
+            if (!slices.add(slice.key())) {
+                throw piece.refused(
+                        "holds a slice of " + slice.variant().label() + " in block " + slice.block() + " twice", RERUN);
+            }
+            if (!has(run.header().plan(), slice)) {
+                throw piece.refused(
+                        "holds slices of " + slice.variant().label() + " " + slice.scenario()
+                                + ", which its plan does not have",
+                        RERUN);
+            }
+        }
+        own.stream()
+                .filter(block -> slices.stream().noneMatch(slice -> slice.block() == block))
+                .findFirst()
+                .ifPresent(block -> {
+                    throw piece.refused("has no slice of its block " + block, "Copy all files of the shard.");
+                });
+    }
+
+    private static boolean has(Plan plan, SliceResult slice) {
+        return plan.parts().stream()
+                .filter(part ->
+                        part.name().equals(slice.part()) && part.variants().contains(slice.variant()))
+                .map(Part::scenarios)
+                .anyMatch(scenarios ->
+                        scenarios.stream().anyMatch(scenario -> scenario.name().equals(slice.scenario())));
+    }
+
+    private void requireSame(Piece first, Piece other) {
+        requireSame(first, other, "plan", header -> header.plan().name());
+        requireSame(first, other, "seed", header -> header.plan().seed());
+        requireSame(first, other, "number of shards", header -> shard(header).of());
+        String key = difference("plan", plan(first), plan(other));
+        if (key != null) {
+            throw other.refused("is of another plan than " + first.directory() + ": " + key + " differs", RERUN);
+        }
+        requireSame(first, other, "choice of what the machine can run", RunHeader::skipped);
+        requireSame(first, other, "commit of the kit", header -> header.environment()
+                .git());
+        requireSame(first, other, "JDK", header -> header.environment().jdk());
+        requireSame(first, other, "set of tools", header -> header.environment().tools());
+        SortedMap<String, String> hashes = first.origin().hashes();
+        Set<String> keys = new LinkedHashSet<>(hashes.keySet());
+        keys.addAll(other.origin().hashes().keySet());
+        for (String each : keys) {
+            if (!Objects.equals(hashes.get(each), other.origin().hashes().get(each))) {
+                throw other.refused(
+                        "was measured with another "
+                                + (each.equals(ShardOrigin.KIT)
+                                        ? "build of the kit"
+                                        : each.replaceFirst("jar:", "jar of "))
+                                + " than " + first.directory() + " (by SHA-256)",
+                        "Build once and give every machine the same files.");
+            }
+        }
+    }
+
+    private static ShardOrigin shard(RunHeader header) {
+        return Objects.requireNonNull(header.shard());
+    }
+
+    private static void requireSame(
+            Piece first, Piece other, String what, Function<RunHeader, @Nullable Object> value) {
+        Object one = value.apply(first.header());
+        Object two = value.apply(other.header());
+        if (!Objects.equals(one, two)) {
+            throw other.refused(
+                    "has another " + what + " than " + first.directory() + ": " + two + ", not " + one, RERUN);
+        }
+    }
+
+    /** Machines may keep jars in other places: a jar is compared by its hash. */
+    private JsonNode plan(Piece piece) {
+        ObjectNode plan = mapper.valueToTree(piece.header().plan());
+        plan.get("contenders").forEach(contender -> ((ObjectNode) contender).remove("jar"));
+        return plan;
+    }
+
+    /** Returns the first key whose values differ, which may be secret themselves; null where none does. */
+    private static @Nullable String difference(String key, JsonNode one, JsonNode two) {
+        if (one.equals(two)) {
+            return null;
+        }
+        if (one.isObject() && two.isObject()) {
+            Set<String> names = new LinkedHashSet<>();
+            one.fieldNames().forEachRemaining(names::add);
+            two.fieldNames().forEachRemaining(names::add);
+            return names.stream()
+                    .map(name -> difference(key + "." + name, one.path(name), two.path(name)))
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(key);
+        }
+        if (one.isArray() && two.isArray() && one.size() == two.size()) {
+            Iterator<JsonNode> others = two.iterator();
+            int at = 0;
+            for (JsonNode each : one) {
+                String found = difference(key + "[" + at++ + "]", each, others.next());
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return key;
+    }
+
+    private void requireEachOnce() {
+        for (int i = 1; i < pieces.size(); i++) {
+            Piece before = pieces.get(i - 1);
+            if (before.origin().number() == pieces.get(i).origin().number()) {
+                throw pieces.get(i)
+                        .refused(
+                                "is shard " + pieces.get(i).origin().share() + ", and so is " + before.directory(),
+                                "Name one of the two.");
+            }
+        }
+    }
+
+    /** Returns the run that the shards are of. */
+    public RunResult run() {
+        return new RunResult(
+                header(),
+                inBlocks(RunResult::launches, LaunchResult::block),
+                inBlocks(RunResult::slices, SliceResult::block),
+                inBlocks(RunResult::ends, BlockEnd::block),
+                List.of());
+    }
+
+    private RunHeader header() {
+        RunHeader first = pieces.get(0).header();
+        return new RunHeader(
+                pieces.stream()
+                        .map(piece -> piece.header().startedAt())
+                        .min(Instant::compareTo)
+                        .orElseThrow(),
+                first.command()
+                        .replace(
+                                "--shard " + shard(first).share(),
+                                "--shard I/" + shard(first).of()),
+                first.plan(),
+                first.environment(),
+                first.packaging(),
+                first.skipped(),
+                null,
+                null,
+                pieces.stream()
+                        .map(piece ->
+                                new MergedShard(piece.origin(), piece.header().environment()))
+                        .toList());
+    }
+
+    /** Within a block they keep the order in which they were stored. */
+    private <T> List<T> inBlocks(Function<RunResult, List<T>> part, Function<T, Integer> block) {
+        return pieces.stream()
+                .flatMap(piece -> part.apply(piece.run()).stream())
+                .sorted(Comparator.comparing(block))
+                .toList();
+    }
+
+    /**
+     * Stores the merged run, with all that its shards have kept.
+     *
+     * @throws UserFailure where the directory holds something
+     * @throws IOException where it cannot be written
+     */
+    public void store(Path directory) throws IOException {
+        ResultStore.store(
+                directory, run(), pieces.stream().map(Piece::directory).collect(Collectors.toList()));
+    }
+}

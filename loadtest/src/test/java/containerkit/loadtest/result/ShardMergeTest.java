@@ -1,0 +1,316 @@
+package containerkit.loadtest.result;
+
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ShardMergeTest {
+    private static final RunResult WHOLE = new JudgedRun().run();
+
+    @TempDir
+    Path directory;
+
+    private List<RunResult> shards;
+
+    @BeforeEach
+    void split() {
+        shards = new ArrayList<>(ShardedRun.split(WHOLE, 4, number -> "machine " + number));
+    }
+
+    @Test
+    void everythingOfTheShardsIsInTheMergedRunBlockByBlock() throws IOException {
+        List<Path> directories = new ArrayList<>(ShardedRun.store(directory, shards));
+        for (Path shard : directories) {
+            Files.writeString(shard.resolve("raw/b" + shard.getFileName() + ".log"), "of " + shard.getFileName());
+            Files.writeString(shard.resolve("series.jsonl"), "{\"of\":" + shard.getFileName() + "}\n{\"cut");
+        }
+        Collections.reverse(directories);
+        Path out = directory.resolve("merged");
+        ShardMerge.of(directories).store(out);
+
+        RunResult merged = ResultStore.load(out);
+        assertThat(merged.slices()).isEqualTo(WHOLE.slices());
+        assertThat(merged.ends()).isEqualTo(WHOLE.ends());
+        assertThat(merged.complete()).isTrue();
+        assertThat(merged.header().blocks()).isEqualTo(WHOLE.header().blocks());
+        assertThat(merged.header().shards())
+                .extracting(shard -> shard.origin().number())
+                .containsExactly(1, 2, 3, 4);
+        assertThat(merged.header().command()).contains("--shard I/4");
+        assertThat(out.resolve("series.jsonl")).hasContent("{\"of\":1}\n{\"of\":2}\n{\"of\":3}\n{\"of\":4}");
+        assertThat(out.resolve("raw")).isDirectoryContaining(file -> file.endsWith("b3.log"));
+    }
+
+    @Test
+    void aMissingShardLeavesTheOthers() throws IOException {
+        shards.remove(1);
+        RunResult merged = ShardedRun.merged(directory, shards);
+
+        assertThat(merged.complete()).isTrue();
+        assertThat(merged.header().blocks()).containsExactly(1, 3, 4, 5, 7, 8);
+    }
+
+    @Test
+    void aJarMayLieElsewhere() throws IOException {
+        shards.set(
+                2,
+                withPlan(
+                        shards.get(2),
+                        plan -> plan.withContenders(plan.contenders().stream()
+                                .map(each -> Changed.copy(each, "jar", Path.of("/elsewhere/" + each.name() + ".jar")))
+                                .toList())));
+
+        assertThat(ShardedRun.merged(directory, shards).complete()).isTrue();
+    }
+
+    private interface Wrong {
+        RunResult of(RunResult shard);
+    }
+
+    private static Arguments wrong(String message, Wrong wrong) {
+        return Arguments.of(message, wrong);
+    }
+
+    /** The third shard, changed, and what is said of it. */
+    static Stream<Arguments> wrongShards() {
+        return Stream.of(
+                wrong("is a whole run, no shard", run -> withHeader(run, "shard", null)),
+                wrong("is a gate's run", run -> withHeader(run, "worseThanPercent", 5.0)),
+                wrong(
+                        "is merged already",
+                        run -> withHeader(
+                                run,
+                                "shards",
+                                List.of(new MergedShard(
+                                        origin(run), run.header().environment())))),
+                wrong(
+                        "has another plan than 1: other, not judged",
+                        run -> withPlan(run, plan -> Changed.copy(plan, "name", "other"))),
+                wrong(
+                        "has another seed than 1: 2, not 1",
+                        run -> withPlan(run, plan -> Changed.copy(plan, "seed", 2L))),
+                wrong("plan.rounds differs", run -> withPlan(run, plan -> Changed.copy(plan, "rounds", 2))),
+                wrong(
+                        "plan.timeScale differs".replace("timeScale", "time_scale"),
+                        run -> withPlan(run, plan -> Changed.copy(plan, "timeScale", 0.5))),
+                wrong(
+                        "plan.primary differs",
+                        run -> withPlan(run, plan -> Changed.copy(plan, "primary", "throughput_per_s"))),
+                wrong(
+                        "plan.jvm_flags differs",
+                        run -> withPlan(run, plan -> Changed.copy(plan, "jvmFlags", List.of("-Xmx1g")))),
+                wrong(
+                        "plan.warm_up",
+                        run -> withPlan(
+                                run, plan -> Changed.copy(plan, "warmUp", Changed.copy(plan.warmUp(), "limit", 5)))),
+                wrong(
+                        "plan.contenders[0].args",
+                        run -> withPlan(
+                                run,
+                                plan -> plan.withContenders(plan.contenders().stream()
+                                        .map(each -> Changed.copy(each, "args", List.of("--password=secret")))
+                                        .toList()))),
+                wrong("has looks", run -> withPlan(run, plan -> Changed.copy(plan, "looks", List.of(7, 8)))),
+                wrong("has another number of shards than 1: 5, not 4", run -> {
+                    RunResult other = withOrigin(
+                            run, new ShardOrigin(3, 5, "m", origin(run).hashes()));
+                    return new RunResult(
+                            other.header(),
+                            List.of(),
+                            WHOLE.slices().stream()
+                                    .filter(slice -> other.header().blocks().contains(slice.block()))
+                                    .toList(),
+                            WHOLE.ends().stream()
+                                    .filter(end -> other.header().blocks().contains(end.block()))
+                                    .toList());
+                }),
+                wrong(
+                        "says that it is shard 9/4",
+                        run -> withOrigin(
+                                run, new ShardOrigin(9, 4, "m", origin(run).hashes()))),
+                wrong(
+                        "says that it is shard 3/40",
+                        run -> withOrigin(
+                                run, new ShardOrigin(3, 40, "m", origin(run).hashes()))),
+                wrong(
+                        "holds block 3, which is not of shard 2/4",
+                        run -> withOrigin(
+                                run, new ShardOrigin(2, 4, "m", origin(run).hashes()))),
+                wrong(
+                        "does not say on which machine",
+                        run -> withOrigin(
+                                run, new ShardOrigin(3, 4, " ", origin(run).hashes()))),
+                wrong(
+                        "does not say on which machine or by which kit",
+                        run -> withOrigin(run, new ShardOrigin(3, 4, "m", new TreeMap<>()))),
+                wrong("was measured with another build of the kit than 1", run -> hashed(run, ShardOrigin.KIT, "k2")),
+                wrong(
+                        "was measured with another jar of tomcat than 1",
+                        run -> hashed(run, ShardOrigin.jar("tomcat"), "t2")),
+                wrong(
+                        "was measured with another jar of undertow than 1",
+                        run -> hashed(run, ShardOrigin.jar("undertow"), "u1")),
+                wrong("has another commit of the kit than 1", run -> withEnvironment(run, "git", "9999999")),
+                wrong("has another JDK than 1: 25", run -> withEnvironment(run, "jdk", "25")),
+                wrong("has another set of tools than 1", run -> withEnvironment(run, "tools", Map.of("ab", "2.5"))),
+                wrong(
+                        "has another choice of what the machine can run",
+                        run -> withHeader(run, "skipped", List.of(new Skipped(TOMCAT, "no Java 99")))),
+                wrong(
+                        "is not finished: 1 of 2 blocks",
+                        run -> new RunResult(
+                                run.header(),
+                                run.launches(),
+                                run.slices(),
+                                run.ends().subList(0, 1))),
+                wrong(
+                        "is not finished: 0 of 2 blocks",
+                        run -> new RunResult(run.header(), List.of(), List.of(), List.of())),
+                wrong(
+                        "has no slice of its block 7",
+                        run -> new RunResult(
+                                run.header(),
+                                List.of(),
+                                run.slices().stream()
+                                        .filter(slice -> slice.block() == 3)
+                                        .toList(),
+                                run.ends())),
+                wrong(
+                        "holds block 4, which is not of shard 3/4",
+                        run -> new RunResult(
+                                run.header(),
+                                List.of(),
+                                Stream.concat(
+                                                run.slices().stream(),
+                                                WHOLE.slices().stream().filter(slice -> slice.block() == 4))
+                                        .toList(),
+                                run.ends())),
+                wrong(
+                        "in block 3 twice",
+                        run -> new RunResult(
+                                run.header(),
+                                List.of(),
+                                Stream.concat(run.slices().stream(), run.slices().stream())
+                                        .toList(),
+                                run.ends())),
+                wrong(
+                        "which its plan does not have",
+                        run -> withPlan(run, plan -> plan.withoutScenarios((part, scenario) -> true))));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongShards")
+    void aWrongShardIsRefusedByNameInOneLine(String message, Wrong wrong) throws IOException {
+        shards.set(2, wrong.of(shards.get(2)));
+        List<Path> directories = ShardedRun.store(directory, shards);
+
+        UserFailure failure = refusal(directories);
+
+        assertThat(failure.getMessage().replace(directory + "/", ""))
+                .startsWith("3 ")
+                .contains(message)
+                .doesNotContain("\n", "secret");
+        assertThat(failure.hint()).isNotBlank().doesNotContain("\n");
+        assertThat(failure.exit()).isEqualTo(UserFailure.Exit.USAGE);
+    }
+
+    @Test
+    void theSameShardTwiceIsRefused() throws IOException {
+        List<Path> directories = new ArrayList<>(ShardedRun.store(directory, shards));
+        Path copy = directory.resolve("copy");
+        RunFixture.store(copy, shards.get(1));
+
+        assertThat(refusal(List.of(directories.get(0), directories.get(0))).getMessage())
+                .isEqualTo(directories.get(0) + " is named twice");
+        assertThat(refusal(List.of(directories.get(0), directory.resolve("2/../1")))
+                        .getMessage())
+                .endsWith("is named twice");
+        directories.add(copy);
+        assertThat(refusal(directories).getMessage())
+                .isEqualTo(copy + " is shard 2/4, and so is " + directories.get(1));
+    }
+
+    @Test
+    void whatIsNoRunOrADamagedOneIsRefused() throws IOException {
+        List<Path> directories = ShardedRun.store(directory, shards);
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+        Path file = Files.writeString(directory.resolve("file"), "no run");
+
+        for (Path none : List.of(empty, file, directory.resolve("nowhere"))) {
+            assertThat(refusal(List.of(directories.get(0), none)).getMessage()).startsWith(none + " holds no run");
+        }
+        Files.writeString(directories.get(1).resolve("slices.jsonl"), "no line\n", StandardOpenOption.APPEND);
+        assertThat(refusal(directories).getMessage()).contains("2/slices.jsonl, line", "is damaged");
+        Path header = directories.get(2).resolve("run.json");
+        Files.writeString(header, Files.readString(header).replaceFirst("\"format\" : 2", "\"format\" : 3"));
+        assertThat(refusal(List.of(directories.get(0), directories.get(2))).getMessage())
+                .contains("has format 3");
+        Files.writeString(header, "{");
+        assertThat(refusal(List.of(directories.get(0), directories.get(2))).getMessage())
+                .contains("3/run.json is damaged");
+    }
+
+    @Test
+    void nothingIsWrittenOverWhatIsThere() throws IOException {
+        List<Path> directories = ShardedRun.store(directory, shards);
+        ShardMerge merge = ShardMerge.of(directories);
+
+        assertThatThrownBy(() -> merge.store(directories.get(0)))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining("is not empty");
+    }
+
+    private static UserFailure refusal(List<Path> directories) {
+        UserFailure failure = catchThrowableOfType(UserFailure.class, () -> ShardMerge.of(directories));
+        assertThat(failure).as(directories.toString()).isNotNull();
+        return failure;
+    }
+
+    private static ShardOrigin origin(RunResult run) {
+        return java.util.Objects.requireNonNull(run.header().shard());
+    }
+
+    private static RunResult hashed(RunResult run, String key, String hash) {
+        SortedMap<String, String> hashes = new TreeMap<>(origin(run).hashes());
+        hashes.put(key, hash);
+        return withOrigin(run, new ShardOrigin(3, 4, "m", hashes));
+    }
+
+    private static RunResult withOrigin(RunResult run, ShardOrigin origin) {
+        return withHeader(run, "shard", origin);
+    }
+
+    private static RunResult withEnvironment(RunResult run, String component, Object value) {
+        return withHeader(run, "environment", Changed.copy(run.header().environment(), component, value));
+    }
+
+    private static RunResult withPlan(RunResult run, UnaryOperator<Plan> change) {
+        return withHeader(run, "plan", change.apply(run.header().plan()));
+    }
+
+    private static RunResult withHeader(RunResult run, String component, Object value) {
+        return new RunResult(Changed.copy(run.header(), component, value), run.launches(), run.slices(), run.ends());
+    }
+}
