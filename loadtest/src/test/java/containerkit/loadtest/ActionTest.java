@@ -27,6 +27,7 @@ class ActionTest {
 
     private Path home;
     private Path work;
+    private String shard = "";
 
     @BeforeEach
     void copyTheAction() throws IOException {
@@ -45,6 +46,15 @@ class ActionTest {
                 .hasContent(String.join("\n", "compare", "my app.jar", "--path", "/owners?lastName=$(touch owned)")
                         + "\n--blocks\n8\n--out\nkit-run");
         assertThat(work.resolve("owned")).doesNotExist();
+    }
+
+    @Test
+    void runsTheShardThatTheMatrixNames() throws Exception {
+        kitEndsWith(0, "report.md");
+        shard = "3/8";
+        run("compare decide --blocks 16 --seed 57");
+        assertThat(work.resolve("arguments"))
+                .hasContent("compare\ndecide\n--blocks\n16\n--seed\n57\n--shard\n3/8\n--out\nkit-run");
     }
 
     @Test
@@ -143,6 +153,7 @@ class ActionTest {
     private String filledIn(String expression, String command) throws IOException {
         return switch (expression) {
             case "${{ inputs.command }}" -> command;
+            case "${{ inputs.shard }}" -> shard;
             case "${{ github.action_path }}" -> home.toString();
             case "${{ steps.kit.outputs.exit-code }}" -> output("exit-code");
             case "${{ steps.kit.outputs.run }}" -> output("run");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -14,10 +15,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -94,6 +97,51 @@ class EndToEndTest {
         assertThat(run.resolve("index.html")).isNotEmptyFile();
         assertThat(run.resolve("results.csv")).isNotEmptyFile();
         assertThat(kit.leftBehind()).isEmpty();
+    }
+
+    @Tag("end-to-end")
+    @Test
+    void shardsThatRanOneAfterTheOtherAreOneRun() throws Exception {
+        Path plan = plan("blocks: 3\nrounds: 1\n", "{endpoint: block, concurrency: 20, duration: 2s}");
+        List<Path> shards = new ArrayList<>();
+        for (String shard : List.of("1/2", "2/2")) {
+            Path run = directory.resolve("shard-" + shard.charAt(0));
+            KitProcess.succeeds(
+                    run,
+                    () -> KitProcess.start(
+                            directory,
+                            "compare",
+                            plan.toString(),
+                            "--contenders",
+                            "tomcat,jetty",
+                            "--shard",
+                            shard,
+                            "--seed",
+                            "7",
+                            "--out",
+                            run.toString()));
+            shards.add(run);
+        }
+        Path merged = directory.resolve("merged");
+        KitProcess report = KitProcess.start(
+                directory, "report", shards.get(1).toString(), shards.get(0).toString(), "--out", merged.toString());
+
+        assertThat(report.exitCode()).as(report.output()).isZero();
+        RunResult result = ResultStore.load(merged);
+        assertThat(result.slices()).extracting(SliceResult::block).containsExactly(1, 1, 2, 2, 3, 3);
+        assertThat(result.slices())
+                .as("in the order of one run")
+                .extracting(SliceResult::variant)
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 3)
+                        .boxed()
+                        .flatMap(block -> Schedule.of(result.header().plan(), block).parts().get(0).slices().stream())
+                        .map(Schedule.SlicePlan::variant)
+                        .toList());
+        assertThat(result.header().shards())
+                .extracting(shard -> shard.origin().machine())
+                .hasSize(2)
+                .containsOnly(result.header().shards().get(0).origin().machine());
+        assertThat(merged.resolve("report.md")).content().contains("One machine ran all shards");
     }
 
     @Tag("end-to-end")

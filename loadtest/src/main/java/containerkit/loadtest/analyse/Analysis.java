@@ -19,6 +19,7 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.EndpointContrast;
 import containerkit.loadtest.analyse.verdict.EndpointContrasts;
+import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
@@ -41,6 +42,7 @@ import java.util.Optional;
  * @param poolCurves what the size of a request pool does, where servers differ in nothing else
  * @param contrasts endpoints of one server against each other, where the plan asks for them
  * @param profileGaps where the costs of the pairs differ; empty where nothing was profiled
+ * @param machineRatios every pair machine by machine; empty where one machine ran all blocks
  * @param costModel what the shape of a response costs each; empty where no endpoint of the plan has a shape
  * @param predictions what the cost model of another run says of this one; empty where it had none
  */
@@ -54,6 +56,7 @@ public record Analysis(
         List<PoolCurve> poolCurves,
         List<EndpointContrast> contrasts,
         List<ProfileGap> profileGaps,
+        List<MachineRatios> machineRatios,
         Optional<CostModel> costModel,
         Optional<Predictions> predictions) {
     public Analysis {
@@ -64,6 +67,7 @@ public record Analysis(
         poolCurves = List.copyOf(poolCurves);
         contrasts = List.copyOf(contrasts);
         profileGaps = List.copyOf(profileGaps);
+        machineRatios = List.copyOf(machineRatios);
     }
 
     public RunResult run() {
@@ -90,16 +94,18 @@ public record Analysis(
         RunIndex index = new RunIndex(run);
         List<Cell> cells = Cells.of(index);
         List<Comparison> comparisons = Comparisons.of(index);
+        List<MachineRatios> machineRatios = MachineRatios.of(index);
         return new Analysis(
                 index,
                 cells,
                 comparisons,
                 DecisionCard.of(index, cells, comparisons),
-                Caveats.of(index, cells, comparisons),
+                Caveats.of(index, cells, comparisons, machineRatios),
                 ConnectionMemories.of(index),
                 PoolCurves.of(index, PoolSizes.of(run)),
                 EndpointContrasts.of(index),
                 ProfileGaps.of(index, profiles, comparisons),
+                machineRatios,
                 CostModels.of(index),
                 Predictions.of(index, comparisons, basis));
     }

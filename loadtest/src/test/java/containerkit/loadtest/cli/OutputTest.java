@@ -13,6 +13,7 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.ShardedRun;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.run.KitContext;
@@ -50,6 +51,47 @@ class OutputTest {
         assertThat(kit("report", stored().toString(), "--quiet")).isZero();
         assertThat(printed()).isEqualTo(stored().resolve("index.html") + "\n");
         assertThat(err.size()).isZero();
+    }
+
+    @Test
+    void shardsAreMergedIntoARunOfTheirOwn() throws IOException {
+        List<Path> shards = ShardedRun.store(directory, ShardedRun.split(run.run(), 4, number -> "machine " + number));
+        Path merged = directory.resolve("merged");
+
+        assertThat(kit(
+                        "report",
+                        shards.get(0).toString(),
+                        shards.get(3).toString(),
+                        shards.get(1).toString(),
+                        "--out",
+                        merged.toString()))
+                .isZero();
+        assertThat(printed()).contains("Shard 3 of 4 is missing.", "report: " + merged.resolve("index.html"));
+        assertThat(merged.resolve("report.md")).content().contains("## By machine", "machine 3");
+        String results = Files.readString(merged.resolve("results.json"));
+        assertThat(kit("report", merged.toString(), "--quiet")).isZero();
+        assertThat(merged.resolve("results.json")).hasContent(results);
+    }
+
+    @Test
+    void whatCannotBeMergedIsOneLineWithAHint() throws IOException {
+        List<Path> shards = ShardedRun.store(directory, ShardedRun.split(run.run(), 2, number -> "machine " + number));
+        store(run.run());
+
+        assertThat(kit("report", shards.get(0).toString(), stored().toString())).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .hasSize(2)
+                .first()
+                .isEqualTo("kit: " + stored() + " is a whole run, no shard");
+        err.reset();
+        assertThat(kit(
+                        "report",
+                        stored().toString(),
+                        "--out",
+                        directory.resolve("new").toString()))
+                .isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is a whole run, no shard");
+        assertThat(directory.resolve("new")).doesNotExist();
     }
 
     @Test

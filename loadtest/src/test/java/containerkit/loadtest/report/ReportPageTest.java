@@ -19,6 +19,7 @@ import containerkit.loadtest.result.PoolRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SeriesFixture;
+import containerkit.loadtest.result.ShardedRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,7 +66,8 @@ class ReportPageTest {
         EVERYTHING(RunFixture::run),
         VERDICTS(() -> new JudgedRun().run()),
         POOLS(() -> new PoolRun().run()),
-        CONNECTIONS(() -> new ConnectionRun().blocks(8).run());
+        CONNECTIONS(() -> new ConnectionRun().blocks(8).run()),
+        MACHINES(ShardedRun::reversed);
 
         private final Supplier<RunResult> result;
 

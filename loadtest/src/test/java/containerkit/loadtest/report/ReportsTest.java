@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.result.ContrastRun;
 import containerkit.loadtest.result.JudgedRun;
@@ -11,6 +12,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SeriesFixture;
 import containerkit.loadtest.result.ShapedRun;
+import containerkit.loadtest.result.ShardedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,6 +65,36 @@ class ReportsTest {
                 List.of("slices-1-throughput", "ratios-2-throughput", "latency-2", "series-1-1", "packaging")) {
             Golden.check(directory.resolve("plots/" + plot + ".svg"), "plots/" + plot + ".svg");
         }
+    }
+
+    @Test
+    void shardsOfOneMachineGiveEveryFigureOfOneRun() throws IOException {
+        RunResult whole = new JudgedRun().run();
+        write(Analysis.of(whole));
+        String csv = Files.readString(directory.resolve("results.csv"));
+        ObjectNode json = json();
+        RunResult merged = ShardedRun.merged(directory, ShardedRun.split(whole, 8, number -> "one"));
+
+        write(Analysis.of(merged));
+
+        assertThat(Files.readString(directory.resolve("results.csv"))).isEqualTo(csv);
+        ObjectNode mergedJson = json();
+        assertThat(mergedJson.remove("shards")).hasSize(8);
+        json.remove("shards");
+        assertThat(mergedJson).isEqualTo(json);
+    }
+
+    private ObjectNode json() throws IOException {
+        return (ObjectNode)
+                new ObjectMapper().readTree(directory.resolve("results.json").toFile());
+    }
+
+    @Test
+    void machinesAreShownAsTheGoldenSectionShows() throws IOException {
+        write(Analysis.of(ShardedRun.reversed()));
+
+        Golden.check(section("report.md", "## By machine", "\n## "), "machines.md");
+        Golden.check(directory.resolve("plots/machines-1.svg"), "plots/machines-1.svg");
     }
 
     @Test

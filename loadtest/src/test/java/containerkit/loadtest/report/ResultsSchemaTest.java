@@ -29,6 +29,7 @@ import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.Setting;
 import containerkit.loadtest.result.ShapedRun;
+import containerkit.loadtest.result.ShardedRun;
 import containerkit.loadtest.result.Skipped;
 import java.io.IOException;
 import java.io.InputStream;
@@ -60,6 +61,24 @@ class ResultsSchemaTest {
     @Test
     void resultsAreWhatTheSchemaSays() throws IOException {
         assertThat(schema().validate(results(RunFixture.run()))).isEmpty();
+    }
+
+    @Test
+    void resultsOfMergedShardsToo() throws IOException {
+        RunResult merged = ShardedRun.merged(
+                directory,
+                ShardedRun.split(
+                        ShardedRun.run(
+                                8, 2, 0.01, (machine, variant) -> variant.equals(JETTY) ? 0.9 + 0.01 * machine : 1),
+                        8,
+                        number -> "m" + number));
+
+        JsonNode results = results(merged);
+
+        assertThat(schema().validate(results)).isEmpty();
+        assertThat(results.get("shards")).hasSize(8);
+        assertThat(results.at("/machine_ratios/0/machines")).hasSize(8);
+        assertThat(results.at("/machine_ratios/0/heterogeneity/tau").asDouble()).isPositive();
     }
 
     @Test

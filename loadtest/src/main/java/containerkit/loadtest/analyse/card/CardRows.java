@@ -51,7 +51,7 @@ final class CardRows {
         plan = index.run().header().plan();
         primary = ComparisonMetric.primary(plan);
         standings = new Standings(plan, comparisons);
-        sentence = new CardSentence(plan, primary, comparisons, standings);
+        sentence = new CardSentence(plan, index.unit(), primary, comparisons, standings);
         rules = new Comparisons(index, primary);
     }
 
@@ -197,13 +197,11 @@ final class CardRows {
                         pairing.part().name(),
                         pairing.a().label(),
                         pairing.b().label(),
-                        metric.logRatios(index, pairing.part(), pairing.a(), pairing.b())
-                                .boxed()
-                                .toList(),
+                        metric.logRatios(index, pairing.part(), pairing.a(), pairing.b()),
                         rules.againstAll(pairing.a(), pairing.b())))
                 .toList();
-        List<Judgement> judgements =
-                new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent()).judge(Better.LESS, family);
+        List<Judgement> judgements = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent(), index.unit())
+                .judge(Better.LESS, family);
         return IntStream.range(0, judgements.size())
                 .mapToObj(i -> {
                     Pairing pairing = pairings.get(i);

@@ -23,7 +23,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a decision card says above its rows: the result by the primary metric, and what is undecided. */
-record CardSentence(Plan plan, ComparisonMetric primary, List<Comparison> comparisons, Standings standings) {
+record CardSentence(
+        Plan plan, String unit, ComparisonMetric primary, List<Comparison> comparisons, Standings standings) {
     private static final int MOST_NAMED = 2; // scenarios
 
     /** The primary metric, load by load; loads that show the same share a clause. */
@@ -132,7 +133,7 @@ record CardSentence(Plan plan, ComparisonMetric primary, List<Comparison> compar
                 + why + ")." + blocks(open);
     }
 
-    private static String blocks(List<Shown> open) {
+    private String blocks(List<Shown> open) {
         List<Shown> openByChance = open.stream()
                 .filter(pair -> pair.undecided() != null && pair.undecided().cause() == Undecided.Cause.OPEN)
                 .toList();
@@ -140,13 +141,15 @@ record CardSentence(Plan plan, ComparisonMetric primary, List<Comparison> compar
             return "";
         }
         if (openByChance.stream().anyMatch(pair -> pair.blocks() == null)) {
-            return " More than " + Judge.MOST_BLOCKS + " blocks would be needed to decide them all; use more rounds.";
+            return " More than " + Judge.MOST_BLOCKS + " " + unit
+                    + "s would be needed to decide them all; use more rounds.";
         }
         int blocks = openByChance.stream()
                 .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))
                 .max()
                 .orElseThrow();
-        return " To decide them run with --blocks " + blocks
+        return " To decide them "
+                + (unit.equals("block") ? "run with --blocks " + blocks : "use " + new Counted(blocks, unit))
                 + " (80 % power for each, if the true ratios are the measured ones).";
     }
 }

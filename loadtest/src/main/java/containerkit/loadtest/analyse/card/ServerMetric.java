@@ -8,10 +8,12 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.RunIndex;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** What belongs to a server and to no scenario; the smaller, the better, but for threads, which are a setting. */
@@ -100,18 +102,19 @@ enum ServerMetric {
                 .average();
     }
 
-    /** ln(a/b) of every block in which neither failed and both were measured. */
-    DoubleStream logRatios(RunIndex index, Part part, Variant a, Variant b) {
-        return blocks(index)
+    /** ln(a/b) of every block in which neither failed and both were measured; of every machine where there are several. */
+    List<Double> logRatios(RunIndex index, Part part, Variant a, Variant b) {
+        Map<Integer, Double> ratios = new HashMap<>();
+        blocks(index)
                 .filter(block -> !index.failed(block, part.name(), a) && !index.failed(block, part.name(), b))
-                .mapToObj(block -> {
+                .forEach(block -> {
                     OptionalDouble first = of(index, part, a, block);
                     OptionalDouble second = of(index, part, b, block);
-                    return first.orElse(0) > 0 && second.orElse(0) > 0
-                            ? OptionalDouble.of(Math.log(first.getAsDouble() / second.getAsDouble()))
-                            : OptionalDouble.empty();
-                })
-                .flatMapToDouble(OptionalDouble::stream);
+                    if (first.orElse(0) > 0 && second.orElse(0) > 0) {
+                        ratios.put(block, Math.log(first.getAsDouble() / second.getAsDouble()));
+                    }
+                });
+        return List.copyOf(index.units(ratios).values());
     }
 
     private static IntStream blocks(RunIndex index) {

@@ -1,12 +1,19 @@
 package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Shard;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What limits the results of a run, and what to do about it. */
 public sealed interface Caveat
         permits Caveat.NoWinner,
                 Caveat.Incomplete,
+                Caveat.OneShard,
+                Caveat.MissingShards,
+                Caveat.FewMachines,
+                Caveat.MachinesDisagree,
                 Caveat.TimeScaled,
                 Caveat.SkippedServers,
                 Caveat.Unlevel,
@@ -89,6 +96,86 @@ public sealed interface Caveat
         @Override
         public String advice() {
             return "Go on with kit compare --resume and this run's directory.";
+        }
+    }
+
+    /** Only some of the run's blocks, which are judged together with the others. */
+    record OneShard(Shard shard, int blocks) implements Caveat {
+        @Override
+        public String kind() {
+            return "one-shard";
+        }
+
+        @Override
+        public String text() {
+            return "This is shard " + shard.number() + " of " + shard.of() + " of a run of "
+                    + new Counted(blocks, "block") + ": it names no winner by itself.";
+        }
+
+        @Override
+        public String advice() {
+            return "Merge it with the others: kit report, and the directories of all shards.";
+        }
+    }
+
+    /** Shards of the run that were not merged. */
+    record MissingShards(List<Integer> numbers, int of) implements Caveat {
+        @Override
+        public String kind() {
+            return "missing-shards";
+        }
+
+        @Override
+        public String text() {
+            return (numbers.size() == 1 ? "Shard " : "Shards ")
+                    + numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " of " + of
+                    + (numbers.size() == 1 ? " is missing." : " are missing.")
+                    + " The verdicts hold only if that has nothing to do with what was measured.";
+        }
+
+        @Override
+        public String advice() {
+            return "Run them and merge again; do not merge early to look.";
+        }
+    }
+
+    /** Too few machines to say something of machines. */
+    record FewMachines(int machines) implements Caveat {
+        @Override
+        public String kind() {
+            return "few-machines";
+        }
+
+        @Override
+        public String text() {
+            return "This run names no winner: its blocks ran on " + machines + " machines, and fewer than "
+                    + Judge.FEWEST_BLOCKS
+                    + " name none, because what a machine does to a ratio it does in all its blocks.";
+        }
+
+        @Override
+        public String advice() {
+            return "Use " + Judge.FEWEST_BLOCKS
+                    + " machines or more, or one; each machine's own ratios are under By machine.";
+        }
+    }
+
+    /** Machines that show opposite orders of a pair. */
+    record MachinesDisagree(List<String> reversals) implements Caveat {
+        @Override
+        public String kind() {
+            return "machines-disagree";
+        }
+
+        @Override
+        public String text() {
+            return "The order depends on the machine: " + String.join("; ", reversals)
+                    + ", where others show the opposite.";
+        }
+
+        @Override
+        public String advice() {
+            return "Choose by the machines that are like yours: see By machine.";
         }
     }
 

@@ -8,6 +8,7 @@ import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.analyse.verdict.Pair;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
@@ -17,6 +18,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
@@ -36,6 +38,10 @@ import java.util.stream.Stream;
 public final class Caveats {
     /** What makes values wrong comes before what makes them few, and that before what only has to be known. */
     static final List<Class<? extends Caveat>> WORST_FIRST = List.of(
+            Caveat.OneShard.class,
+            Caveat.FewMachines.class,
+            Caveat.MachinesDisagree.class,
+            Caveat.MissingShards.class,
             Caveat.NoWinner.class,
             Caveat.Incomplete.class,
             SliceCaveat.WrongUnseen.class,
@@ -63,19 +69,24 @@ public final class Caveats {
     private Caveats() {}
 
     /** Returns what was found, the worst first. */
-    public static List<Caveat> of(RunIndex index, List<Cell> cells, List<Comparison> comparisons) {
+    public static List<Caveat> of(
+            RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<MachineRatios> machineRatios) {
         RunResult run = index.run();
         Plan plan = run.header().plan();
         List<Caveat> caveats = new ArrayList<>();
         int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
-        if (ended < Judge.FEWEST_BLOCKS) {
+        ShardOrigin shard = run.header().shard();
+        if (shard != null) {
+            caveats.add(new Caveat.OneShard(shard.share(), plan.blocks()));
+        } else if (ended < Judge.FEWEST_BLOCKS) {
             boolean blocksLack = plan.order() == Plan.Order.SHUFFLED
                     && plan.scenarios().stream().anyMatch(Comparisons::judgeable);
             caveats.add(new Caveat.NoWinner(ended, plan.blocks(), blocksLack));
         }
         if (!run.complete()) {
-            caveats.add(new Caveat.Incomplete(ended, plan.blocks()));
+            caveats.add(new Caveat.Incomplete(ended, run.header().blocks().size()));
         }
+        caveats.addAll(MachineCaveats.of(index, machineRatios));
         if (plan.timeScale() != 1) {
             caveats.add(new Caveat.TimeScaled(plan.timeScale()));
         }

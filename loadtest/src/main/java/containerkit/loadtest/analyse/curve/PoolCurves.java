@@ -29,12 +29,14 @@ import org.jspecify.annotations.Nullable;
 public final class PoolCurves {
     private final Plan plan;
     private final PoolSizes sizes;
+    private final RunIndex index;
     private final BlockValues figures;
 
     private PoolCurves(RunIndex index, PoolSizes sizes) {
         RunResult run = index.run();
         this.plan = run.header().plan();
         this.sizes = sizes;
+        this.index = index;
         this.figures = new BlockValues(index);
     }
 
@@ -131,7 +133,7 @@ public final class PoolCurves {
                         .orElse(null);
     }
 
-    /** By block: the mean over the parts that have it, each on the scale of what the metric did there. */
+    /** By block, or by machine where there are several: the mean over the parts that have it, each on the scale of what the metric did there. */
     private Map<Integer, Double> logs(
             Scenario scenario, List<Group> groups, Variant variant, @Nullable Variant comparedBy) {
         Map<Integer, Double> logs = new HashMap<>();
@@ -151,7 +153,7 @@ public final class PoolCurves {
                 logs.put(block, mean(own) + mean(scale));
             }
         }
-        return logs;
+        return index.units(logs);
     }
 
     private OptionalDouble log(int block, Group group, Scenario scenario, Variant variant) {

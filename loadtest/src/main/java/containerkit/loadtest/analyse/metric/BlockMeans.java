@@ -5,7 +5,9 @@ import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -26,17 +28,21 @@ public final class BlockMeans {
     }
 
     /**
-     * The mean over the blocks' values: the value is that of the cell's
-     * {@link Estimate}; empty where no good slice has the metric.
+     * The mean over the blocks' values, which is the value of the cell's {@link Estimate}, or over the machines' where there are several;
+     * empty where no good slice has the metric.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
-        List<Double> means = index.goodByBlock(cell.key()).values().stream()
-                .map(metric::known)
-                .filter(known -> !known.isEmpty())
-                .map(metric::ofBlock)
-                .filter(Objects::nonNull)
-                .toList();
-        return means.isEmpty() ? Optional.empty() : Optional.of(BlockMean.of(means));
+        Map<Integer, Double> means = new HashMap<>();
+        index.goodByBlock(cell.key()).forEach((block, slices) -> {
+            List<SliceResult> known = metric.known(slices);
+            Double mean = known.isEmpty() ? null : metric.ofBlock(known);
+            if (mean != null) {
+                means.put(block, mean);
+            }
+        });
+        return means.isEmpty()
+                ? Optional.empty()
+                : Optional.of(BlockMean.of(List.copyOf(index.units(means).values())));
     }
 
     /** The good slice whose figure is the median, of two in the middle the lesser; empty where none has that metric. */

@@ -7,10 +7,12 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -43,29 +45,46 @@ public final class BlockValues {
         return new BlockValues(index, true);
     }
 
-    /** ln(a/b) of every block in which neither failed and both have a figure above 0. */
+    /** ln(a/b) of every block in which neither failed and both have a figure above 0; of every machine where there are several. */
     public List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        return logRatios(
+        return logRatios(part, metric, a, scenario, b, scenario);
+    }
+
+    /** ln(x/y) likewise, each under its own load. */
+    public List<Double> logRatios(Part part, Metric metric, Variant variant, Scenario x, Variant other, Scenario y) {
+        return List.copyOf(index.units(byBlock(
+                        block -> logFigure(block, part, x, metric, variant),
+                        block -> logFigure(block, part, y, metric, other)))
+                .values());
+    }
+
+    /** Returns ln(a/b) of every block in which neither failed and both have a figure above 0, whatever machine it ran on. */
+    public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
+        return byBlock(
                 block -> logFigure(block, part, scenario, metric, a),
                 block -> logFigure(block, part, scenario, metric, b));
     }
 
-    /** ln(x/y) of every block in which neither server failed and both have a figure above 0, each under its own load. */
-    public List<Double> logRatios(Part part, Metric metric, Variant variant, Scenario x, Variant other, Scenario y) {
-        return logRatios(
-                block -> logFigure(block, part, x, metric, variant), block -> logFigure(block, part, y, metric, other));
-    }
-
-    private List<Double> logRatios(IntFunction<OptionalDouble> above, IntFunction<OptionalDouble> below) {
-        List<Double> ratios = new ArrayList<>();
+    private SortedMap<Integer, Double> byBlock(IntFunction<OptionalDouble> above, IntFunction<OptionalDouble> below) {
+        SortedMap<Integer, Double> ratios = new TreeMap<>();
         for (int block = 1; block <= blocks; block++) {
             OptionalDouble first = above.apply(block);
             OptionalDouble second = below.apply(block);
             if (first.isPresent() && second.isPresent()) {
-                ratios.add(first.getAsDouble() - second.getAsDouble());
+                ratios.put(block, first.getAsDouble() - second.getAsDouble());
             }
         }
         return ratios;
+    }
+
+    /** Returns the natural logarithms of a contender's figures, of all blocks or of all machines that have one. */
+    public List<Double> logFigures(Part part, Scenario scenario, Metric metric, Variant variant) {
+        Map<Integer, Double> logs = new HashMap<>();
+        for (int block = 1; block <= blocks; block++) {
+            int at = block;
+            logFigure(block, part, scenario, metric, variant).ifPresent(log -> logs.put(at, log));
+        }
+        return List.copyOf(index.units(logs).values());
     }
 
     /** Whether that contender failed somewhere in that block of that part. */

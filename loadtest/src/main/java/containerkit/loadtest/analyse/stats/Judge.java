@@ -22,7 +22,7 @@ public final class Judge {
     /** The error that a whole family may have. */
     public static final double ALPHA = 0.05;
 
-    /** Fewer blocks name no winner: a policy, since with so few the t test hangs on its assumptions. */
+    /** Fewer blocks, or machines where there are several, name no winner: a policy, since with so few the t test hangs on its assumptions. */
     public static final int FEWEST_BLOCKS = 7;
 
     /** The power that the minimum detectable difference and the blocks for a decision are about. */
@@ -38,6 +38,7 @@ public final class Judge {
 
     private final double alpha;
     private final double tieFactor;
+    private final String unit;
     private final StudentT studentT = new StudentT();
 
     /**
@@ -48,7 +49,13 @@ public final class Judge {
      * @param tiePercent how far a ratio may be from 1 and still be a tie
      */
     public Judge(double alpha, double tiePercent) {
+        this(alpha, tiePercent, "block");
+    }
+
+    /** @param unit what each log ratio is of: a block, or a machine where blocks are nested in several */
+    public Judge(double alpha, double tiePercent, String unit) {
         this.alpha = alpha;
+        this.unit = unit;
         this.tieFactor = 1 + tiePercent / PERCENT;
     }
 
@@ -128,7 +135,7 @@ public final class Judge {
     private Judgement judgement(Better better, LogRatios ratios, @Nullable Test test, @Nullable String against) {
         Interval interval = test == null ? null : interval(ratios, test.family());
         Undecided undecided =
-                Undecided.barred(against == null ? tooLittle(ratios.n(), ratios.testable(), "winner") : against);
+                Undecided.barred(against == null ? tooLittle(ratios.n(), unit, ratios.testable(), "winner") : against);
         Verdict verdict = Verdict.UNDECIDED;
         double ratio = Math.exp(ratios.mean());
         if (test != null && undecided == null) {
@@ -159,11 +166,15 @@ public final class Judge {
      * @param sought what is to be named by them: {@code winner}, {@code cause}
      */
     public static @Nullable String tooLittle(int blocks, boolean testable, String sought) {
-        if (blocks < FEWEST_BLOCKS) {
-            return (blocks == 0 ? "no" : "only " + blocks) + " usable block" + (blocks == 1 ? "" : "s")
-                    + "; fewer than " + FEWEST_BLOCKS + " name no " + sought;
+        return tooLittle(blocks, "block", testable, sought);
+    }
+
+    private static @Nullable String tooLittle(int units, String unit, boolean testable, String sought) {
+        if (units < FEWEST_BLOCKS) {
+            return (units == 0 ? "no" : "only " + units) + " usable " + unit + (units == 1 ? "" : "s") + "; fewer than "
+                    + FEWEST_BLOCKS + " name no " + sought;
         }
-        return testable ? null : "every block shows the same ratio: a value too coarse to be tested";
+        return testable ? null : "every " + unit + " shows the same ratio: a value too coarse to be tested";
     }
 
     private static Ratio ratio(LogRatios ratios, @Nullable Interval interval) {

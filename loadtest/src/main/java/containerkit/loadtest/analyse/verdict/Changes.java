@@ -11,8 +11,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,19 +27,13 @@ public final class Changes {
     private final Run now;
 
     public Changes(RunResult then, RunResult now) {
-        this.then = new Run(
-                new BlockValues(new RunIndex(then)), then.header().plan().blocks());
-        this.now =
-                new Run(new BlockValues(new RunIndex(now)), now.header().plan().blocks());
+        this.then = new Run(new BlockValues(new RunIndex(then)));
+        this.now = new Run(new BlockValues(new RunIndex(now)));
     }
 
-    private record Run(BlockValues figures, int blocks) {
+    private record Run(BlockValues figures) {
         LogRatios logs(Part part, Scenario scenario, Metric metric, Variant variant) {
-            List<Double> logs = new ArrayList<>();
-            for (int block = 1; block <= blocks; block++) {
-                figures.logFigure(block, part, scenario, metric, variant).ifPresent(logs::add);
-            }
-            return LogRatios.of(logs);
+            return LogRatios.of(figures.logFigures(part, scenario, metric, variant));
         }
 
         LogRatios logs(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {

@@ -55,8 +55,15 @@ public final class Comparisons {
         this.values = values;
         figures = values.apply(index);
         voids = new VoidShares(index);
-        stopped = run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
-        judge = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent());
+        stopped = stopped(run);
+        judge = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent(), index.unit());
+    }
+
+    private static @Nullable String stopped(RunResult run) {
+        if (run.header().shard() != null) {
+            return "the blocks of one shard are not judged by themselves: the number of blocks was fixed for all shards";
+        }
+        return run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
     }
 
     /** Whether the generator that names winners loads it: others print too coarsely, or take too much of the machine. */

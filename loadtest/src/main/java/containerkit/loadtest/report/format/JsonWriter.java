@@ -82,10 +82,12 @@ public final class JsonWriter {
         root.put("plan", plan.name());
         root.set("card", CardJson.of(view.analysis().card()));
         root.set("environment", environment());
+        root.set("shards", JsonMachines.shards(view.header()));
         root.set("contenders", new JsonContenders(view).contenders());
         root.set("scenarios", cells.scenarios());
         root.set("cells", cells.cells());
         root.set("comparisons", cells.comparisons());
+        root.set("machine_ratios", JsonMachines.ratios(view.analysis().machineRatios()));
         root.set(
                 "explanation",
                 ExplanationSection.explanation(view)

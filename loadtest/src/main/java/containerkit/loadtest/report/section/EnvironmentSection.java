@@ -13,7 +13,9 @@ import containerkit.loadtest.report.view.ScenarioText;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.ShardOrigin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +85,9 @@ final class EnvironmentSection {
                 new Line("command", view.header().command()),
                 new Line("started at", view.header().startedAt().toString()),
                 new Line("seed", String.valueOf(plan.seed())),
-                new Line("blocks that ran to their end", run.endedBlocks() + " of " + plan.blocks()),
+                new Line(
+                        "blocks that ran to their end",
+                        run.endedBlocks() + " of " + plan.blocks() + shard(view.header())),
                 new Line("looks", looks(plan, run)),
                 new Line("rounds in a block", String.valueOf(plan.rounds())),
                 new Line("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given by the plan"),
@@ -96,6 +100,11 @@ final class EnvironmentSection {
                 new Line(
                         "JVM flags of every server",
                         plan.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(plan.jvmFlags()))));
+    }
+
+    private static String shard(RunHeader header) {
+        ShardOrigin shard = header.shard();
+        return shard == null ? "" : ", shard " + shard.share() + " on machine " + shard.machine();
     }
 
     private static String looks(Plan plan, RunResult run) {

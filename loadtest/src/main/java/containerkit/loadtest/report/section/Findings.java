@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -26,15 +27,20 @@ final class Findings {
     private static final int MOST_NAMED = 3; // more pairs than that are counted: nobody reads on
 
     private final Plan plan;
+    private final Counted all;
     private final ComparisonMetric comparedBy;
 
-    private Findings(Plan plan) {
-        this.plan = plan;
+    private Findings(RunView view) {
+        plan = view.plan();
+        int machines = view.analysis().index().machines().size();
+        all = new Counted(
+                machines == 0 ? plan.blocks() : machines,
+                view.analysis().index().unit());
         this.comparedBy = ComparisonMetric.primary(plan);
     }
 
     static List<String> of(RunView view) {
-        Findings findings = new Findings(view.plan());
+        Findings findings = new Findings(view);
         Map<Answer, List<String>> questions = new LinkedHashMap<>();
         int asked = 0;
         for (Part part : view.plan().parts()) {
@@ -105,10 +111,9 @@ final class Findings {
                 + (pair.ratio().mayTie(plan.tiePercent())
                         ? ", perhaps by less than " + ValueText.plain(plan.tiePercent()) + " %"
                         : "")
-                + (pair.ratio().blocks() == plan.blocks()
+                + (pair.ratio().blocks() == all.number()
                         ? ""
-                        : ", over " + pair.ratio().blocks() + " of " + plan.blocks()
-                                + (plan.blocks() == 1 ? " block" : " blocks"));
+                        : ", over " + pair.ratio().blocks() + " of " + all);
     }
 
     private String tied(Comparison pair) {

@@ -64,7 +64,7 @@ final class GlanceSection {
                 .figure("p", Comparison::pText)
                 .text("verdict", Comparison::conclusion)
                 .figure("minimum detectable difference", Comparison::minimumDetectableText)
-                .figureIfAny("blocks for a decision", Comparison::decidingBlocksText)
+                .figureIfAny(unit(view) + " for a decision", Comparison::decidingBlocksText)
                 .textIfAny("why undecided", pair -> pair.verdict() == Verdict.UNDECIDED ? pair.reason() : "")
                 .table("Verdicts on " + primary(view).noun() + ", " + part.name(), view.judged(part));
     }
@@ -83,6 +83,10 @@ final class GlanceSection {
         return columns.table("Other ratios, " + part.name(), view.judged(part));
     }
 
+    private static String unit(RunView view) {
+        return view.analysis().index().unit() + "s";
+    }
+
     private static ComparisonMetric primary(RunView view) {
         return ComparisonMetric.primary(view.plan());
     }
@@ -98,9 +102,12 @@ final class GlanceSection {
                 + ValueText.decimals(0, alphaPercent)
                 + " %. A winner takes a p of at most "
                 + LookLevels.nominal(view.plan().looks().size()) + " by closed testing and at least "
-                + Judge.FEWEST_BLOCKS + " blocks. A tie is shown where two one-sided tests exclude a difference of "
+                + Judge.FEWEST_BLOCKS + " " + unit(view)
+                + ". A tie is shown where two one-sided tests exclude a difference of "
                 + ValueText.plain(view.plan().tiePercent()) + " %. An interval ends where its verdict does. "
-                + "The minimum detectable difference is found in 4 of 5 runs like this. Blocks for a decision: so many "
+                + "The minimum detectable difference is found in 4 of 5 runs like this. "
+                + (unit(view).equals("blocks") ? "Blocks" : "Machines")
+                + " for a decision: so many "
                 + "decide the pair in 4 of 5 runs, if the true ratio is the measured one."
                 + (bounded(view)
                         ? " The family is too large for the whole closure, so its p-values are bounded from above "

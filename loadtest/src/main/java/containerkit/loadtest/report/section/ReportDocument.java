@@ -25,6 +25,7 @@ public final class ReportDocument {
     public static Document of(RunView view, SeriesChoice series, @Nullable Analysis baseline) {
         List<Section> sections = new ArrayList<>();
         sections.add(GlanceSection.of(view));
+        MachineSection.of(view).ifPresent(sections::add);
         sections.add(EnvironmentSection.of(view));
         sections.add(ConfigurationSection.of(view));
         sections.add(ResponseSection.of(view));
@@ -84,7 +85,10 @@ public final class ReportDocument {
 
     private static String summary(RunResult run) {
         Plan plan = run.header().plan();
-        String decidedAfter = run.decision().isPresent() ? run.endedBlocks() + " of " : "";
+        String decidedAfter =
+                run.decision().isPresent() || run.header().blocks().size() < plan.blocks()
+                        ? run.endedBlocks() + " of "
+                        : "";
         String contenders = plan.variants().stream().map(Variant::label).collect(Collectors.joining(", "));
         int scenarios =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
