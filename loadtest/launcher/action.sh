@@ -13,6 +13,7 @@ run=kit-run number=1
 while [ -e "$run" ]; do # a job may have several such steps
   number=$((number + 1)) && run=kit-run-$number
 done
+[ -z "${KIT_SHARD:-}" ] || words+=(--shard "$KIT_SHARD")
 "$KIT_HOME/kit" "${words[@]}" --out "$run" || code=$?
 echo "run=$run" >>"${GITHUB_OUTPUT:-/dev/null}"
 if [ -f "$run/gate.md" ]; then
