@@ -46,7 +46,8 @@ final class EnvironmentSection {
             contenders.text("properties and JVM flags of its mode", variant -> settings(view.plan(), variant));
         }
         List<Line> run = run(view);
-        List<Line> machine = machine(view.header().environment());
+        List<Line> machine = machine(
+                view.header().environment(), view.analysis().index().machines().isEmpty());
         return Section.of(
                 "Environment",
                 List.of(
@@ -61,13 +62,18 @@ final class EnvironmentSection {
         return settings.isEmpty() ? "none" : settings;
     }
 
-    private static List<Line> machine(Environment environment) {
+    /** @param one whether it is the only one; several are listed by themselves */
+    private static List<Line> machine(Environment environment, boolean one) {
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line("CPU", environment.cpu()));
-        lines.add(new Line("cores", String.valueOf(environment.cores())));
-        lines.add(new Line("memory, GiB", ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
-        lines.add(new Line("kernel", environment.kernel()));
-        lines.add(new Line("operating system", environment.os()));
+        if (one) {
+            lines.add(new Line("CPU", environment.cpu()));
+            lines.add(new Line("cores", String.valueOf(environment.cores())));
+            lines.add(new Line("memory, GiB", ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
+            lines.add(new Line("kernel", environment.kernel()));
+            lines.add(new Line("operating system", environment.os()));
+        } else {
+            lines.add(new Line("machines", "several, see By machine"));
+        }
         lines.add(new Line("JDK", environment.jdk()));
         lines.add(new Line("git", environment.git()));
         for (Map.Entry<String, String> tool : new TreeMap<>(environment.tools()).entrySet()) {

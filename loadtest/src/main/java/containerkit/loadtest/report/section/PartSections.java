@@ -99,7 +99,9 @@ final class PartSections {
         String share = "% of the machine's memory";
         columns.figure(share, row -> {
             Double resident = row.value(Metric.RSS_MAX);
-            return resident == null ? null : ValueText.decimals(1, 100 * resident / memoryBytes());
+            return resident == null || !view.analysis().index().machines().isEmpty()
+                    ? null
+                    : ValueText.decimals(1, 100 * resident / memoryBytes());
         });
         columns.figureIfAny(share + BESIDE, row -> row.published(Published.MEMORY_PERCENT));
         for (Metric metric : List.of(

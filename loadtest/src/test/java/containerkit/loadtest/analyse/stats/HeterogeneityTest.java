@@ -56,7 +56,8 @@ class HeterogeneityTest {
         assertThat(OpposedGroups.of(List.of(below, above, above), 12).reversed())
                 .as("ties are no order")
                 .isNull();
-        assertThat(OpposedGroups.of(List.of(below, below, unclear), 3).reversed()).isNull();
+        assertThat(OpposedGroups.of(List.of(below, below, unclear), 3).reversed())
+                .isNull();
         assertThat(OpposedGroups.of(List.of(List.of(0.1), List.<Double>of()), 3).reversed())
                 .isNull();
     }
