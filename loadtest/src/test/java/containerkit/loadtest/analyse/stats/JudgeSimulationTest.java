@@ -1,13 +1,19 @@
 package containerkit.loadtest.analyse.stats;
 
+import static containerkit.loadtest.analyse.stats.Simulation.MARGIN;
+import static containerkit.loadtest.analyse.stats.Simulation.NOISE;
+import static containerkit.loadtest.analyse.stats.Simulation.THOROUGH;
+import static containerkit.loadtest.analyse.stats.Simulation.TIE_PERCENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.analyse.stats.Simulation.Design;
+import containerkit.loadtest.analyse.stats.Simulation.Rate;
+import containerkit.loadtest.analyse.stats.Simulation.Spread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleFunction;
@@ -20,49 +26,12 @@ import org.junit.jupiter.api.Test;
  */
 class JudgeSimulationTest {
     private static final int QUICK = 400;
-    private static final int THOROUGH = Integer.getInteger("simulation.runs", 500); // 10 000 take minutes
     private static final int BLOCKS = 8;
-    private static final double NOISE = 0.03; // of one contender's log figure in one block
-    private static final double TIE_PERCENT = 3;
-    private static final double MARGIN = Math.log1p(TIE_PERCENT / 100);
     private static final double APART = 0.05;
 
-    /** Contenders under loads; with a reference the last is compared with each other, else all are with all. */
-    private record Design(String name, int contenders, int loads, boolean reference) {
-        /** How many runs take a second or two. */
-        int quick() {
-            return contenders * loads > 6 ? QUICK / 4 : QUICK;
-        }
-    }
-
-    private static final List<Design> DESIGNS = List.of(
-            new Design("3 contenders, 1 load", 3, 1, false),
-            new Design("3 contenders, 2 loads", 3, 2, false),
-            new Design("3 contenders, 6 loads", 3, 6, false),
-            new Design("18 against one, 1 load", 19, 1, true));
-
-    private enum Spread {
-        EQUAL("equal spreads"),
-        ONE_DOUBLED("one spread doubled"),
-        HEAVY_TAILS("heavy tails (t, 3 df)");
-
-        private final String words;
-
-        Spread(String words) {
-            this.words = words;
-        }
-
-        double draw(Random random, int contender) {
-            double normal = random.nextGaussian();
-            if (this == HEAVY_TAILS) {
-                double square = 0;
-                for (int i = 0; i < 3; i++) {
-                    square += Math.pow(random.nextGaussian(), 2);
-                }
-                return normal / Math.sqrt(square); // a t of 3 degrees, scaled to a variance of 1
-            }
-            return this == ONE_DOUBLED && contender == 0 ? 2 * normal : normal;
-        }
+    /** How many runs take a second or two. */
+    private static int quick(Design design) {
+        return design.contenders() * design.loads() > 6 ? QUICK / 4 : QUICK;
     }
 
     /** What came of one run, by the new rule and by the old one. */
@@ -133,54 +102,46 @@ class JudgeSimulationTest {
         }
     }
 
-    /** A measured share with the half width of its 95 % interval. */
-    private record Rate(double percent, double halfPercent) {
-        static Rate of(List<Outcome> outcomes, ToDoubleFunction<Outcome> share) {
-            double[] shares = outcomes.stream().mapToDouble(share).toArray();
-            return new Rate(100 * Sample.mean(shares), 196 * Math.sqrt(Sample.variance(shares) / shares.length));
-        }
-
-        String text() {
-            return String.format(Locale.ROOT, "%.1f ± %.1f", percent, halfPercent);
-        }
+    private static Rate rate(List<Outcome> outcomes, ToDoubleFunction<Outcome> share) {
+        return Rate.of(outcomes.stream().mapToDouble(share).toArray());
     }
 
     /** Every family error, measured: no interval may lie above 5 %. */
     @Test
     void noFamilyErrorIsAboveFivePercent() {
-        for (Design design : DESIGNS) {
+        for (Design design : Simulation.DESIGNS) {
             for (Spread spread : Spread.values()) {
-                for (double[] truth : List.of(equal(design), oneFar(design), atTheMargin(design))) {
-                    List<Outcome> outcomes = outcomes(design.quick(), design, spread, NOISE, truth);
-                    assertFivePercent(
-                            design + " " + spread, Rate.of(outcomes, run -> number(run.falseWinner(run.now()))));
-                    assertFivePercent(design + " " + spread, Rate.of(outcomes, run -> number(run.falseTie(run.now()))));
+                for (double[] truth : List.of(design.equal(), design.oneFar(), design.atTheMargin())) {
+                    List<Outcome> outcomes = outcomes(quick(design), design, spread, NOISE, truth);
+                    rate(outcomes, run -> number(run.falseWinner(run.now())))
+                            .assertAtMostFive(design.name() + " " + spread);
+                    rate(outcomes, run -> number(run.falseTie(run.now())))
+                            .assertAtMostFive(design.name() + " " + spread);
                 }
-                double[] margin = atTheMargin(design);
-                List<Outcome> quiet = outcomes(design.quick(), design, spread, NOISE / 6, margin);
-                assertFivePercent(design + " " + spread, Rate.of(quiet, run -> number(run.falseTie(run.now()))));
+                double[] margin = design.atTheMargin();
+                List<Outcome> quiet = outcomes(quick(design), design, spread, NOISE / 6, margin);
+                rate(quiet, run -> number(run.falseTie(run.now()))).assertAtMostFive(design.name() + " " + spread);
             }
         }
     }
 
     @Test
     void closedTestsFindMoreThanHolmAndTiesMoreThanIntervals() {
-        for (Design design : DESIGNS.subList(0, 3)) {
-            List<Outcome> apart = outcomes(QUICK, design, Spread.EQUAL, NOISE, apart(design));
-            List<Outcome> alike = outcomes(QUICK, design, Spread.EQUAL, NOISE / 2, equal(design));
+        for (Design design : Simulation.DESIGNS.subList(0, 3)) {
+            List<Outcome> apart = outcomes(QUICK, design, Spread.EQUAL, NOISE, design.apart(APART));
+            List<Outcome> alike = outcomes(QUICK, design, Spread.EQUAL, NOISE / 2, design.equal());
 
-            assertThat(Rate.of(apart, run -> run.found(run.now())).percent())
-                    .isGreaterThan(
-                            Rate.of(apart, run -> run.found(run.before())).percent() + 1);
-            assertThat(Rate.of(alike, run -> run.tied(run.now())).percent())
-                    .isGreaterThan(Rate.of(alike, run -> run.tied(run.before())).percent() + 1);
+            assertThat(rate(apart, run -> run.found(run.now())).percent())
+                    .isGreaterThan(rate(apart, run -> run.found(run.before())).percent() + 1);
+            assertThat(rate(alike, run -> run.tied(run.now())).percent())
+                    .isGreaterThan(rate(alike, run -> run.tied(run.before())).percent() + 1);
         }
     }
 
     @Test
     void intervalsAndVerdictsNeverContradict() {
         for (double[] truth : List.of(new double[] {0, APART, 3 * APART}, new double[] {0, 0, MARGIN / 2})) {
-            for (Outcome run : outcomes(QUICK, DESIGNS.get(1), Spread.EQUAL, NOISE / 2, truth)) {
+            for (Outcome run : outcomes(QUICK, Simulation.DESIGNS.get(1), Spread.EQUAL, NOISE / 2, truth)) {
                 for (Judgement judgement : run.judgements()) {
                     Interval interval = judgement.ratio().interval();
                     switch (judgement.verdict()) {
@@ -203,9 +164,14 @@ class JudgeSimulationTest {
 
     @Test
     void intervalsHoldTogetherButForWhatTheirVerdictsCutOff() {
-        List<Outcome> clear = outcomes(QUICK, DESIGNS.get(1), Spread.EQUAL, NOISE, oneFar(DESIGNS.get(1)));
+        List<Outcome> clear = outcomes(
+                QUICK,
+                Simulation.DESIGNS.get(1),
+                Spread.EQUAL,
+                NOISE,
+                Simulation.DESIGNS.get(1).oneFar());
 
-        assertThat(Rate.of(clear, run -> number(run.missed())).percent()).isLessThan(8);
+        assertThat(rate(clear, run -> number(run.missed())).percent()).isLessThan(8);
     }
 
     @Test
@@ -217,7 +183,7 @@ class JudgeSimulationTest {
         List<Outcome> outcomes = outcomes(
                 THOROUGH / 4, new Design("a pair", 2, 1, false), Spread.EQUAL, NOISE, new double[] {0, detectable});
 
-        assertThat(Rate.of(outcomes, run -> run.found(run.now())).percent()).isBetween(76.0, 84.0);
+        assertThat(rate(outcomes, run -> run.found(run.now())).percent()).isBetween(76.0, 84.0);
     }
 
     /** Writes the table of docs/measurements/2026-11-23-closed-tests-and-ties.md. */
@@ -228,79 +194,46 @@ class JudgeSimulationTest {
         lines.add("| design | spread | false winner, all equal | one far from the rest | Holm, one far | false tie | "
                 + "false verdict of either kind | an interval misses | power | power, Holm | tie | tie, old rule |");
         lines.add("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
-        for (Design design : DESIGNS) {
+        for (Design design : Simulation.DESIGNS) {
             for (Spread spread : Spread.values()) {
-                List<Outcome> equal = outcomes(THOROUGH, design, spread, NOISE, equal(design));
-                List<Outcome> far = outcomes(THOROUGH, design, spread, NOISE, oneFar(design));
-                List<Outcome> margin = outcomes(THOROUGH, design, spread, NOISE / 6, atTheMargin(design));
-                List<Outcome> apart = outcomes(THOROUGH, design, spread, NOISE, apart(design));
-                List<Outcome> quiet = outcomes(THOROUGH, design, spread, NOISE / 2, equal(design));
+                List<Outcome> equal = outcomes(THOROUGH, design, spread, NOISE, design.equal());
+                List<Outcome> far = outcomes(THOROUGH, design, spread, NOISE, design.oneFar());
+                List<Outcome> margin = outcomes(THOROUGH, design, spread, NOISE / 6, design.atTheMargin());
+                List<Outcome> apart = outcomes(THOROUGH, design, spread, NOISE, design.apart(APART));
+                List<Outcome> quiet = outcomes(THOROUGH, design, spread, NOISE / 2, design.equal());
                 List<Rate> errors = List.of(
-                        Rate.of(equal, run -> number(run.falseWinner(run.now()))),
-                        Rate.of(far, run -> number(run.falseWinner(run.now()))),
-                        Rate.of(far, run -> number(run.falseWinner(run.before()))),
-                        Rate.of(margin, run -> number(run.falseTie(run.now()))),
-                        Rate.of(margin, run -> number(run.falseAny(run.now()))),
-                        Rate.of(far, run -> number(run.missed())));
+                        rate(equal, run -> number(run.falseWinner(run.now()))),
+                        rate(far, run -> number(run.falseWinner(run.now()))),
+                        rate(far, run -> number(run.falseWinner(run.before()))),
+                        rate(margin, run -> number(run.falseTie(run.now()))),
+                        rate(margin, run -> number(run.falseAny(run.now()))),
+                        rate(far, run -> number(run.missed())));
                 lines.add("| " + design.name() + " | " + spread.words + " | "
                         + String.join(" | ", errors.stream().map(Rate::text).toList()) + " | "
                         + String.join(
                                 " | ",
                                 List.of(
-                                        Rate.of(apart, run -> run.found(run.now()))
+                                        rate(apart, run -> run.found(run.now())).text(),
+                                        rate(apart, run -> run.found(run.before()))
                                                 .text(),
-                                        Rate.of(apart, run -> run.found(run.before()))
-                                                .text(),
-                                        Rate.of(quiet, run -> run.tied(run.now()))
-                                                .text(),
-                                        Rate.of(quiet, run -> run.tied(run.before()))
+                                        rate(quiet, run -> run.tied(run.now())).text(),
+                                        rate(quiet, run -> run.tied(run.before()))
                                                 .text()))
                         + " |");
-                assertFivePercent(design + " " + spread, errors.get(0));
-                assertFivePercent(design + " " + spread, errors.get(1));
-                assertFivePercent(design + " " + spread, errors.get(3));
+                errors.get(0).assertAtMostFive(design.name() + " " + spread);
+                errors.get(1).assertAtMostFive(design.name() + " " + spread);
+                errors.get(3).assertAtMostFive(design.name() + " " + spread);
             }
         }
         Files.write(Path.of("target", "verdict-errors.md"), lines);
-    }
-
-    private static void assertFivePercent(String what, Rate error) {
-        assertThat(error.percent() - 1.5 * error.halfPercent()).as(what).isLessThanOrEqualTo(5);
     }
 
     private static double number(boolean happened) {
         return happened ? 1 : 0;
     }
 
-    private static double[] equal(Design design) {
-        return new double[design.contenders()];
-    }
-
-    /** One differs from all others beyond doubt, so what is tested of the rest gets the least correction. */
-    private static double[] oneFar(Design design) {
-        double[] truth = new double[design.contenders()];
-        truth[0] = 0.5;
-        return truth;
-    }
-
-    /** The last is as far from all others as a tie may not be. */
-    private static double[] atTheMargin(Design design) {
-        double[] truth = new double[design.contenders()];
-        truth[design.contenders() - 1] = MARGIN;
-        return truth;
-    }
-
-    /** Of three the middle one is as far from either; one reference is that far from all. */
-    private static double[] apart(Design design) {
-        double[] truth = new double[design.contenders()];
-        for (int i = 0; i < truth.length; i++) {
-            truth[i] = design.reference() ? (i < truth.length - 1 ? APART : 0) : i * APART;
-        }
-        return truth;
-    }
-
     private static List<Outcome> outcomes(int runs, Design design, Spread spread, double noise, double[] truth) {
-        Random random = new Random(20_190_217);
+        Random random = Simulation.random();
         Judge judge = new Judge(Judge.ALPHA, TIE_PERCENT);
         StudentT studentT = new StudentT();
         List<Outcome> outcomes = new ArrayList<>();
@@ -330,15 +263,10 @@ class JudgeSimulationTest {
             double noise,
             double[] truth,
             int load) {
-        double[][] figures = new double[truth.length][BLOCKS];
-        for (int contender = 0; contender < truth.length; contender++) {
-            for (int block = 0; block < BLOCKS; block++) {
-                figures[contender][block] = truth[contender] + noise * spread.draw(random, contender);
-            }
-        }
+        double[][] figures = Simulation.figures(random, spread, noise, truth, BLOCKS);
         for (int a = 0; a < truth.length; a++) {
-            for (int b = design.reference() ? truth.length - 1 : a + 1; b < truth.length; b++) {
-                if (a == b) {
+            for (int b = a + 1; b < truth.length; b++) {
+                if (!design.compares(a, b)) {
                     continue;
                 }
                 List<Double> ratios = new ArrayList<>();
