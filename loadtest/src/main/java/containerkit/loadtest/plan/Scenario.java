@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param iterations how JMH divides a slice; null for a slice in one piece
  * @param rounds at most so many rounds of a block have it; null for all of them
  * @param blocks only the first so many blocks have it; null for all of them
+ * @param arrivals when requests are due; null for even intervals, and in a closed model
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -40,7 +41,8 @@ public record Scenario(
         boolean unsampled,
         @Nullable Iterations iterations,
         @Nullable Integer rounds,
-        @Nullable Integer blocks) {
+        @Nullable Integer blocks,
+        @Nullable Arrivals arrivals) {
 
     /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
     public static final String BUILT_IN_TOOL = "open";
@@ -85,6 +87,7 @@ public record Scenario(
                 capacityPercent,
                 unsampled,
                 iterations,
+                null,
                 null,
                 null);
     }
@@ -148,7 +151,32 @@ public record Scenario(
                 unsampled,
                 iterations,
                 mostRounds,
-                firstBlocks);
+                firstBlocks,
+                arrivals);
+    }
+
+    /** The same scenario with requests due at random. */
+    Scenario atRandom() {
+        return new Scenario(
+                name + "-poisson",
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                unsampled,
+                iterations,
+                rounds,
+                blocks,
+                Arrivals.POISSON);
+    }
+
+    /** Whether requests are due at random; never in a closed model. */
+    public boolean poisson() {
+        return arrivals == Arrivals.POISSON && openModel();
     }
 
     /** Whether that block has it. */
@@ -257,7 +285,8 @@ public record Scenario(
                 unsampled,
                 iterations,
                 rounds,
-                blocks);
+                blocks,
+                arrivals);
     }
 
     private Scenario having(
@@ -279,6 +308,7 @@ public record Scenario(
                 withoutSampling,
                 division,
                 rounds,
-                blocks);
+                blocks,
+                arrivals);
     }
 }

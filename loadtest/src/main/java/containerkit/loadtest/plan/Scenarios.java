@@ -25,6 +25,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             "requests",
             "rate",
             "capacity_percent",
+            "arrivals",
             "sampling",
             "benchmark",
             "forks",
@@ -114,10 +115,14 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                                     false,
                                     null,
                                     most(entry, "rounds"),
-                                    most(entry, "blocks"));
-                            for (Scenario divided : divided(entry, scenario)) {
-                                for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
-                                    scenarios.add(sampling ? divided : divided.withoutSampling());
+                                    most(entry, "blocks"),
+                                    null);
+                            for (Arrivals arrivals : arrivals(entry)) {
+                                Scenario arriving = arrivals == Arrivals.POISSON ? scenario.atRandom() : scenario;
+                                for (Scenario divided : divided(entry, arriving)) {
+                                    for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
+                                        scenarios.add(sampling ? divided : divided.withoutSampling());
+                                    }
                                 }
                             }
                         }
@@ -133,6 +138,18 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         return value.isEmpty()
                 ? List.of(otherwise)
                 : value.get().oneOrMore().stream().map(reader).toList();
+    }
+
+    private static List<Arrivals> arrivals(Fields entry) {
+        if (entry.get("arrivals").isPresent()
+                && entry.get("rate").isEmpty()
+                && entry.get("capacity_percent").isEmpty()) {
+            throw entry.at("arrivals")
+                    .problem(
+                            "arrivals needs rate or capacity_percent: without, each response brings the next request",
+                            "Add one of the two, or remove arrivals.");
+        }
+        return each(entry, "arrivals", value -> value.word(Arrivals.class), Arrivals.EVEN);
     }
 
     private static @Nullable Integer most(Fields entry, String key) {

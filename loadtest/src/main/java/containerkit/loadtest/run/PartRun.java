@@ -62,7 +62,7 @@ final class PartRun {
         this.attempt = attempt;
         this.capacities = capacities;
         this.earlyStop = earlyStop;
-        this.runner = new SliceRunner(rig, store.directory(), plan.otherProcessesPercent());
+        this.runner = new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed());
         this.profiles = new ProfileRunner(runner, store.directory());
     }
 

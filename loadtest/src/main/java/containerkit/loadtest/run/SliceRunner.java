@@ -19,10 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
-record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
+record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long seed) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     /** The position of a slice in the run. */
@@ -52,7 +53,12 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
             load = rig.drivers()
                     .get(scenario.tool())
                     .run(
-                            new LoadRequest(session.server().address(), scenario, directory.resolve(raw), PATIENCE),
+                            new LoadRequest(
+                                    session.server().address(),
+                                    scenario,
+                                    directory.resolve(raw),
+                                    PATIENCE,
+                                    arrivals(place, slice)),
                             sampler::stop);
             if (blind == null) {
                 try {
@@ -84,6 +90,16 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent) {
                 load == null || readings == null
                         ? null
                         : Series.of(result, readings, sampler.startNanos(), load.progress()));
+    }
+
+    /** The contenders of a round get requests at the same times, so chance in them differs between none. */
+    private long arrivals(Place place, SlicePlan slice) {
+        return Objects.hash(
+                seed,
+                place.block(),
+                slice.round(),
+                place.repeat(),
+                slice.scenario().name());
     }
 
     /** Returns a void slice for one that cannot run, because there is no server or no rate. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param ratePerSecond null for a closed model
  * @param durationNanos how long to send; null where requests are counted
  * @param requests how many to send; null where a duration is given
+ * @param arrivalSeed with which requests are due at random, at that rate on average; null for even intervals
  * @param patienceNanos how long after the last send to wait for responses
  */
 record LoadJob(
@@ -27,6 +28,7 @@ record LoadJob(
         @Nullable Double ratePerSecond,
         @Nullable Long durationNanos,
         @Nullable Long requests,
+        @Nullable Long arrivalSeed,
         long patienceNanos) {
 
     /**

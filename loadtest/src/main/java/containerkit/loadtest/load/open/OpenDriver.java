@@ -114,7 +114,8 @@ public final class OpenDriver implements Driver {
     }
 
     private static HttpCall call(LoadRequest whole, Endpoint one) {
-        LoadRequest request = new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience());
+        LoadRequest request =
+                new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience(), whole.seed());
         return HttpCall.of(request, "the built-in generator", BARE, LOADED);
     }
 
@@ -144,6 +145,7 @@ public final class OpenDriver implements Driver {
                 scenario.ratePerSecond(),
                 duration == null ? null : duration.toNanos(),
                 scenario.requests(),
+                scenario.poisson() ? Long.valueOf(request.seed()) : null,
                 duration == null
                         ? scenario.longestDuration().plus(request.patience()).toNanos()
                         : request.patience().toNanos());
@@ -226,6 +228,9 @@ public final class OpenDriver implements Driver {
         words.add("connections=" + job.connections());
         words.add("keep-alive=" + job.keepAlive());
         words.add(job.ratePerSecond() == null ? "closed" : "rate=" + job.ratePerSecond() + "/s");
+        if (job.arrivalSeed() != null) {
+            words.add("poisson, seed=" + job.arrivalSeed());
+        }
         words.add(
                 job.durationNanos() == null
                         ? "requests=" + job.requests()

@@ -1,6 +1,7 @@
 package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.load.open.LoadGroup.LoopShare;
+import java.util.SplittableRandom;
 
 /**
  * Decides when the next request is to be sent. Times are nanoseconds of the clock that {@code System.nanoTime} reads;
@@ -56,32 +57,66 @@ sealed interface Pacing {
     }
 
     /**
-     * Open model: requests are due at even intervals, whatever the responses do. Those that could not be sent in time stay due,
+     * Open model: requests are due at their times, whatever the responses do. Those that could not be sent in time stay due,
      * each with its own intended time, so that waiting for a free connection counts as latency.
      */
     static final class OpenPacing implements Pacing {
         private static final double NANOS_PER_SECOND = 1e9;
 
-        private final long start;
-        private final double intervalNanos;
         private final long requests;
+        private final Arriving arriving;
+        private long intended;
         private long taken;
 
+        private OpenPacing(long requests, Arriving arriving) {
+            this.requests = requests;
+            this.arriving = arriving;
+            this.intended = arriving.at(0);
+        }
+
+        /** When requests are due, asked for one after the other. */
+        private interface Arriving {
+            long at(long request);
+        }
+
         /**
+         * Requests at even intervals.
+         *
          * @param start the first request is due then
          * @param ratePerSecond how many are due in a second
          * @param requests how many there are in all
          */
-        OpenPacing(long start, double ratePerSecond, long requests) {
-            this.start = start;
-            this.intervalNanos = NANOS_PER_SECOND / ratePerSecond;
-            this.requests = requests;
+        static OpenPacing even(long start, double ratePerSecond, long requests) {
+            double intervalNanos = NANOS_PER_SECOND / ratePerSecond;
+            // From the start each time: rounding must not add up.
+            return new OpenPacing(requests, request -> start + Math.round(request * intervalNanos));
         }
 
         /** Every n-th request of these, beginning with that of the share's index: n loops together send them all. */
-        static OpenPacing of(long start, double ratePerSecond, long requests, LoopShare share) {
+        static OpenPacing even(long start, double ratePerSecond, long requests, LoopShare share) {
             long first = start + Math.round(share.index() * NANOS_PER_SECOND / ratePerSecond);
-            return new OpenPacing(first, ratePerSecond / share.loops(), share.of(requests));
+            return even(first, ratePerSecond / share.loops(), share.of(requests));
+        }
+
+        /**
+         * Requests at random times: a Poisson process of that rate, given that so many requests fall into the time in which
+         * so many are due. These are independent and uniform over that time (order statistics), so with k of them left at t
+         * the next is due at t + (T - t)(1 - U^(1/k)). The loops of a slice, each with its own share and sequence, make one
+         * such process together.
+         *
+         * @param seed repeats the times
+         */
+        static OpenPacing poisson(long start, double ratePerSecond, long requests, LoopShare share, long seed) {
+            double all = requests * NANOS_PER_SECOND / ratePerSecond;
+            long own = share.of(requests);
+            SplittableRandom random = new SplittableRandom(seed * 31 + share.index());
+            double[] gone = {0};
+            return new OpenPacing(own, request -> {
+                if (request < own) {
+                    gone[0] += (all - gone[0]) * (1 - Math.pow(1 - random.nextDouble(), 1.0 / (own - request)));
+                }
+                return start + Math.round(gone[0]);
+            });
         }
 
         /** How many requests are due in so long a time. */
@@ -91,14 +126,15 @@ sealed interface Pacing {
 
         @Override
         public boolean due(long now) {
-            return taken < requests && now - intended() >= 0;
+            return taken < requests && now - intended >= 0;
         }
 
         @Override
         public long take(long now) {
-            long intended = intended();
+            long due = intended;
             taken++;
-            return intended;
+            intended = arriving.at(taken);
+            return due;
         }
 
         @Override
@@ -108,16 +144,12 @@ sealed interface Pacing {
 
         @Override
         public long waitNanos(long now) {
-            return intended() - now;
+            return intended - now;
         }
 
         /** Requests that have not been taken. */
         long left() {
             return requests - taken;
-        }
-
-        private long intended() {
-            return start + Math.round(taken * intervalNanos); // from the start each time: rounding must not add up
         }
     }
 }

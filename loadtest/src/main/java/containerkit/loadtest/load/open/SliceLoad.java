@@ -192,7 +192,7 @@ final class SliceLoad {
         Double rate = job.ratePerSecond();
         Pacing pace = rate == null
                 ? new ClosedPacing(startNanos + duration, share.of(requests))
-                : OpenPacing.of(startNanos, rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)), share);
+                : open(rate, Math.min(requests, OpenPacing.requestsIn(rate, duration)));
         pacing = pace;
         Dispatcher books = new Dispatcher(pace, tally, slots);
         dispatcher = books;
@@ -201,6 +201,13 @@ final class SliceLoad {
         connector.begin();
         startCpuNanos = loopCpuNanos.getAsLong();
         tick(books);
+    }
+
+    private OpenPacing open(double rate, long requests) {
+        Long seed = job.arrivalSeed();
+        return seed == null
+                ? OpenPacing.even(startNanos, rate, requests, share)
+                : OpenPacing.poisson(startNanos, rate, requests, share, seed);
     }
 
     private void tick(Dispatcher books) {

@@ -48,6 +48,7 @@ final class JsonCells {
                         "rate_per_s",
                         JsonWriter.number(analysis.run().paced(part, scenario).ratePerSecond()));
                 node.set("capacity_percent", JsonWriter.number(scenario.capacityPercent()));
+                node.put("arrivals", scenario.openModel() ? scenario.poisson() ? "poisson" : "even" : null);
                 node.put("keep_alive", scenario.keepAlive());
                 node.set(
                         "duration_s",

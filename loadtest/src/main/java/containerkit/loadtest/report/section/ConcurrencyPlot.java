@@ -32,18 +32,25 @@ final class ConcurrencyPlot {
     }
 
     private record Load(
-            String endpoint, String tool, boolean keepAlive, @Nullable Double rate, @Nullable Double percent) {
+            String endpoint,
+            String tool,
+            boolean keepAlive,
+            @Nullable Double rate,
+            @Nullable Double percent,
+            boolean poisson) {
         static Load of(Scenario scenario) {
             return new Load(
                     scenario.endpoint().name(),
                     scenario.tool(),
                     scenario.keepAlive(),
                     scenario.ratePerSecond(),
-                    scenario.capacityPercent());
+                    scenario.capacityPercent(),
+                    scenario.poisson());
         }
 
         String title() {
-            return endpoint + ", " + tool + (keepAlive ? "" : ", a connection for each request");
+            return endpoint + ", " + tool + (keepAlive ? "" : ", a connection for each request")
+                    + (poisson ? ", Poisson arrivals" : "");
         }
     }
 

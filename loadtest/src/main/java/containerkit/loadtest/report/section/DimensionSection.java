@@ -41,11 +41,17 @@ final class DimensionSection {
     }
 
     /** What else a load has; those of one plot have the same. */
-    private record Rest(Map<Dimension, Integer> amounts, String tool, @Nullable Double rate, @Nullable Double percent) {
+    private record Rest(
+            Map<Dimension, Integer> amounts,
+            String tool,
+            @Nullable Double rate,
+            @Nullable Double percent,
+            boolean poisson) {
         static Rest of(Scenario scenario, Dimension but) {
             Map<Dimension, Integer> amounts = Dimension.of(scenario);
             amounts.remove(but);
-            return new Rest(amounts, scenario.tool(), scenario.ratePerSecond(), scenario.capacityPercent());
+            return new Rest(
+                    amounts, scenario.tool(), scenario.ratePerSecond(), scenario.capacityPercent(), scenario.poisson());
         }
     }
 

@@ -28,9 +28,13 @@ public final class ScenarioText {
                 : ValueText.decimals(0, scenario.ratePerSecond()) + " requests/s";
         if (scenario.capacityPercent() != null) {
             return " at " + ValueText.plain(scenario.capacityPercent()) + " % of the slowest contender's capacity"
-                    + (rate == null ? "" : " (" + rate + ")");
+                    + (rate == null ? "" : " (" + rate + ")") + arrivals(scenario);
         }
-        return rate == null ? ", closed loop" : " at " + rate;
+        return rate == null ? ", closed loop" : " at " + rate + arrivals(scenario);
+    }
+
+    private static String arrivals(Scenario scenario) {
+        return scenario.poisson() ? ", Poisson arrivals" : "";
     }
 
     /**
@@ -58,9 +62,11 @@ public final class ScenarioText {
 
     private static String rate(Scenario scenario) {
         if (scenario.capacityPercent() != null) {
-            return " " + ValueText.plain(scenario.capacityPercent()) + " % of capacity";
+            return " " + ValueText.plain(scenario.capacityPercent()) + " % of capacity" + arrivals(scenario);
         }
-        return scenario.ratePerSecond() == null ? "" : " " + ValueText.plain(scenario.ratePerSecond()) + "/s";
+        return scenario.ratePerSecond() == null
+                ? ""
+                : " " + ValueText.plain(scenario.ratePerSecond()) + "/s" + arrivals(scenario);
     }
 
     /** Without needless zeros: {@code 120}, {@code 2.5}. */

@@ -167,7 +167,8 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         String rate = scenario.capacityPercent() != null
                 ? " at " + plain(scenario.capacityPercent()) + " % of the slowest server's capacity"
                 : scenario.ratePerSecond() != null ? " at " + plain(scenario.ratePerSecond()) + "/s" : "";
-        return new Counted(scenario.concurrency(), "connection") + ", " + size + rate;
+        return new Counted(scenario.concurrency(), "connection") + ", " + size + rate
+                + (scenario.poisson() ? ", Poisson arrivals" : "");
     }
 
     private static long sum(List<PartSchedule> block, ToLongFunction<PartSchedule> size) {

@@ -91,7 +91,7 @@ class DispatcherTest {
 
     @Test
     void anOpenModelCountsTheWaitOfEveryRequestThatWasDueDuringAStall() {
-        Tally tally = new Simulation(1_000, DispatcherTest::stalling).run(new OpenPacing(0, 1_000, 10_000), true);
+        Tally tally = new Simulation(1_000, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
 
         // Of 1000 requests a second 200 wait, for 200, 199, … 1 ms; each takes 1 ms besides.
         assertThat(tally.requests()).isEqualTo(10_000);
@@ -105,7 +105,7 @@ class DispatcherTest {
 
     @Test
     void withFewConnectionsTheWaitForOneCountsTooButNotFromTheActualSending() {
-        Tally tally = new Simulation(10, DispatcherTest::stalling).run(new OpenPacing(0, 1_000, 10_000), true);
+        Tally tally = new Simulation(10, DispatcherTest::stalling).run(OpenPacing.even(0, 1_000, 10_000), true);
 
         // 10 go out and wait; the others of the stall follow after it in batches of 10, each taking 1 ms.
         assertThat(Double.parseDouble("" + tally.latency().percentileMs().get("90")))
@@ -134,7 +134,7 @@ class DispatcherTest {
         long[] delaysMs = IntStream.rangeClosed(1, 1_000).mapToLong(i -> i).toArray();
         int[] next = {0};
         Tally tally = new Simulation(2_000, now -> now + delaysMs[next[0]++ % delaysMs.length] * MS)
-                .run(new OpenPacing(0, 500, 4_000), true);
+                .run(OpenPacing.even(0, 500, 4_000), true);
 
         assertPercentile(tally.latency(), "50", 500);
         assertPercentile(tally.latency(), "90", 900);
@@ -146,7 +146,7 @@ class DispatcherTest {
     @Test
     void requestsAreDueAtEvenIntervalsThatDoNotDrift() {
         Simulation simulation = new Simulation(1, now -> now + 1_000);
-        simulation.run(new OpenPacing(0, 3_000, 9_001), true);
+        simulation.run(OpenPacing.even(0, 3_000, 9_001), true);
 
         assertThat(simulation.sentAt).hasSize(9_001);
         assertThat(simulation.sentAt.get(9_000)).isEqualTo(3 * SECOND);
@@ -156,7 +156,7 @@ class DispatcherTest {
     void whatIsSentLateThoughAPlaceWasFreeIsTheGeneratorsFault() {
         Simulation simulation = new Simulation(5, now -> now + MS);
         Tally tally = new Tally(true);
-        OpenPacing pacing = new OpenPacing(0, 100, 10);
+        OpenPacing pacing = OpenPacing.even(0, 100, 10);
         Dispatcher dispatcher = new Dispatcher(pacing, tally, simulation.places);
 
         dispatcher.tick(30 * MS); // four are due, the first of them 30 ms late

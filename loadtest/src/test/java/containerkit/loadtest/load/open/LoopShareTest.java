@@ -35,10 +35,10 @@ class LoopShareTest {
 
     @Test
     void loopsTogetherSendWhatOneWould() {
-        List<Long> one = intended(OpenPacing.of(1_000, 30_000, 100, new LoopShare(0, 1)));
+        List<Long> one = intended(OpenPacing.even(1_000, 30_000, 100, new LoopShare(0, 1)));
         List<Long> three = new ArrayList<>();
         for (int index = 0; index < 3; index++) {
-            three.addAll(intended(OpenPacing.of(1_000, 30_000, 100, new LoopShare(index, 3))));
+            three.addAll(intended(OpenPacing.even(1_000, 30_000, 100, new LoopShare(index, 3))));
         }
         Collections.sort(three);
 
