@@ -213,7 +213,36 @@ class LooksSimulationTest {
         assertThat(Tally.mean(clear.looked().blocks)).isBetween(7.0, 7.5);
     }
 
-    /** Writes the table of docs/measurements/2026-11-24-looks.md; with other seeds and one row at a time 2026-11-25-looks-again.md. */
+    /** Writes the table of docs/measurements/2026-11-25-looks-again.md: the errors alone, with another seed. */
+    @Test
+    @Tag("truth")
+    void theErrorsAlone() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (Design design : Simulation.DESIGNS) {
+            for (Spread spread : Spread.values()) {
+                if ((design.name() + ", " + spread).contains(ONLY)) {
+                    List<Rate> errors =
+                            errors(design, spread).stream().map(Tally::rate).toList();
+                    lines.add("| " + design.name() + " | " + spread.words + " | "
+                            + errors.stream().map(Rate::exactly).collect(Collectors.joining(" | ")) + " |");
+                    Files.write(Path.of("target", "looks-errors.md"), lines);
+                    errors.forEach(error -> error.assertAtMostFive(design.name() + " " + spread));
+                }
+            }
+        }
+    }
+
+    /** Whether a false winner was named where all are equal, where one is far from the rest; a false tie at the margin. */
+    private static List<List<Double>> errors(Design design, Spread spread) {
+        return List.of(
+                Both.of(THOROUGH, design, spread, NOISE, design.equal()).looked().falseWinners,
+                Both.of(THOROUGH, design, spread, NOISE, design.oneFar()).looked().falseWinners,
+                Both.of(THOROUGH, design, spread, NOISE / 6, design.atTheMargin())
+                        .looked()
+                        .falseTies);
+    }
+
+    /** Writes the table of docs/measurements/2026-11-24-looks.md. */
     @Test
     @Tag("truth")
     void theWholeTable() throws IOException {
@@ -225,21 +254,13 @@ class LooksSimulationTest {
         lines.add("|---|---|" + "---:|".repeat(14));
         for (Design design : Simulation.DESIGNS) {
             for (Spread spread : Spread.values()) {
-                if (!(design.name() + ", " + spread).contains(ONLY)) {
-                    continue;
-                }
-                Tally equal =
-                        Both.of(THOROUGH, design, spread, NOISE, design.equal()).looked();
-                Tally far = Both.of(THOROUGH, design, spread, NOISE, design.oneFar())
-                        .looked();
-                Tally margin = Both.of(THOROUGH, design, spread, NOISE / 6, design.atTheMargin())
-                        .looked();
+                List<List<Double>> errors = errors(design, spread);
                 List<String> cells = new ArrayList<>(List.of(
                         design.name(),
                         spread.words,
-                        Tally.text(equal.falseWinners),
-                        Tally.text(far.falseWinners),
-                        Tally.text(margin.falseTies)));
+                        Tally.text(errors.get(0)),
+                        Tally.text(errors.get(1)),
+                        Tally.text(errors.get(2))));
                 for (double apart : new double[] {0.05, 0.0953}) {
                     Both both = Both.of(THOROUGH, design, spread, NOISE, design.apart(apart));
                     cells.addAll(List.of(
@@ -254,9 +275,7 @@ class LooksSimulationTest {
                         String.format(Locale.ROOT, "%.1f", Tally.mean(quiet.looked().blocks)),
                         Tally.text(quiet.fixed().decided)));
                 lines.add("| " + String.join(" | ", cells) + " |");
-                for (List<Double> errors : List.of(equal.falseWinners, far.falseWinners, margin.falseTies)) {
-                    Tally.rate(errors).assertAtMostFive(design.name() + " " + spread);
-                }
+                errors.forEach(error -> Tally.rate(error).assertAtMostFive(design.name() + " " + spread));
             }
         }
         Files.write(Path.of("target", "looks.md"), lines);

@@ -107,6 +107,11 @@ final class Simulation {
             return String.format(Locale.ROOT, "%.1f ± %.1f", percent, halfPercent);
         }
 
+        /** With two decimals, for many runs. */
+        String exactly() {
+            return String.format(Locale.ROOT, "%.2f ± %.2f", percent, halfPercent);
+        }
+
         void assertAtMostFive(String what) {
             assertThat(percent - 1.5 * halfPercent).as(what).isLessThanOrEqualTo(5);
         }
