@@ -1,6 +1,8 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -24,6 +26,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,19 +55,44 @@ final class PublishedRatios {
             return measured.blocks() < FEWEST_BLOCKS ? PlotValue.of(measured.value()) : RatioPlots.plotValue(measured);
         }
 
-        boolean sameSide() {
-            return (measured.value() - 1) * (published - 1) > 0;
+        /** What the measured ratio says of the published one; null where it was not measured. */
+        @Nullable
+        Agreement agreement(double tieFactor) {
+            return measured == null ? null : Agreement.of(published, measured, tieFactor);
+        }
+    }
+
+    /** What a measured ratio says of a published one. */
+    private enum Agreement {
+        AGREES("agrees"),
+        CONTRADICTS("contradicts"),
+        CANNOT_TELL("cannot tell");
+
+        private final String words;
+
+        Agreement(String words) {
+            this.words = words;
         }
 
-        /** Whether the published ratio lies in the measured one's interval; null where there is none. */
-        @Nullable
-        String within() {
-            return measured == null || measured.interval() == null
-                    ? null
-                    : measured.interval().low() <= published
-                                    && published <= measured.interval().high()
-                            ? "yes"
-                            : "no";
+        /**
+         * Compares what both show: more, less, or equal, which is a ratio within the tie zone. A measured ratio shows equal
+         * where its interval lies in the zone, and else more or less where it excludes 1.
+         */
+        static Agreement of(double published, Ratio measured, double tieFactor) {
+            Interval interval = measured.interval();
+            if (interval == null || measured.blocks() < Judge.FEWEST_BLOCKS) {
+                return CANNOT_TELL;
+            }
+            int claimed = published > tieFactor ? 1 : published < 1 / tieFactor ? -1 : 0;
+            boolean equal = interval.low() >= 1 / tieFactor && interval.high() <= tieFactor;
+            if (equal || interval.low() > 1 || interval.high() < 1) {
+                int shown = equal ? 0 : interval.low() > 1 ? 1 : -1;
+                // A difference that may lie in the zone does not contradict "equal".
+                return shown == claimed
+                        ? AGREES
+                        : claimed == 0 && measured.mayTie(100 * (tieFactor - 1)) ? CANNOT_TELL : CONTRADICTS;
+            }
+            return CANNOT_TELL;
         }
     }
 
@@ -119,21 +148,16 @@ final class PublishedRatios {
             return "Ratios of " + metric.noun() + " were published of " + new Counted(rows.size(), "pair")
                     + "; this run measured none of them.";
         }
-        List<Row> sided = measured.stream().filter(row -> row.published() != 1).toList();
-        int equal = measured.size() - sided.size();
         int unmeasured = rows.size() - measured.size();
+        Map<Agreement, Long> counts = measured.stream()
+                .collect(Collectors.groupingBy(row -> row.agreement(tieFactor), TreeMap::new, Collectors.counting()));
         List<String> found = new ArrayList<>();
-        if (!sided.isEmpty()) {
-            found.add("in " + sided.stream().filter(Row::sameSide).count() + " of " + new Counted(sided.size(), "pair")
-                    + " both lie on the same side of 1");
-        }
-        if (equal > 0) {
-            found.add("of " + new Counted(equal, "pair") + " the published values are equal");
-        }
+        counts.forEach((agreement, count) -> found.add(agreement.words + ": " + count));
         if (unmeasured > 0) {
             found.add(new Counted(unmeasured, "pair") + " more had published ones that this run did not measure");
         }
-        return "Ratios of " + metric.noun() + ": " + String.join("; ", found) + ".";
+        return "Measured ratios of " + metric.noun() + " against published ones, of "
+                + new Counted(measured.size(), "pair") + ": " + String.join("; ", found) + ".";
     }
 
     private Table table(List<Row> rows) {
@@ -146,8 +170,13 @@ final class PublishedRatios {
                         "measured",
                         row -> row.measured() == null ? null : row.measured().text())
                 .figureIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
-                .textIfAny("published one within the interval", Row::within)
+                .textIfAny("the measured one", this::agreement)
                 .table("Ratios of " + metric.noun() + ", published and measured", rows);
+    }
+
+    private @Nullable String agreement(Row row) {
+        Agreement agreement = row.agreement(tieFactor);
+        return agreement == null ? null : agreement.words;
     }
 
     /** Of the pair's first and second; null where one is not known. */

@@ -14,16 +14,20 @@ import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.report.Reports;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +42,7 @@ class PublishedSectionTest {
         String section = section(published("tomcat", "2000", "jetty", "1000", "undertow", "4000"));
 
         assertThat(section)
-                .contains("in 0 of 3 pairs both lie on the same side of 1")
+                .contains("Measured ratios of throughput against published ones, of 3 pairs: cannot tell: 3.")
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
                 .containsPattern("\\| tomcat / undertow +\\| +0\\.50 \\| ")
                 .containsPattern("\\| jetty / undertow +\\| +0\\.25 \\| ")
@@ -89,8 +93,8 @@ class PublishedSectionTest {
 
         assertThat(section)
                 .contains("### Published ratios of p90 latency", "### Published ratios of p99 latency")
-                .contains("Ratios of p99 latency: in 0 of 1 pair both lie on the same side of 1.")
-                .contains("Ratios of p90 latency: of 1 pair the published values are equal.")
+                .contains("Measured ratios of p99 latency against published ones, of 1 pair: cannot tell: 1.")
+                .contains("Measured ratios of p90 latency against published ones, of 1 pair: cannot tell: 1.")
                 .containsPattern("\\| tomcat / jetty +\\| +2\\.00 \\| +1\\.00 ")
                 .containsPattern("\\| tomcat / jetty +\\| +1\\.00 \\| +1\\.00 ")
                 .contains("the first of a pair takes longer")
@@ -103,6 +107,50 @@ class PublishedSectionTest {
         assertThat(table(report, "Access beside values of another machine, all"))
                 .contains("max ms, published (another machine)", " 3 [2.5, 3.5] |", "19")
                 .doesNotContain("undertow");
+    }
+
+    /** Where the served requests differ: jetty completes 0.9 of tomcat's and undertow as many, give or take a percent. */
+    @Test
+    void aMeasuredRatioAgreesContradictsOrCannotTell() throws IOException {
+        JudgedRun judged = new JudgedRun();
+        RunResult run = judged.run();
+        Random random = new Random(3);
+        List<SliceResult> slices = run.slices().stream()
+                .map(slice -> {
+                    double share = slice.variant().equals(JETTY) ? 0.9 : 1;
+                    long good = Math.round(slice.load().good() * share * Math.exp(0.005 * random.nextGaussian()));
+                    return Changed.copy(slice, "load", Changed.copy(slice.load(), "good", good));
+                })
+                .toList();
+        RunResult differing = new RunResult(run.header(), run.launches(), slices, run.ends());
+
+        assertThat(agreements(differing, "2000", "1000", "2000")).containsOnly("agrees");
+        assertThat(agreements(differing, "2000", "1000", "1000"))
+                .containsExactly("agrees", "contradicts", "contradicts");
+        assertThat(agreements(differing, "1000", "2000", "2000")).containsOnly("contradicts");
+        RunResult few = new RunResult(
+                run.header(),
+                run.launches(),
+                slices.stream().filter(slice -> slice.block() <= 6).toList(),
+                run.ends());
+        assertThat(agreements(few, "2000", "1000", "2000")).containsOnly("cannot tell");
+    }
+
+    /** Of tomcat / jetty, jetty / undertow and tomcat / undertow. */
+    private List<String> agreements(RunResult run, String tomcat, String jetty, String undertow) throws IOException {
+        String section = section(published(
+                run,
+                List.of(
+                        named("tomcat", "throughput_per_s", tomcat),
+                        named("jetty", "throughput_per_s", jetty),
+                        named("undertow", "throughput_per_s", undertow))));
+        return Stream.of("tomcat / jetty", "jetty / undertow", "tomcat / undertow")
+                .map(pair -> section.lines()
+                        .filter(line -> line.startsWith("| ") && line.contains("| " + pair + " "))
+                        .findFirst()
+                        .orElseThrow()
+                        .replaceAll(".*\\| ([a-z ]*?) +\\|$", "$1"))
+                .toList();
     }
 
     /** Two modes that share the figure of their contender were never published apart. */
