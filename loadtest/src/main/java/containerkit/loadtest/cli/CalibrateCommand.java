@@ -37,12 +37,17 @@ final class CalibrateCommand implements Callable<Integer> {
     private static final String BURN = "burn";
     private static final List<String> PILOTS = List.of("one", BURDENED);
     private static final int PILOT_BLOCKS = 2;
+    private static final int RUNS = 3; // 24 blocks
 
     private final KitContext kit;
     private final Console console;
 
-    @Option(names = "--runs", paramLabel = "N", description = "Number of real runs. Default: 1")
-    private int runs = 1;
+    @Option(
+            names = "--runs",
+            paramLabel = "N",
+            description = "Number of real runs, fixed beforehand. Default: ${DEFAULT-VALUE}",
+            defaultValue = "" + RUNS)
+    private int runs = RUNS;
 
     @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: those of the plan decide")
     private @Nullable Integer blocks;
@@ -72,7 +77,7 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!from.isEmpty() && (blocks != null || seed != null || runs != 1 || dryRun)) {
+        if (!from.isEmpty() && (blocks != null || seed != null || runs != RUNS || dryRun)) {
             throw UserFailure.usage(
                     "--from measures nothing, so --runs, --blocks, --seed and --dry-run may not be given",
                     "remove them");
@@ -125,11 +130,15 @@ final class CalibrateCommand implements Callable<Integer> {
     private List<Path> measured(MachineLock.Hold lock) throws IOException, InterruptedException {
         int units = burden(lock);
         List<Path> directories = new ArrayList<>();
+        Long first = seed;
         for (int run = 1; run <= runs; run++) {
-            Plan plan = plan(List.of(), blocks, seed == null ? null : Long.valueOf(seed + run - 1))
+            Plan plan = plan(List.of(), blocks, first == null ? null : Long.valueOf(first + run - 1))
                     .valued(BURDENED, BURN, Integer.toString(units));
-            CommandText command =
-                    new CommandText("calibrate").with("--blocks", blocks).with("--seed", plan.seed());
+            first = first == null ? Long.valueOf(plan.seed()) : first;
+            CommandText command = new CommandText("calibrate")
+                    .with("--runs", runs)
+                    .with("--blocks", blocks)
+                    .with("--seed", first);
             directories.add(new Runner(kit, console).run(plan, command.toString(), null, lock));
         }
         return directories;

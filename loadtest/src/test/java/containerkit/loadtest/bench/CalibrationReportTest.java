@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunResult;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,14 +22,14 @@ class CalibrationReportTest {
 
     @Test
     void tellsRealAndSimulatedVerdictsOnOneJar() {
-        CalibrationReport report = CalibrationReport.of(List.of(run(1.1, 8).run()), 1, EXPERIMENTS);
+        CalibrationReport report = CalibrationReport.of(fixed(3, run(1.1, 8), run(1.1, 8), run(1.1, 8)), 1, EXPERIMENTS);
 
         assertThat(report.passed()).isTrue();
         assertThat(report.lines())
                 .anySatisfy(line -> assertThat(line).contains("one / two"))
                 .anySatisfy(line ->
-                        assertThat(line).contains("false winners in 0 of 3 pairs", "10 % more CPU named so in 3 of 3"))
-                .anySatisfy(line -> assertThat(line).contains("of 1000 experiments: passed"))
+                        assertThat(line).contains("false winners in 0 of 9 pairs", "10 % more CPU named so in 9 of 9"))
+                .anySatisfy(line -> assertThat(line).contains("of 1000 experiments: passed", "8 % must be excluded"))
                 .anySatisfy(line -> assertThat(line).contains("10 % more CPU is found in every pair in 100.0 %"));
     }
 
@@ -44,12 +47,11 @@ class CalibrationReportTest {
         biased.cost = Map.of(BURDENED, 1.1, stock("two"), 1.05);
 
         CalibrationReport once = CalibrationReport.of(List.of(biased.run()), 1, EXPERIMENTS);
-        assertThat(once.passed()).isFalse();
+        assertThat(once.passed()).isNull();
         assertThat(once.lines())
                 .anySatisfy(line ->
-                        assertThat(line).startsWith("WATCH OUT: the same jar").contains("--runs 3 tells"));
-        CalibrationReport often =
-                CalibrationReport.of(List.of(biased.run(), biased.run(), biased.run()), 1, EXPERIMENTS);
+                        assertThat(line).startsWith("WATCH OUT: the same jar").contains("cannot tell"));
+        CalibrationReport often = CalibrationReport.of(fixed(3, biased, biased, biased), 1, EXPERIMENTS);
         assertThat(often.passed()).isFalse();
         assertThat(often.lines()).anySatisfy(line -> assertThat(line).contains("more than chance"));
     }
@@ -59,7 +61,20 @@ class CalibrationReportTest {
         CalibrationReport report = CalibrationReport.of(List.of(run(1.1, 3).run()), 1, EXPERIMENTS);
 
         assertThat(report.passed()).isNull();
-        assertThat(report.lines()).last().asString().contains("nothing simulated");
+        assertThat(report.lines()).anySatisfy(line -> assertThat(line).contains("nothing simulated"));
+        assertThat(report.lines()).last().asString().startsWith("not enough recorded: no run with 7 whole blocks");
+    }
+
+    @Test
+    void aNumberOfRunsThatWasNotFixedBeforehandPassesNothing() {
+        CalibrationReport some = CalibrationReport.of(fixed(3, run(1.1, 3), run(1.1, 3)), 1, EXPERIMENTS);
+        assertThat(some.passed()).isNull();
+        assertThat(some.lines()).last().asString().contains("2 runs given, but each belongs to a command that fixed 3");
+
+        CalibrationReport added =
+                CalibrationReport.of(List.of(run(1.1, 3).run(), run(1.1, 3).run()), 1, EXPERIMENTS);
+        assertThat(added.passed()).isNull();
+        assertThat(added.lines()).last().asString().contains("fixed 1");
     }
 
     @Test
@@ -69,6 +84,17 @@ class CalibrationReportTest {
         assertThat(burden.unitsFor(10)).isEqualTo(40);
         assertThat(burden.unitsFor(0.01)).isEqualTo(1);
         assertThatThrownBy(() -> new BurnCost(400, 40, 39).unitsFor(10)).isInstanceOf(IllegalStateException.class);
+    }
+
+    /** Runs of one command that fixed their number. */
+    private static List<RunResult> fixed(int number, JudgedRun... runs) {
+        return Arrays.stream(runs)
+                .map(JudgedRun::run)
+                .map(run -> Changed.copy(
+                        run,
+                        "header",
+                        Changed.copy(run.header(), "command", "./kit calibrate --runs " + number + " --seed 1")))
+                .toList();
     }
 
     private static JudgedRun run(double burden, int blocks) {

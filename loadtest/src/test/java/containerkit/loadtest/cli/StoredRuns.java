@@ -5,8 +5,10 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
@@ -59,7 +61,8 @@ record StoredRuns(Path directory, KitContext kit) {
                         Slices.samples(PER_SECOND * cost, true)));
             }
         }
-        return kept("calibrated", new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(BLOCKS)));
+        RunHeader header = Changed.copy(RunFixture.header(plan), "command", "./kit calibrate --runs 2");
+        return kept("calibrated", new RunResult(header, List.of(), slices, JudgedRun.ends(BLOCKS)));
     }
 
     private Path kept(String name, RunResult run) throws IOException {
