@@ -39,17 +39,21 @@ public record Contrast(Side a, Side b, Ratio ratio) {
      */
     public record Side(String scenario, @Nullable Double mean, int good, int voids) {}
 
+    /** The metric of the run's first server under the scenarios of these names, see {@link #of(RunResult, Variant, Metric, String, String)}. */
+    public static Contrast of(RunResult run, Metric metric, String a, String b) {
+        return of(run, run.header().plan().parts().get(0).variants().get(0), metric, a, b);
+    }
+
     /**
-     * The metric of the run's one server under the scenarios of these names.
+     * The metric of one server under the scenarios of these names.
      *
      * @throws IllegalArgumentException where the run was stopped early: that is not to be looked at
      */
-    public static Contrast of(RunResult run, Metric metric, String a, String b) {
+    public static Contrast of(RunResult run, Variant server, Metric metric, String a, String b) {
         if (!run.complete()) {
             throw new IllegalArgumentException("the run was stopped before its last block");
         }
         Part part = run.header().plan().parts().get(0);
-        Variant server = part.variants().get(0);
         BlockValues values = new BlockValues(new RunIndex(run));
         List<Double> logRatios = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
@@ -59,7 +63,8 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 logRatios.add(above.getAsDouble() - below.getAsDouble());
             }
         }
-        return new Contrast(side(run, values, metric, a), side(run, values, metric, b), Ratio.ofLogs(logRatios));
+        return new Contrast(
+                side(run, server, values, metric, a), side(run, server, values, metric, b), Ratio.ofLogs(logRatios));
     }
 
     /** How many blocks the ratio rests on. */
@@ -80,19 +85,15 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 .orElseThrow();
     }
 
-    private static Side side(RunResult run, BlockValues values, Metric metric, String scenario) {
+    private static Side side(RunResult run, Variant server, BlockValues values, Metric metric, String scenario) {
         Part part = run.header().plan().parts().get(0);
         OptionalDouble logMean = IntStream.rangeClosed(1, run.header().plan().blocks())
-                .mapToObj(block -> values.logFigure(
-                        block,
-                        part,
-                        scenario(part, scenario),
-                        metric,
-                        part.variants().get(0)))
+                .mapToObj(block -> values.logFigure(block, part, scenario(part, scenario), metric, server))
                 .flatMapToDouble(OptionalDouble::stream)
                 .average();
         List<SliceResult> slices = run.slices().stream()
-                .filter(slice -> slice.scenario().equals(scenario))
+                .filter(slice ->
+                        slice.scenario().equals(scenario) && slice.variant().equals(server))
                 .toList();
         int good = (int) slices.stream().filter(SliceResult::good).count();
         return new Side(

@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.bench.Contrast;
 import containerkit.loadtest.bench.DecisionBench;
 import containerkit.loadtest.bench.DesignBench;
+import containerkit.loadtest.bench.NeighbourShares;
 import containerkit.loadtest.bench.TruthBench;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
@@ -12,6 +13,7 @@ import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.Drivers;
@@ -45,6 +47,7 @@ final class BenchCommand implements Callable<Integer> {
     private static final String WRK = "wrk";
     private static final double MOST_OF_WRK = 1.2;
     private static final double OBSERVED_BELOW = 1.02;
+    private static final double HARMLESS_BELOW = 1.01;
     private static final Duration TRUTH_SLICE = Duration.ofSeconds(10); // whole periods of every stall
     private static final String DRY_RUN = "Check everything and print what would be run. Starts and writes nothing.";
 
@@ -103,6 +106,33 @@ final class BenchCommand implements Callable<Integer> {
             boolean shown = upperEnd != null && upperEnd < OBSERVED_BELOW;
             console.result((shown ? "shown: below 2 %" : "not shown to be below 2 %") + " (" + reason(contrast) + ")");
         }
+        return Exit.DONE.code(); // a measurement: either outcome is one
+    }
+
+    @Command(
+            description =
+                    "Measure what the other servers of a block cost the one that is loaded: its CPU time per request with them running and stopped.",
+            sortOptions = false)
+    int neighbours(@Mixin BenchOptions options) throws IOException, InterruptedException {
+        String name = "neighbours";
+        if (options.dryRun()) {
+            options.dryRun(name, kit, console);
+            return Exit.DONE.code();
+        }
+        RunResult run = options.run(name, kit, console);
+        Metric metric = Metric.CPU_PER_REQUEST;
+        String running = scenario(run, name, scenario -> !scenario.alone());
+        String stopped = scenario(run, name, Scenario::alone);
+        boolean shown = true;
+        for (Variant server : run.header().plan().parts().get(0).variants()) {
+            Contrast contrast = Contrast.of(run, server, metric, running, stopped);
+            print(server.label() + ", " + metric.label(), "running", "stopped", contrast);
+            Double upperEnd = contrast.upperEnd();
+            shown &= upperEnd != null && upperEnd < HARMLESS_BELOW;
+        }
+        NeighbourShares shares = NeighbourShares.of(run, running);
+        console.result((shown ? "shown" : "not shown") + " to cost less than 1 %, with neighbours that used "
+                + shares.text() + " of the machine's CPU");
         return Exit.DONE.code(); // a measurement: either outcome is one
     }
 

@@ -1,6 +1,8 @@
 package containerkit.loadtest.observe;
 
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -35,11 +37,42 @@ public final class Neighbours {
         }
     }
 
-    long cpuNanos() {
+    /** Stops them all (SIGSTOP) until what is returned is closed. */
+    public Stopped stop() throws IOException, InterruptedException {
+        List<String> all =
+                processes().map(process -> Long.toString(process.pid())).toList();
+        signal("STOP", all);
+        return () -> signal("CONT", all);
+    }
+
+    /** Stopped processes, which go on once this is closed. */
+    public interface Stopped extends AutoCloseable {
+        @Override
+        void close() throws IOException, InterruptedException;
+    }
+
+    /** One that has ended meanwhile is no error. */
+    private static void signal(String name, List<String> pids) throws IOException, InterruptedException {
+        if (!pids.isEmpty()) {
+            List<String> command = new ArrayList<>(List.of("bash", "-c", "kill -s \"$0\" \"$@\"", name));
+            command.addAll(pids);
+            new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        }
+    }
+
+    private Stream<ProcessHandle> processes() {
         return pids.stream()
                 .map(ProcessHandle::of)
                 .flatMap(Optional::stream)
-                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+                .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
+    }
+
+    long cpuNanos() {
+        return processes()
                 .map(process -> process.info().totalCpuDuration())
                 .flatMap(Optional::stream)
                 .mapToLong(Duration::toNanos)

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param rounds at most so many rounds of a block have it; null for all of them
  * @param blocks only the first so many blocks have it; null for all of them
  * @param arrivals when requests are due; null for even intervals, and in a closed model
+ * @param alone whether the other servers of the part are stopped while a slice runs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -42,7 +43,8 @@ public record Scenario(
         @Nullable Iterations iterations,
         @Nullable Integer rounds,
         @Nullable Integer blocks,
-        @Nullable Arrivals arrivals) {
+        @Nullable Arrivals arrivals,
+        boolean alone) {
 
     /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
     public static final String BUILT_IN_TOOL = "open";
@@ -89,7 +91,8 @@ public record Scenario(
                 iterations,
                 null,
                 null,
-                null);
+                null,
+                false);
     }
 
     /** A scenario in one piece, in a closed model, whose server is read in between. */
@@ -138,40 +141,17 @@ public record Scenario(
 
     /** The same scenario in no more than so many rounds and only the first so many blocks; null for all of them. */
     Scenario atMost(@Nullable Integer mostRounds, @Nullable Integer firstBlocks) {
-        return new Scenario(
-                name,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                unsampled,
-                iterations,
-                mostRounds,
-                firstBlocks,
-                arrivals);
+        return having(name, mostRounds, firstBlocks, arrivals, alone);
     }
 
     /** The same scenario with requests due at random. */
     Scenario atRandom() {
-        return new Scenario(
-                name + "-poisson",
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                unsampled,
-                iterations,
-                rounds,
-                blocks,
-                Arrivals.POISSON);
+        return having(name + "-poisson", rounds, blocks, Arrivals.POISSON, alone);
+    }
+
+    /** The same scenario with the other servers stopped. */
+    Scenario withoutNeighbours() {
+        return having(name + "-alone", rounds, blocks, arrivals, true);
     }
 
     /** Whether requests are due at random; never in a closed model. */
@@ -224,10 +204,10 @@ public record Scenario(
         return having(name, endpoint, concurrency, perSecond);
     }
 
-    /** The same scenario as fast as responses arrive (closed model) and sampled, under the name that it then has. */
+    /** The same scenario as fast as responses arrive (closed model), sampled and beside running neighbours, under the name that it then has. */
     public Scenario closed() {
         String closed = name(endpoint.name(), tool, concurrency, keepAlive);
-        return openModel() || unsampled
+        return openModel() || unsampled || alone
                 ? new Scenario(closed, endpoint, tool, concurrency, keepAlive, duration, requests)
                         .atMost(rounds, blocks)
                 : this;
@@ -286,7 +266,8 @@ public record Scenario(
                 iterations,
                 rounds,
                 blocks,
-                arrivals);
+                arrivals,
+                alone);
     }
 
     private Scenario having(
@@ -309,6 +290,31 @@ public record Scenario(
                 division,
                 rounds,
                 blocks,
-                arrivals);
+                arrivals,
+                alone);
+    }
+
+    private Scenario having(
+            String newName,
+            @Nullable Integer mostRounds,
+            @Nullable Integer firstBlocks,
+            @Nullable Arrivals newArrivals,
+            boolean withoutNeighbours) {
+        return new Scenario(
+                newName,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                ratePerSecond,
+                capacityPercent,
+                unsampled,
+                iterations,
+                mostRounds,
+                firstBlocks,
+                newArrivals,
+                withoutNeighbours);
     }
 }

@@ -27,6 +27,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
             "capacity_percent",
             "arrivals",
             "sampling",
+            "neighbours",
             "benchmark",
             "forks",
             "warm_up_iterations",
@@ -116,12 +117,23 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                                     null,
                                     most(entry, "rounds"),
                                     most(entry, "blocks"),
-                                    null);
+                                    null,
+                                    false);
                             for (Arrivals arrivals : arrivals(entry)) {
                                 Scenario arriving = arrivals == Arrivals.POISSON ? scenario.atRandom() : scenario;
                                 for (Scenario divided : divided(entry, arriving)) {
                                     for (boolean sampling : each(entry, "sampling", YamlValue::flag, true)) {
-                                        scenarios.add(sampling ? divided : divided.withoutSampling());
+                                        Scenario sampled = sampling ? divided : divided.withoutSampling();
+                                        for (Neighbours others : each(
+                                                entry,
+                                                "neighbours",
+                                                value -> value.word(Neighbours.class),
+                                                Neighbours.RUNNING)) {
+                                            scenarios.add(
+                                                    others == Neighbours.STOPPED
+                                                            ? sampled.withoutNeighbours()
+                                                            : sampled);
+                                        }
                                     }
                                 }
                             }
@@ -138,6 +150,12 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         return value.isEmpty()
                 ? List.of(otherwise)
                 : value.get().oneOrMore().stream().map(reader).toList();
+    }
+
+    /** What the other servers do while one is loaded. */
+    private enum Neighbours {
+        RUNNING,
+        STOPPED
     }
 
     private static List<Arrivals> arrivals(Fields entry) {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
 record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long seed) {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Neighbours NOBODY = new Neighbours(List.of());
 
     /** The position of a slice in the run. */
     record Place(int block, int attempt, String part, int repeat) {}
@@ -50,16 +51,9 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                     VoidCause.Check.BEFORE, before, session.server().lastLogLines()));
         } else {
             String blind = start(sampler);
-            load = rig.drivers()
-                    .get(scenario.tool())
-                    .run(
-                            new LoadRequest(
-                                    session.server().address(),
-                                    scenario,
-                                    directory.resolve(raw),
-                                    PATIENCE,
-                                    arrivals(place, slice)),
-                            sampler::stop);
+            LoadRequest request = new LoadRequest(
+                    session.server().address(), scenario, directory.resolve(raw), PATIENCE, arrivals(place, slice));
+            load = load(request, scenario.alone() ? neighbours : NOBODY, sampler);
             if (blind == null) {
                 try {
                     samples = sampler.samples();
@@ -90,6 +84,13 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 load == null || readings == null
                         ? null
                         : Series.of(result, readings, sampler.startNanos(), load.progress()));
+    }
+
+    private LoadResult load(LoadRequest request, Neighbours stopped, Sampler sampler)
+            throws IOException, InterruptedException {
+        try (Neighbours.Stopped neighbours = stopped.stop()) {
+            return rig.drivers().get(request.scenario().tool()).run(request, sampler::stop);
+        }
     }
 
     /** The contenders of a round get requests at the same times, so chance in them differs between none. */

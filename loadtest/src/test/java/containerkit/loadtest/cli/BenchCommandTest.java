@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
@@ -71,6 +72,41 @@ class BenchCommandTest {
         store("observer", 5, 1_000, 1_001);
         assertThat(bench("observer --from")).isZero();
         assertThat(printed()).contains("not shown to be below 2 %");
+    }
+
+    /** Each of three servers costs the same either way, and the others take a quarter of a second of 20. */
+    @Test
+    void whatNeighboursCostIsToldOfEachServer() throws IOException {
+        Plan plan = WORKSHOP.benchPlan("neighbours", new Overrides(List.of(), List.of(), 8, 1, 1, 1L));
+        Part part = plan.parts().get(0);
+        List<SliceResult> slices = new ArrayList<>();
+        for (int block = 1; block <= 8; block++) {
+            for (Variant variant : part.variants()) {
+                for (Scenario scenario : part.scenarios()) {
+                    double throughput = 1_000 + (scenario.alone() ? 0 : block % 2);
+                    slices.add(Slices.of(
+                            block,
+                            1,
+                            part.name(),
+                            variant,
+                            scenario,
+                            Slices.load(scenario, 1_000, true),
+                            Slices.samples(throughput, true)));
+                }
+            }
+        }
+        keep(new RunResult(RunFixture.header(plan), List.of(), slices, JudgedRun.ends(8)));
+
+        assertThat(bench("neighbours --from")).isZero();
+        assertThat(printed())
+                .contains(
+                        "tomcat, CPU",
+                        "jetty, CPU",
+                        "undertow, CPU",
+                        "block-open-c50-alone",
+                        "ratio running / stopped: 1.0")
+                .contains(
+                        "shown to cost less than 1 %, with neighbours that used 1.3 % (in 95 % of the slices at most 1.3 %)");
     }
 
     @Test

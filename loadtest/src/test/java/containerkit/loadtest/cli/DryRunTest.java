@@ -195,6 +195,7 @@ class DryRunTest {
                         "explain --contender tomcat --from stock --to equal",
                         "bench generator",
                         "bench observer",
+                        "bench neighbours",
                         "bench truth"));
     }
 

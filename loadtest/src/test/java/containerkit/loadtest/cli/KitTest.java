@@ -189,7 +189,7 @@ class KitTest {
 
     @Test
     void everyBenchTakesTheLaunchersOption() {
-        for (String bench : new String[] {"generator", "observer", "truth", "design DIR"}) {
+        for (String bench : new String[] {"generator", "observer", "neighbours", "truth", "design DIR"}) {
             err.reset();
             assertThat(run("bench " + bench + " --no-install --bloks")).isEqualTo(2);
             assertThat(err.toString(StandardCharsets.UTF_8)).contains("--bloks").doesNotContain("--no-install");

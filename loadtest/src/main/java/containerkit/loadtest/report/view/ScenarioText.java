@@ -19,6 +19,7 @@ public final class ScenarioText {
                 + scenario.concurrency() + (scenario.concurrency() == 1 ? " connection" : " connections")
                 + pace(scenario)
                 + (scenario.unsampled() ? ", server not watched" : "")
+                + (scenario.alone() ? ", other servers stopped" : "")
                 + ", " + (scenario.tool().equals(Scenario.BUILT_IN_TOOL) ? "built-in generator" : scenario.tool());
     }
 

@@ -1,0 +1,41 @@
+package containerkit.loadtest.bench;
+
+import containerkit.loadtest.observe.Samples.HostUse;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * What the other servers used of the machine's CPU while one was loaded, in percent, over the good slices of a scenario.
+ *
+ * @param mean of the slices; NaN where there are none
+ * @param most what 95 % of the slices stay below: a limit that rejects few of them
+ */
+public record NeighbourShares(double mean, double most) {
+    /** Reads the slices of the scenario of that name. */
+    public static NeighbourShares of(RunResult run, String scenario) {
+        double[] percents = run.slices().stream()
+                .filter(slice -> slice.good()
+                        && slice.samples() != null
+                        && slice.scenario().equals(scenario))
+                .mapToDouble(NeighbourShares::percent)
+                .sorted()
+                .toArray();
+        return percents.length == 0
+                ? new NeighbourShares(Double.NaN, Double.NaN)
+                : new NeighbourShares(
+                        Arrays.stream(percents).average().orElseThrow(),
+                        percents[(int) Math.ceil(0.95 * percents.length) - 1]);
+    }
+
+    private static double percent(SliceResult slice) {
+        HostUse host = slice.samples().host();
+        return host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
+    }
+
+    /** {@code 1.2 % (in 95 % of the slices at most 3.4 %)}. */
+    public String text() {
+        return String.format(Locale.ROOT, "%.1f %% (in 95 %% of the slices at most %.1f %%)", mean, most);
+    }
+}
