@@ -1,14 +1,16 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import java.time.Instant;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the slowest server of a part can do: scenarios whose rate is a share of it get the same rate for all servers and
- * all blocks.
+ * What the slowest server of a part can do: scenarios whose rate is a share of it get the same rate for all servers, and for
+ * all blocks until it is measured again because the machine became faster or slower.
  *
  * @param part the part of the plan
  * @param load the name of the load it was measured with: endpoint, tool, concurrency and keep-alive
@@ -16,9 +18,23 @@ import java.util.Objects;
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
  * @param generatorLimited whether the generator was the limit in some of these slices, so that the server can do more
  * @param at when it was measured
+ * @param block since which block rates follow from it; null in older runs, where that is the first
+ * @param paceMs how fast the machine was, in milliseconds for a fixed piece of work; null in older runs
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Capacity(
-        String part, String load, Variant slowest, double perSecond, boolean generatorLimited, Instant at) {
+        String part,
+        String load,
+        Variant slowest,
+        double perSecond,
+        boolean generatorLimited,
+        Instant at,
+        @Nullable Integer block,
+        @Nullable Double paceMs) {
+    public Capacity(String part, String load, Variant slowest, double perSecond, boolean generatorLimited, Instant at) {
+        this(part, load, slowest, perSecond, generatorLimited, at, null, null);
+    }
+
     public Capacity {
         Objects.requireNonNull(part, "part");
         Objects.requireNonNull(load, "load");
@@ -26,6 +42,11 @@ public record Capacity(
         if (!(perSecond > 0)) {
             throw new IllegalArgumentException("a capacity is above 0, not " + perSecond);
         }
+    }
+
+    /** The same with when it was measured, in words of the run and of the machine. */
+    public Capacity measured(int inBlock, double atPaceMs) {
+        return new Capacity(part, load, slowest, perSecond, generatorLimited, at, inBlock, atPaceMs);
     }
 
     /** Whether it was measured with that load in that part. */

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LaunchException;
+import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
@@ -42,7 +43,7 @@ public record Experiment(Rig rig, LookRule rule) {
                 .toArray();
         Plan running =
                 without(plan, soFar.dropped().stream().map(Dropped::scenario).toList());
-        Capacities capacities = new Capacities(store, soFar.capacities());
+        Capacities capacities = new Capacities(store, soFar.capacities(), new HostPace()::ms);
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
         rig.progress().begins(plan, expected(running, left).plus(measuringCapacities));
         EarlyStop earlyStop = new EarlyStop(plan);

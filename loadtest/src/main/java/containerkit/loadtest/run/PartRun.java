@@ -88,6 +88,7 @@ final class PartRun {
                     capacities,
                     slice -> measureCapacity(sessions, slice),
                     new Random(plan.seed()),
+                    block,
                     firstBlock);
             Set<Cell> measured = new HashSet<>();
             List<SlicePlan> spoiled = run(sessions, rates, 0, schedule.slices(), measured);

@@ -22,6 +22,7 @@ public sealed interface Caveat
                 Caveat.NotRestarted,
                 Caveat.Unpacked,
                 Caveat.Experimental,
+                Caveat.CapacityAgain,
                 SliceCaveat {
     /** A stable name for machines. */
     String kind();
@@ -325,6 +326,34 @@ public sealed interface Caveat
         public String advice() {
             return "Compare the containers with each other, which are all unpacked, and not with the untouched jar; where "
                     + "unpacked is better, run the service so (java -Djarmode=tools -jar my.jar extract).";
+        }
+    }
+
+    /**
+     * Rates that changed between blocks.
+     *
+     * @param changes {@code block-open-c50 from block 5 on 600/s instead of 500/s}
+     */
+    record CapacityAgain(List<String> changes, List<String> where) implements Caveat {
+        @Override
+        public String kind() {
+            return "capacity-again";
+        }
+
+        @Override
+        public boolean changesReading() {
+            return false;
+        }
+
+        @Override
+        public String text() {
+            return "The machine became faster or slower, so capacities were measured again: "
+                    + String.join("; ", changes) + ". Rates that are a share of them changed for all contenders alike.";
+        }
+
+        @Override
+        public String advice() {
+            return "Compare contenders within this run; latencies of its blocks are those of several rates.";
         }
     }
 

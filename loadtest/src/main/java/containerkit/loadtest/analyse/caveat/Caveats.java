@@ -15,6 +15,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -58,6 +59,7 @@ public final class Caveats {
             SliceCaveat.GeneratorDiluted.class,
             SliceCaveat.Bursts.class,
             SliceCaveat.Rejected.class,
+            Caveat.CapacityAgain.class,
             Caveat.Unlevel.class,
             Caveat.Exporting.class,
             Caveat.TimeScaled.class,
@@ -151,6 +153,7 @@ public final class Caveats {
             caveats.add(new SliceCaveat.RateMissed(names(missed)));
         }
         worksOn(run).ifPresent(caveats::add);
+        capacityAgain(run).ifPresent(caveats::add);
         List<String> bursts = bursts(index, comparisons);
         if (!bursts.isEmpty()) {
             caveats.add(new SliceCaveat.Bursts(bursts));
@@ -229,6 +232,28 @@ public final class Caveats {
             }
         });
         return where.isEmpty() ? Optional.empty() : Optional.of(new SliceCaveat.WorksOn(contenders, where));
+    }
+
+    private static Optional<Caveat> capacityAgain(RunResult run) {
+        Map<List<String>, Capacity> latest = new LinkedHashMap<>();
+        List<String> changes = new ArrayList<>();
+        Set<String> where = new LinkedHashSet<>();
+        for (Capacity capacity : run.capacities()) {
+            Capacity before = latest.put(List.of(capacity.part(), capacity.load()), capacity);
+            if (before != null) {
+                changes.add(String.format(
+                        Locale.ROOT,
+                        "%s from block %d on %.0f/s instead of %.0f/s",
+                        capacity.load(),
+                        capacity.block(),
+                        capacity.perSecond(),
+                        before.perSecond()));
+                where.add(capacity.load());
+            }
+        }
+        return changes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Caveat.CapacityAgain(changes, List.copyOf(where)));
     }
 
     private static List<String> wrongUnseen(RunIndex index, List<Cell> cells) {

@@ -10,24 +10,41 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The capacities that a run has measured: each once for all blocks, also after it was resumed. */
+/** The capacities that a run has measured: each once, also after it was resumed, and again where the machine's pace changed. */
 public final class Capacities {
+    /** So much faster or slower the machine may be before a capacity is measured again. */
+    private static final double PACE_FACTOR = 1.1;
+
     private final ResultStore store;
     private final List<Capacity> known;
+    private final DoubleSupplier paceMs;
 
-    public Capacities(ResultStore store, List<Capacity> soFar) {
+    /** @param paceMs how fast the machine is just now, in milliseconds for a fixed piece of work */
+    public Capacities(ResultStore store, List<Capacity> soFar, DoubleSupplier paceMs) {
         this.store = store;
+        this.paceMs = paceMs;
         this.known = new ArrayList<>(soFar);
     }
 
-    /** Returns the capacity in that scenario; null where it is not known yet. */
+    double paceMs() {
+        return paceMs.getAsDouble();
+    }
+
+    /** Whether the machine is another than it was, so to say. */
+    static boolean outdated(Capacity capacity, double paceMs) {
+        Double then = capacity.paceMs();
+        return then != null && Math.max(paceMs / then, then / paceMs) > PACE_FACTOR;
+    }
+
+    /** Returns the latest capacity in that scenario; null where it is not known yet. */
     @Nullable
     Capacity of(Part part, Scenario load) {
         return known.stream()
                 .filter(capacity -> capacity.isOf(part, load))
-                .findFirst()
+                .reduce((earlier, later) -> later)
                 .orElse(null);
     }
 

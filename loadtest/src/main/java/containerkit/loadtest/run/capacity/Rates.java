@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -25,10 +26,20 @@ public final class Rates {
     private final CapacityMeter meter;
     private final Map<Scenario, VoidCause> objections = new HashMap<>();
     private final Set<Scenario> expected = new HashSet<>();
+    private final Set<Scenario> settled = new HashSet<>();
+    private final int block;
+    private @Nullable Double paceMs;
 
     /** @param firstBlock whether the run's expected time includes measuring the capacities */
     public Rates(
-            Rig rig, Part part, Capacities capacities, CapacityMeter.Loader loader, Random random, boolean firstBlock) {
+            Rig rig,
+            Part part,
+            Capacities capacities,
+            CapacityMeter.Loader loader,
+            Random random,
+            int block,
+            boolean firstBlock) {
+        this.block = block;
         this.rig = rig;
         this.part = part;
         this.capacities = capacities;
@@ -38,18 +49,49 @@ public final class Rates {
         }
     }
 
-    /** Measures the capacities that these slices need and that are not known yet. */
+    /**
+     * Measures the capacities that these slices need and that are not known yet, or were measured when the machine was faster or
+     * slower. Within the block none changes after that.
+     */
     public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
                 .map(SlicePlan::scenario)
                 .filter(Scenario::needsCapacity)
                 .map(Part::capacityLoad)
                 .distinct()
-                .filter(load -> capacities.of(part, load) == null)
+                .filter(load -> !settled.contains(load) || capacities.of(part, load) == null)
+                .filter(this::needed)
                 .toList();
         for (Scenario load : loads) {
             measure(load);
         }
+    }
+
+    private boolean needed(Scenario load) {
+        settled.add(load);
+        Capacity known = capacities.of(part, load);
+        if (known == null) {
+            return true;
+        }
+        boolean outdated = Capacities.outdated(known, pace());
+        if (outdated) {
+            rig.progress()
+                    .notes(String.format(
+                            Locale.ROOT,
+                            "the machine is %.0f %% %s than when the capacity under %s was measured, so it is measured again",
+                            100 * Math.abs(pace() / known.paceMs() - 1),
+                            pace() > known.paceMs() ? "slower" : "faster",
+                            load.name()));
+        }
+        return outdated;
+    }
+
+    /** Read once for the block. */
+    private double pace() {
+        if (paceMs == null) {
+            paceMs = capacities.paceMs();
+        }
+        return paceMs;
     }
 
     /** Returns the scenario with its rate. Only where {@link #objection} returns null. */
@@ -76,7 +118,7 @@ public final class Rates {
         rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
         Capacity capacity = outcome.capacity();
         if (capacity != null) {
-            capacities.add(capacity);
+            capacities.add(capacity.measured(block, pace()));
             objections.remove(load);
             if (capacity.generatorLimited()) {
                 rig.progress()
@@ -84,7 +126,7 @@ public final class Rates {
                                 + capacity.slowest().label() + " can do more than the "
                                 + Math.round(capacity.perSecond()) + "/s that rates are a share of");
             }
-        } else if (outcome.objection() != null) {
+        } else if (outcome.objection() != null && capacities.of(part, load) == null) {
             objections.put(load, outcome.objection());
         }
     }

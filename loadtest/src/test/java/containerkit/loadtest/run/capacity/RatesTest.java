@@ -1,0 +1,81 @@
+package containerkit.loadtest.run.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.plan.Part;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.result.Capacity;
+import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.run.RecordingProgress;
+import containerkit.loadtest.run.setup.Rig;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RatesTest {
+    private static final Scenario SHARE =
+            Changed.copy(RunFixture.SIEGE_50, "name", "block-open-c50-p50", "tool", "open", "capacityPercent", 50.0);
+    private static final Part PART = new Part("part", List.of(RunFixture.TOMCAT), List.of(SHARE));
+
+    @TempDir
+    Path directory;
+
+    private double paceMs = 10;
+    private double throughput = 1_000;
+
+    /** The rate stays while the machine does, and follows it where it becomes a fifth slower. */
+    @Test
+    void aCapacityIsMeasuredAgainWhereThePaceChanged() throws Exception {
+        Plan plan = RunFixture.plan("capacity", List.of(RunFixture.jar("tomcat")), List.of(PART));
+        Path run = directory.resolve("run");
+        try (ResultStore store = ResultStore.create(run, RunFixture.header(plan))) {
+            Capacities capacities = new Capacities(store, List.of(), () -> paceMs);
+
+            assertThat(rate(capacities, 1)).isEqualTo(500);
+            paceMs = 10.9;
+            throughput = 800;
+            assertThat(rate(capacities, 2)).as("within a tenth").isEqualTo(500);
+            paceMs = 12;
+            assertThat(rate(capacities, 3)).isEqualTo(400);
+            assertThat(rate(capacities, 4)).isEqualTo(400);
+        }
+
+        assertThat(ResultStore.load(run).capacities())
+                .extracting(Capacity::block)
+                .containsExactly(1, 3);
+        assertThat(Analysis.of(ResultStore.load(run)).caveats())
+                .filteredOn(caveat -> caveat.kind().equals("capacity-again"))
+                .singleElement()
+                .satisfies(caveat ->
+                        assertThat(caveat.text()).contains("block-open-c50-close from block 3 on 800/s instead of 1000/s"));
+    }
+
+    private double rate(Capacities capacities, int block) throws Exception {
+        Rig rig = new Rig(null, null, Map.of(), new RecordingProgress(), Clock.systemUTC());
+        Rates rates = new Rates(
+                rig,
+                PART,
+                capacities,
+                slice -> Slices.good(block, "part", slice.variant(), slice.scenario(), throughput),
+                new Random(1),
+                block,
+                block == 1);
+        rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
+        double first = rates.paced(SHARE).ratePerSecond();
+        paceMs += 5; // within a block nothing is measured again
+        rates.prepare(List.of(new SlicePlan(1, RunFixture.TOMCAT, SHARE)));
+        paceMs -= 5;
+        assertThat(rates.paced(SHARE).ratePerSecond()).isEqualTo(first);
+        return first;
+    }
+}
