@@ -2,10 +2,12 @@ package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.configuration.Configuration;
 import containerkit.loadtest.analyse.metric.Cell;
+import containerkit.loadtest.analyse.metric.EarlyRounds;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.VoidShares;
 import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
@@ -48,6 +50,8 @@ public final class Caveats {
             SliceCaveat.WrongUnseen.class,
             SliceCaveat.UnequalVoids.class,
             SliceCaveat.WorksOn.class,
+            SliceCaveat.Grows.class,
+            SliceCaveat.Trend.class,
             SliceCaveat.RateMissed.class,
             SliceCaveat.LateGenerator.class,
             Caveat.NeverSettled.class,
@@ -153,6 +157,8 @@ public final class Caveats {
             caveats.add(new SliceCaveat.RateMissed(names(missed)));
         }
         worksOn(run).ifPresent(caveats::add);
+        Growth.caveat(index).ifPresent(caveats::add);
+        trend(index).ifPresent(caveats::add);
         capacityAgain(run).ifPresent(caveats::add);
         List<String> bursts = bursts(index, comparisons);
         if (!bursts.isEmpty()) {
@@ -232,6 +238,23 @@ public final class Caveats {
             }
         });
         return where.isEmpty() ? Optional.empty() : Optional.of(new SliceCaveat.WorksOn(contenders, where));
+    }
+
+    private static Optional<Caveat> trend(RunIndex index) {
+        List<EarlyRounds.Trend> trends = EarlyRounds.of(index).trends();
+        List<String> where = trends.stream()
+                .map(trend -> trend.a().label() + " / " + trend.b().label() + " "
+                        + trend.scenario().name())
+                .toList();
+        List<String> changes = new ArrayList<>();
+        for (int i = 0; i < trends.size(); i++) {
+            changes.add(where.get(i) + " " + Ratio.text(trends.get(i).first()) + " → "
+                    + Ratio.text(trends.get(i).last()));
+        }
+        return trends.stream()
+                .map(trend -> Math.abs(trend.biasPercent()))
+                .max(Comparator.naturalOrder())
+                .map(most -> new SliceCaveat.Trend(changes, most, where));
     }
 
     private static Optional<Caveat> capacityAgain(RunResult run) {

@@ -163,6 +163,55 @@ sealed interface SliceCaveat extends Caveat {
         }
     }
 
+    /**
+     * Servers whose threads or memory grew from slice to slice of a block, and did not stop.
+     *
+     * @param grown {@code jetty 50 → 80 threads}, from the first slice of a block to its last, mean over blocks and scenarios
+     */
+    record Grows(List<String> grown, List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "grows";
+        }
+
+        @Override
+        public String text() {
+            return "Threads or memory grew from slice to slice until the block ended: " + String.join(", ", grown)
+                    + ". Values depend on how long a block lasts.";
+        }
+
+        @Override
+        public String advice() {
+            return "Look for a leak (a thread dump, a heap histogram). Memory may be garbage that only a full collection removes.";
+        }
+    }
+
+    /**
+     * Pairs whose ratio by the primary metric changed from round to round within blocks.
+     *
+     * @param changes {@code tomcat / jetty block-open-c50 1.10 → 1.03}, from the first third of the rounds to the last
+     * @param mostBiasPercent by how much the first rounds would have changed a ratio at most
+     */
+    record Trend(List<String> changes, double mostBiasPercent, List<String> where) implements SliceCaveat {
+        @Override
+        public String kind() {
+            return "trend";
+        }
+
+        @Override
+        public String text() {
+            return "These ratios still changed from round to round within blocks, from the first third of the rounds to the last: "
+                    + String.join(", ", changes)
+                    + ". The first third of the rounds of these scenarios is left out of the values of all contenders; it "
+                    + String.format(Locale.ROOT, "would have changed a ratio by up to %.1f %%.", mostBiasPercent);
+        }
+
+        @Override
+        public String advice() {
+            return "Give the plan a longer warm-up (limit and load): what is left may still change.";
+        }
+    }
+
     /** Cells whose latencies the generator's own delay may have made. */
     record LateGenerator(List<String> where) implements SliceCaveat {
         @Override

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 /** Each contender's figure in each block, and which blocks two of them share: what a block does to one it does to both. */
 public final class BlockValues {
     private final RunIndex index;
+    private final EarlyRounds early;
     private final int blocks;
     private final Plan plan;
     private final boolean total;
@@ -27,6 +28,7 @@ public final class BlockValues {
 
     private BlockValues(RunIndex index, boolean total) {
         this.index = index;
+        this.early = EarlyRounds.of(index);
         this.total = total;
         plan = index.run().header().plan();
         blocks = plan.blocks();
@@ -131,6 +133,6 @@ public final class BlockValues {
     private record Known(int block, String part, String scenario, Metric metric, Variant variant) {}
 
     private List<SliceResult> slices(int block, Part part, Scenario scenario, Variant variant) {
-        return index.good(new CellKey(part.name(), variant, scenario.name()), block);
+        return early.counted(part, scenario, index.good(new CellKey(part.name(), variant, scenario.name()), block));
     }
 }

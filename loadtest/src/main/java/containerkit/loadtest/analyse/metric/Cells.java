@@ -20,21 +20,24 @@ public final class Cells {
     private Cells() {}
 
     public static List<Cell> of(RunIndex index) {
+        EarlyRounds early = EarlyRounds.of(index);
         List<Cell> cells = new ArrayList<>();
         for (Part part : index.run().header().plan().parts()) {
             for (Scenario scenario : part.scenarios()) {
                 for (Variant variant : part.variants()) {
-                    cells.add(cell(index, part, variant, scenario));
+                    cells.add(cell(index, early, part, variant, scenario));
                 }
             }
         }
         return cells;
     }
 
-    private static Cell cell(RunIndex index, Part part, Variant variant, Scenario scenario) {
+    private static Cell cell(RunIndex index, EarlyRounds early, Part part, Variant variant, Scenario scenario) {
         CellKey key = new CellKey(part.name(), variant, scenario.name());
         List<SliceResult> good = index.good(key);
-        Collection<List<SliceResult>> blocks = index.goodByBlock(key).values();
+        Collection<List<SliceResult>> blocks = index.goodByBlock(key).values().stream()
+                .map(slices -> early.counted(part, scenario, slices))
+                .toList();
         Map<Metric, Estimate> figures = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
             Estimate estimate = metric.estimate(blocks);

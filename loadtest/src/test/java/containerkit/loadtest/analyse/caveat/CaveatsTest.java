@@ -32,6 +32,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +122,34 @@ class CaveatsTest {
                 .satisfies(caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label()))
                 .satisfies(caveat -> assertThat(caveat.text()).contains(TOMCAT.label() + " 25 %"));
         assertThat(kinds(caveats(1, JARS, ENDED, slice(idle)))).doesNotContain("works-on");
+    }
+
+    /** Two threads more in each of ten slices; as many at once, and then no more, are those of a pool. */
+    @Test
+    void aServerWhoseThreadsGrowUntilTheEndIsNamed() {
+        assertThat(caveats(1, JARS, ENDED, threads(50, 52, 54, 56, 58, 60, 62, 64, 66, 68)))
+                .filteredOn(caveat -> caveat.kind().equals("grows"))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label()))
+                .satisfies(caveat -> assertThat(caveat.text()).contains(TOMCAT.label() + " 50 → 68 threads"));
+        assertThat(kinds(caveats(1, JARS, ENDED, threads(50, 55, 60, 65, 68, 68, 68, 68, 68, 68))))
+                .doesNotContain("grows");
+        assertThat(kinds(caveats(1, JARS, ENDED, threads(50, 51, 50, 52, 51, 50, 51, 52, 50, 51))))
+                .doesNotContain("grows");
+    }
+
+    private static SliceResult[] threads(int... counts) {
+        return IntStream.range(0, counts.length)
+                .mapToObj(i -> Changed.copy(
+                        slice(Changed.copy(
+                                Slices.samples(1_000, true),
+                                "threads",
+                                new Samples.Threads((long) counts[i], 40L, 99L, 4L, 111L))),
+                        "round",
+                        i + 1,
+                        "startedAt",
+                        Instant.EPOCH.plusSeconds(i)))
+                .toArray(SliceResult[]::new);
     }
 
     @Test

@@ -1,0 +1,97 @@
+package containerkit.loadtest.analyse.metric;
+
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.SliceResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class EarlyRoundsTest {
+    private static final int ROUNDS = 9;
+    private static final int RUNS = 150;
+
+    /** Jetty uses as much as the others, and a third more in the first three of nine rounds. */
+    @Test
+    void aRatioThatChangesDropsTheFirstThirdOfTheRoundsForAll() {
+        Analysis analysis =
+                Analysis.of(run(new Random(1), (variant, round) -> variant.equals(JETTY) && round <= 3 ? 1.33 : 1));
+
+        EarlyRounds.Trend trend = EarlyRounds.of(analysis.index()).trends().get(0);
+        assertThat(trend.dropped()).isEqualTo(3);
+        assertThat(trend.first() / trend.last()).isCloseTo(1 / 1.33, within(0.03));
+        assertThat(trend.biasPercent()).isCloseTo(100 * (Math.pow(1.33, -1.0 / 3) - 1), within(1.0));
+        assertThat(analysis.comparisons().get(0).ratio().value()).isCloseTo(1, within(0.01));
+        assertThat(analysis.comparisons().get(0).winner()).isEmpty();
+        assertThat(analysis.cells().get(0).slices()).as("good slices").isEqualTo(8 * ROUNDS);
+        assertThat(analysis.caveats())
+                .filteredOn(caveat -> caveat.kind().equals("trend"))
+                .singleElement()
+                .satisfies(caveat -> assertThat(caveat.where())
+                        .containsExactly("tomcat / jetty block-open-c50", "jetty / undertow block-open-c50"))
+                .satisfies(caveat -> assertThat(caveat.text()).contains("would have changed a ratio by up to 9."));
+    }
+
+    @Test
+    void whatChangesForAllAlikeDropsNothing() {
+        Analysis analysis = Analysis.of(run(new Random(1), (variant, round) -> 1 + 1.0 / round));
+
+        assertThat(EarlyRounds.of(analysis.index()).trends()).isEmpty();
+        assertThat(analysis.caveats()).extracting(Caveat::kind).doesNotContain("trend");
+    }
+
+    /** To drop rounds by what was seen must not name winners: in equal contenders neither trends nor winners are often found. */
+    @Test
+    void equalContendersSeldomHaveATrendOrAWinner() {
+        Random random = new Random(20_251_125);
+        int trends = 0;
+        int winners = 0;
+        for (int run = 0; run < RUNS; run++) {
+            RunIndex index = new RunIndex(run(random, (variant, round) -> Math.exp(0.02 * random.nextGaussian())));
+            trends += EarlyRounds.of(index).trends().isEmpty() ? 0 : 1;
+            winners += Analysis.of(index.run()).comparisons().stream()
+                            .filter(Comparison::primary)
+                            .anyMatch(pair -> pair.winner().isPresent())
+                    ? 1
+                    : 0;
+        }
+        double half = 1.96 * Math.sqrt(0.05 * 0.95 / RUNS);
+        assertThat((double) trends / RUNS).isLessThan(0.05 + 1.5 * half);
+        assertThat((double) winners / RUNS).isLessThan(0.05 + 1.5 * half);
+    }
+
+    private interface Cost {
+        double of(Variant variant, int round);
+    }
+
+    private static RunResult run(Random random, Cost cost) {
+        JudgedRun judged = new JudgedRun();
+        judged.rounds = ROUNDS;
+        List<SliceResult> slices = new ArrayList<>();
+        for (int block = 1; block <= judged.blocks; block++) {
+            for (Variant variant : List.of(TOMCAT, JETTY, UNDERTOW)) {
+                double start = Math.exp(0.01 * random.nextGaussian());
+                for (int round = 1; round <= ROUNDS; round++) {
+                    double noise = Math.exp(0.01 * random.nextGaussian());
+                    SliceResult slice = judged.slice(block, variant, start * noise * cost.of(variant, round));
+                    slices.add(Changed.copy(slice, "round", round));
+                }
+            }
+        }
+        RunResult run = judged.run();
+        return new RunResult(run.header(), run.launches(), slices, run.ends());
+    }
+}
