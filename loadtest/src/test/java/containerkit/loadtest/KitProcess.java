@@ -115,7 +115,7 @@ public final class KitProcess {
     }
 
     private static Path temporary(Path directory) {
-        return directory.resolve("temporary");
+        return directory.resolve("tmp");
     }
 
     /** What a command that is sent SIGINT begins with: a shell's job in the background ignores it, as do its children. */

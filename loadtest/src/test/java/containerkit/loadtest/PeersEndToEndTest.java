@@ -105,7 +105,7 @@ class PeersEndToEndTest {
         assertThat(Files.readString(run.resolve("report.md")))
                 .contains("Left out because this machine cannot run it: needs the program native-image")
                 .containsPattern("\\| small .*nanohttpd +\\| +2\\.3\\.1 ");
-        assertThat(directory.resolve("temporary")).isDirectoryNotContaining("glob:**/kit-server-*");
+        assertThat(directory.resolve("tmp")).isDirectoryNotContaining("glob:**/kit-server-*");
         assertThat(kit.leftBehind()).isEmpty();
 
         KitProcess again = KitProcess.start(directory, "compare", plan.toString(), "--dry-run");

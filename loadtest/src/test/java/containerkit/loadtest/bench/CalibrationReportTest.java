@@ -22,7 +22,8 @@ class CalibrationReportTest {
 
     @Test
     void tellsRealAndSimulatedVerdictsOnOneJar() {
-        CalibrationReport report = CalibrationReport.of(fixed(3, run(1.1, 8), run(1.1, 8), run(1.1, 8)), 1, EXPERIMENTS);
+        CalibrationReport report =
+                CalibrationReport.of(fixed(3, run(1.1, 8), run(1.1, 8), run(1.1, 8)), 1, EXPERIMENTS);
 
         assertThat(report.passed()).isTrue();
         assertThat(report.lines())
@@ -47,7 +48,7 @@ class CalibrationReportTest {
         biased.cost = Map.of(BURDENED, 1.1, stock("two"), 1.05);
 
         CalibrationReport once = CalibrationReport.of(List.of(biased.run()), 1, EXPERIMENTS);
-        assertThat(once.passed()).isNull();
+        assertThat(once.passed()).isNotEqualTo(true); // its simulation may even show that the promise is broken
         assertThat(once.lines())
                 .anySatisfy(line ->
                         assertThat(line).startsWith("WATCH OUT: the same jar").contains("cannot tell"));

@@ -56,8 +56,8 @@ class RatesTest {
         assertThat(Analysis.of(ResultStore.load(run)).caveats())
                 .filteredOn(caveat -> caveat.kind().equals("capacity-again"))
                 .singleElement()
-                .satisfies(caveat ->
-                        assertThat(caveat.text()).contains("block-open-c50-close from block 3 on 800/s instead of 1000/s"));
+                .satisfies(caveat -> assertThat(caveat.text())
+                        .contains("block-open-c50-close from block 3 on 800/s instead of 1000/s"));
     }
 
     private double rate(Capacities capacities, int block) throws Exception {

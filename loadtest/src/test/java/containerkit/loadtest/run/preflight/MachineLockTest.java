@@ -116,7 +116,7 @@ class MachineLockTest {
 
     /** The one of the processes that {@link KitProcess} starts in that directory. */
     private Path place() throws IOException {
-        return Files.createDirectories(directory.resolve("temporary"))
+        return Files.createDirectories(directory.resolve("tmp"))
                 .resolve("container-comparison-kit-" + System.getProperty("user.name") + ".lock");
     }
 
