@@ -4,11 +4,13 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How the jars that a command is given are started. */
 final class ServerOptions {
+    private static final Pattern PROPERTY = Pattern.compile("-?[a-z][\\w-]*(\\.[\\w-]+)+=.*");
     private static final String EACH = " {contender} in it stands for the contender's name.";
 
     @Option(
@@ -58,6 +60,26 @@ final class ServerOptions {
                     "--ready: the path must start with /, got '" + ready + "'",
                     "e.g. --ready /actuator/health",
                     Exit.USAGE);
+        }
+        for (String flag : jvmFlags) {
+            if (!flag.startsWith("-")) {
+                throw UserFailure.usage(
+                        "--jvm: a flag of a JVM starts with -, got '" + flag + "'", "e.g. --jvm=-Xmx512m");
+            }
+        }
+        for (String arg : args) {
+            if (PROPERTY.matcher(arg).matches()) { // it would start, and run without the property
+                throw UserFailure.usage(
+                        "--arg: Spring Boot reads no property from '" + arg + "'",
+                        "Write --arg=--" + arg.replaceFirst("^-", ""));
+            }
+        }
+        for (String name : env.keySet()) {
+            if (name.isBlank()) {
+                throw UserFailure.usage(
+                        "--env: the variable has no name, only the value '" + env.get(name) + "'",
+                        "e.g. --env DB_URL=jdbc:postgresql://localhost/shop");
+            }
         }
     }
 

@@ -87,6 +87,11 @@ class CompareJarTest {
             my.jar --path / --env HOME            | Value for option '--env' (K=V) should be in KEY=VALUE format
             my.jar --path / --path /              | --path / is given twice
             my.jar --path / --port 0              | --port must be from 1 to 65535
+            my.jar --path / --port 65533          | 4 contenders need ports up to 65536
+            my.jar --path / --jvm=Xmx512m         | --jvm: a flag of a JVM starts with -, got 'Xmx512m'
+            my.jar --path / --arg=spring.main.x=y | --arg: Spring Boot reads no property from 'spring.main.x=y'
+            my.jar --path / --env =x              | --env: the variable has no name, only the value 'x'
+            my.jar --requests h:80/v3/api-docs    | there is no file h:80/v3/api-docs
             my.jar --path / --ready health        | --ready: the path must start with /
             my.jar --path / --rate 0              | --rate must be above 0
             my.jar --path / --model none.json     | there is no cost model at

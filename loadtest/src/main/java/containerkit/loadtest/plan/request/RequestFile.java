@@ -15,6 +15,7 @@ import java.util.zip.GZIPInputStream;
 /** A file of requests of whatever kind: told by its name, else by how it begins. */
 public final class RequestFile {
     private static final long LARGEST_TEXT = 16 << 20; // bytes; only a log may be larger
+    private static final Pattern ADDRESS = Pattern.compile("(?i).*api-docs.*|https?:.*|[\\w.-]+:\\d+/.*");
     private static final int BEGINNING = 4_096;
     private static final Pattern DOCUMENT =
             Pattern.compile("(?s)\\s*\\{.*|(?s).*?(?m)^(openapi|swagger|contenders):.*");
@@ -30,7 +31,9 @@ public final class RequestFile {
                     Files.exists(file)
                             ? "--requests: " + file + " is not a file"
                             : "--requests: there is no file " + file,
-                    "Name a .http file, an OpenAPI document or an access log.");
+                    ADDRESS.matcher(file.toString()).matches()
+                            ? "The jar's own document has an address: --requests http://localhost:8080/v3/api-docs"
+                            : "Name a .http file, an OpenAPI document or an access log.");
         }
         String name = file.toString().toLowerCase(Locale.ROOT);
         try {

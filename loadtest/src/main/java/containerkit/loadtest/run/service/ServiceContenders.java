@@ -25,6 +25,7 @@ final class ServiceContenders {
             .filter(container -> container != Container.SAME)
             .map(Container::key)
             .toList();
+    private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // a plan's name, and part of a contender's
 
     private final ServiceRequest wanted;
@@ -56,6 +57,12 @@ final class ServiceContenders {
             for (String container : on.isEmpty() && !several ? available : on) {
                 add(all, several ? base + "-" + container : container, jar, container);
             }
+        }
+        if (wanted.port() != null && wanted.port() + all.size() - 1 > LAST_PORT) {
+            throw UserFailure.usage(
+                    "--port " + wanted.port() + ": " + all.size() + " contenders need ports up to "
+                            + (wanted.port() + all.size() - 1) + ", the last is " + LAST_PORT,
+                    "e.g. --port 9000");
         }
         return all;
     }
