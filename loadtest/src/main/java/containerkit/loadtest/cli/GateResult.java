@@ -31,7 +31,7 @@ record GateResult(Console console, OutputOptions output) {
         GateSummary summary =
                 new GateSummary(run, percent, new Gate(percent).lines(new RunIndex(run)), analysis.failures());
         Files.writeString(directory.resolve(SUMMARY), summary.markdown());
-        Exit exit = analysis.red() ? Exit.FAILED : exit(summary);
+        Exit exit = exit(summary);
         if (output.json() || output.quiet()) {
             output.tellFailure(console, analysis, analysis.red() ? exit : Exit.DONE);
             if (output.json()) {
@@ -56,7 +56,10 @@ record GateResult(Console console, OutputOptions output) {
     }
 
     private static Exit exit(GateSummary summary) {
-        return switch (Gate.overall(summary.lines())) {
+        if (summary.buildFailed()) {
+            return Exit.FAILED;
+        }
+        return switch (summary.outcome()) {
             case NO_WORSE -> Exit.DONE;
             case WORSE -> Exit.FAILED;
             case OPEN -> Exit.UNDECIDED;

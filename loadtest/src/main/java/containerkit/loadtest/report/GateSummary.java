@@ -32,18 +32,33 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
 
     /** Returns the result in one sentence. */
     public String headline() {
-        if (!failures.none()) {
+        if (buildFailed()) {
             return "failed: " + failures.headline();
         }
         Plan plan = run.header().plan();
         String margin = String.format(Locale.ROOT, "%s %%", plain(worseThanPercent));
         String metric = ComparisonMetric.primary(plan).noun();
         String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block") + ")";
-        return switch (Gate.overall(lines)) {
+        return switch (outcome()) {
             case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
             case WORSE -> "failed: head is worse than base by more than " + margin + blocks;
-            case OPEN -> "undecided: the interval still reaches across " + margin + blocks;
+            case OPEN ->
+                "undecided: "
+                        + (failures.none()
+                                ? "the interval still reaches across " + margin + blocks
+                                : failures.headline());
         };
+    }
+
+    /** Whether a build failed, whatever the lines say. */
+    public boolean buildFailed() {
+        return !failures.failed().isEmpty();
+    }
+
+    /** What the lines say together; open where something was not measured, unless what was measured is worse. */
+    public Outcome outcome() {
+        Outcome measured = Gate.overall(lines);
+        return failures.none() || measured == Outcome.WORSE ? measured : Outcome.OPEN;
     }
 
     /** Returns a row for each scenario. */
@@ -69,7 +84,7 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
     public JsonNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("worse_than_percent", worseThanPercent);
-        root.put("result", failures.none() ? word(Gate.overall(lines)) : "failed");
+        root.put("result", buildFailed() ? "failed" : word(outcome()));
         ArrayNode scenarios = root.putArray("scenarios");
         for (Line line : lines) {
             Interval interval = line.ratio().interval();

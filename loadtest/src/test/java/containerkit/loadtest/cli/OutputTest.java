@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -195,6 +196,16 @@ class OutputTest {
                 .startsWith("**failed: " + REASONS[0] + "**\n\n- " + REASONS[1] + "\n\n|");
     }
 
+    /** No build is to blame, so no pull request fails; and what was not measured does not pass. */
+    @Test
+    void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
+        store(voided(Culprit.HOST, slice -> true));
+        OutputOptions output = CommandLine.populateCommand(new OutputOptions());
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
+                .isEqualTo(4);
+        assertThat(printed()).contains("undecided: The host spoiled every slice; no contender failed.");
+    }
+
     @Test
     void whatEndsACommandBeforeItsRunIsTheDocument() throws IOException {
         assertThat(kit("report", directory.resolve("nothing").toString(), "--json"))
@@ -248,11 +259,13 @@ class OutputTest {
     }
 
     private RunResult red() {
+        return voided(Culprit.CONTENDER, slice -> slice.variant().equals(JETTY) && slice.block() == 3);
+    }
+
+    private RunResult voided(Culprit culprit, Predicate<SliceResult> which) {
         RunResult all = run.run();
         List<SliceResult> slices = all.slices().stream()
-                .map(slice -> slice.variant().equals(JETTY) && slice.block() == 3
-                        ? Slices.voided(slice, Culprit.CONTENDER)
-                        : slice)
+                .map(slice -> which.test(slice) ? Slices.voided(slice, culprit) : slice)
                 .toList();
         return new RunResult(all.header(), List.of(), slices, all.ends());
     }
