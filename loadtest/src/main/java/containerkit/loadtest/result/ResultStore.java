@@ -120,7 +120,11 @@ public final class ResultStore implements AutoCloseable {
         try (Stream<Path> files = Files.list(from)) {
             for (Path file : files.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
                     .toList()) {
-                Files.copy(file, directory.resolve(RAW).resolve(file.getFileName()));
+                // What warmed a server up has the same name in every block, and the last one stays, as in one run.
+                Files.copy(
+                        file,
+                        directory.resolve(RAW).resolve(file.getFileName()),
+                        StandardCopyOption.REPLACE_EXISTING);
             }
         }
     }

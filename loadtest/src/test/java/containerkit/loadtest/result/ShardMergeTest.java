@@ -44,6 +44,7 @@ class ShardMergeTest {
         List<Path> directories = new ArrayList<>(ShardedRun.store(directory, shards));
         for (Path shard : directories) {
             Files.writeString(shard.resolve("raw/b" + shard.getFileName() + ".log"), "of " + shard.getFileName());
+            Files.writeString(shard.resolve("raw/warm-up-tomcat.json"), "of " + shard.getFileName());
             Files.writeString(shard.resolve("series.jsonl"), "{\"of\":" + shard.getFileName() + "}\n{\"cut");
         }
         Collections.reverse(directories);
@@ -61,6 +62,7 @@ class ShardMergeTest {
         assertThat(merged.header().command()).contains("--shard I/4");
         assertThat(out.resolve("series.jsonl")).hasContent("{\"of\":1}\n{\"of\":2}\n{\"of\":3}\n{\"of\":4}");
         assertThat(out.resolve("raw")).isDirectoryContaining(file -> file.endsWith("b3.log"));
+        assertThat(out.resolve("raw/warm-up-tomcat.json")).as("the last one's").hasContent("of 4");
     }
 
     @Test
