@@ -18,6 +18,7 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
   begin $modules
   # What embedded servers leave in the temporary directory goes with it.
   scratch=$(mktemp -d)
+  mkdir $(seq -f "$scratch/%g" $(($(getconf _NPROCESSORS_ONLN) + 1))) # each JVM its own, for the kit's lock lies there
   if [ $# = 0 ]; then
     in_turns || code=$?
   else
@@ -32,7 +33,7 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
 }
 
 maven() { # ARGUMENT...
-  attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch'" "$@"
+  attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
 }
 
 # Most tests wait most of the time: for a server's start, or for a slice's end. So two applications are tested side by

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ab.sh} and {@code siege.sh} against an application that was started by hand. */
 @Tag("end-to-end")
+@Tag("quiet")
 class LiveScriptsTest {
     private static final int PORT = 8082;
     private static final int USAGE = 2;
