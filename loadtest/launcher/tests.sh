@@ -41,7 +41,7 @@ maven() { # ARGUMENT...
 # more; last, one by one, those that need a quiet machine.
 in_turns() {
   local code=0 line kit=$home/pom.xml
-  jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -T 2 -pl .,common,app-tomcat,app-jetty,app-undertow verify || code=$?
+  jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -T 2 -pl .,response-counter,common,app-tomcat,app-jetty,app-undertow verify || code=$?
   maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
     "-Dkit.test.forks=$(($(getconf _NPROCESSORS_ONLN) + 1))" verify || code=$?
   [ $code != 0 ] || finish $modules

@@ -122,9 +122,7 @@ public final class ResultStore implements AutoCloseable {
                     .toList()) {
                 // What warmed a server up has the same name in every block, and the last one stays, as in one run.
                 Files.copy(
-                        file,
-                        directory.resolve(RAW).resolve(file.getFileName()),
-                        StandardCopyOption.REPLACE_EXISTING);
+                        file, directory.resolve(RAW).resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
             }
         }
     }

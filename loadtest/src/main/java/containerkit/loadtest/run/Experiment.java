@@ -1,7 +1,6 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LaunchException;
-import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
@@ -20,10 +19,15 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 
-/** Runs the blocks of a plan and stores their slices. */
-public record Experiment(Rig rig, LookRule rule) {
+/**
+ * Runs the blocks of a plan and stores their slices.
+ *
+ * @param paceMs how fast the machine is just now, in milliseconds for a fixed piece of work
+ */
+public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
     /**
      * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning, where
      * going on is pointless.
@@ -43,7 +47,7 @@ public record Experiment(Rig rig, LookRule rule) {
                 .toArray();
         Plan running =
                 without(plan, soFar.dropped().stream().map(Dropped::scenario).toList());
-        Capacities capacities = new Capacities(store, soFar.capacities(), new HostPace()::ms);
+        Capacities capacities = new Capacities(store, soFar.capacities(), paceMs);
         Duration measuringCapacities = capacities.expected(plan); // once, within the first block
         rig.progress().begins(plan, expected(running, left).plus(measuringCapacities));
         EarlyStop earlyStop = new EarlyStop(plan);

@@ -3,6 +3,7 @@ package containerkit.loadtest.run;
 import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
@@ -219,7 +220,8 @@ public record PlanRun(
             try {
                 progress.opens(directory, plan);
                 RunResult soFar = ResultStore.load(directory);
-                new Experiment(kit.rig(plan, drivers.byName(), progress), rule(soFar.header())).run(store, soFar);
+                new Experiment(kit.rig(plan, drivers.byName(), progress), rule(soFar.header()), new HostPace()::ms)
+                        .run(store, soFar);
             } catch (IOException e) {
                 throw interrupted(directory, e);
             } catch (UncheckedIOException e) {

@@ -365,7 +365,7 @@ class ExperimentTest {
                 Map.of("fake", driver),
                 progress,
                 Clock.systemUTC());
-        new Experiment(rig, rule).run(store, ResultStore.load(store.directory()));
+        new Experiment(rig, rule, () -> 1).run(store, ResultStore.load(store.directory()));
         return ResultStore.load(store.directory());
     }
 }
