@@ -47,7 +47,7 @@ in_turns() {
   [ $code != 0 ] || finish $modules
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
-      jvm=-XX:TieredStopAtLevel=1 maven -f "$line" -T 2 verify || code=$?
+      maven -f "$line" -T 2 verify || code=$?
     done
     maven -f "$kit" -pl loadtest -Dgroups=quiet surefire:test || code=$?
   fi
