@@ -16,10 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,30 +24,12 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The page of {@code kit diff} as a real browser shows it. {@code -Dbehaviour.of=FILE} takes the recording of a run, and
  * leaves pictures below {@code target/}.
  */
-@Tag("browser")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class BehaviourPageTest {
+class BehaviourPageTest extends BrowserTest {
     private static final @Nullable String OF = System.getProperty("behaviour.of");
     private static final int PICTURE_PIXELS = 1_800;
 
     @TempDir
     static Path directory;
-
-    private @Nullable Browser browser;
-
-    @BeforeEach
-    void start() throws IOException {
-        if (browser == null) {
-            browser = Browser.start();
-        }
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (browser != null) {
-            browser.close();
-        }
-    }
 
     @ParameterizedTest
     @EnumSource

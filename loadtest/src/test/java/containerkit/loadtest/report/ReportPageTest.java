@@ -32,12 +32,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -45,9 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The report as a real browser shows it. */
-@Tag("browser")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ReportPageTest {
+class ReportPageTest extends BrowserTest {
     private static final double LEAST_TEXT_PIXELS = 11;
     private static final double ROUNDING_PIXELS = 0.5;
     private static final int PAPER_PIXELS = 1_046; // A4, landscape, without its margins
@@ -55,8 +48,6 @@ class ReportPageTest {
     private static final String OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)";
 
     private final Map<Run, Path> pages = new EnumMap<>(Run.class);
-
-    private @Nullable Browser browser;
 
     /** Of all tests: each page is written once. */
     @TempDir
@@ -79,21 +70,6 @@ class ReportPageTest {
     static Stream<Arguments> views() {
         return Arrays.stream(Run.values())
                 .flatMap(run -> Arrays.stream(View.values()).map(view -> Arguments.of(run, view)));
-    }
-
-    /** Not before all tests: what is skipped there is in no total. */
-    @BeforeEach
-    void start() throws IOException {
-        if (browser == null) {
-            browser = Browser.start();
-        }
-    }
-
-    @AfterAll
-    void stop() throws IOException {
-        if (browser != null) {
-            browser.close();
-        }
     }
 
     @ParameterizedTest

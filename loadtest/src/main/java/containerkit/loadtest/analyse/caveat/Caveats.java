@@ -2,22 +2,18 @@ package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.configuration.Configuration;
 import containerkit.loadtest.analyse.metric.Cell;
-import containerkit.loadtest.analyse.metric.EarlyRounds;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.VoidShares;
 import containerkit.loadtest.analyse.stats.Estimate;
 import containerkit.loadtest.analyse.stats.Judge;
-import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.analyse.verdict.Pair;
-import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -29,7 +25,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,40 +32,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds what a reader must know. */
+/** Finds what a reader must know. The words are in {@link RunCaveats} and {@link SliceCaveats}. */
 public final class Caveats {
-    /** What makes values wrong comes before what makes them few, and that before what only has to be known. */
-    static final List<Class<? extends Caveat>> WORST_FIRST = List.of(
-            Caveat.OneShard.class,
-            Caveat.FewMachines.class,
-            Caveat.MachinesDisagree.class,
-            Caveat.MissingShards.class,
-            Caveat.NoWinner.class,
-            Caveat.Incomplete.class,
-            SliceCaveat.WrongUnseen.class,
-            SliceCaveat.UnequalVoids.class,
-            SliceCaveat.WorksOn.class,
-            SliceCaveat.Grows.class,
-            SliceCaveat.Trend.class,
-            SliceCaveat.RateMissed.class,
-            SliceCaveat.LateGenerator.class,
-            Caveat.NeverSettled.class,
-            SliceCaveat.StillWarming.class,
-            Caveat.NotRestarted.class,
-            Caveat.Unpacked.class,
-            Caveat.Experimental.class,
-            SliceCaveat.VoidSlices.class,
-            SliceCaveat.GeneratorDiluted.class,
-            SliceCaveat.Bursts.class,
-            SliceCaveat.Rejected.class,
-            Caveat.CapacityAgain.class,
-            Caveat.Unlevel.class,
-            Caveat.Exporting.class,
-            Caveat.TimeScaled.class,
-            Caveat.SkippedServers.class);
-
     private static final double LATE_SHARE = 0.1; // of the measured p99
-    private static final double REST_CPU_PERCENT = 1; // of one CPU; a JVM at rest uses a few tenths
 
     private Caveats() {}
 
@@ -83,41 +47,41 @@ public final class Caveats {
         int ended = (int) run.ends().stream().map(end -> end.block()).distinct().count();
         ShardOrigin shard = run.header().shard();
         if (shard != null) {
-            caveats.add(new Caveat.OneShard(shard.share(), plan.blocks()));
+            caveats.add(RunCaveats.oneShard(shard.share(), plan.blocks()));
         } else if (ended < Judge.FEWEST_BLOCKS) {
             boolean blocksLack = plan.order() == Plan.Order.SHUFFLED
                     && plan.scenarios().stream().anyMatch(Comparisons::judgeable);
-            caveats.add(new Caveat.NoWinner(ended, plan.blocks(), blocksLack));
+            caveats.add(RunCaveats.noWinner(ended, plan.blocks(), blocksLack));
         }
         if (!run.complete()) {
-            caveats.add(new Caveat.Incomplete(ended, run.header().blocks().size()));
+            caveats.add(RunCaveats.incomplete(ended, run.header().blocks().size()));
         }
         caveats.addAll(MachineCaveats.of(index, machineRatios));
         if (plan.timeScale() != 1) {
-            caveats.add(new Caveat.TimeScaled(plan.timeScale()));
+            caveats.add(RunCaveats.timeScaled(plan.timeScale()));
         }
         List<Skipped> skipped = run.header().skipped();
         if (!skipped.isEmpty()) {
-            caveats.add(new Caveat.SkippedServers(
+            caveats.add(RunCaveats.skippedServers(
                     skipped.stream().map(Skipped::reason).distinct().toList(),
                     skipped.stream().map(each -> each.variant().label()).toList()));
         }
         plan.contenders().stream()
                 .filter(contender -> contender.experiment() != null)
-                .map(contender -> new Caveat.Experimental(contender.name(), contender.experiment()))
+                .map(contender -> RunCaveats.experimental(contender.name(), contender.experiment()))
                 .forEach(caveats::add);
         unlevel(run).ifPresent(caveats::add);
         List<Cell> diluted = above(cells, Caveats::generatorShare, Cell.DILUTED_ABOVE_PERCENT);
         if (!diluted.isEmpty()) {
-            caveats.add(new SliceCaveat.GeneratorDiluted(
+            caveats.add(SliceCaveats.generatorDiluted(
                     most(diluted, Caveats::generatorShare),
                     diluted.stream().anyMatch(cell -> !Comparisons.judgeable(cell.scenario())),
                     names(diluted)));
         }
         ToDoubleFunction<Cell> compiling = cell -> value(cell, Metric.COMPILE_PERCENT);
-        List<Cell> warming = above(cells, compiling, SliceCaveat.StillWarming.FROM_PERCENT);
+        List<Cell> warming = above(cells, compiling, SliceCaveats.COMPILING_FROM_PERCENT);
         if (!warming.isEmpty()) {
-            caveats.add(new SliceCaveat.StillWarming(
+            caveats.add(SliceCaveats.stillWarming(
                     most(warming, compiling), plan.warmUp().limit(), names(warming)));
         }
         neverSettled(run).ifPresent(caveats::add);
@@ -127,12 +91,12 @@ public final class Caveats {
                     .mapToDouble(cell -> value(cell, Metric.SUCCESS))
                     .min()
                     .orElseThrow();
-            caveats.add(new SliceCaveat.Rejected(least, names(rejecting)));
+            caveats.add(SliceCaveats.rejected(least, names(rejecting)));
         }
         List<SliceResult> voids =
                 run.slices().stream().filter(slice -> !slice.good()).toList();
         if (!voids.isEmpty()) {
-            caveats.add(new SliceCaveat.VoidSlices(
+            caveats.add(SliceCaveats.voidSlices(
                     voids.size(),
                     voids.stream()
                             .map(slice -> slice.variant().label() + " " + slice.scenario())
@@ -141,49 +105,49 @@ public final class Caveats {
         }
         List<String> wrong = wrongUnseen(index, cells);
         if (!wrong.isEmpty()) {
-            caveats.add(new SliceCaveat.WrongUnseen(wrong));
+            caveats.add(SliceCaveats.wrongUnseen(wrong));
         }
         List<Cell> late = cells.stream()
                 .filter(cell -> value(cell, Metric.GENERATOR_LATENESS) > LATE_SHARE * value(cell, Metric.LATENCY_P99))
                 .toList();
         if (!late.isEmpty()) {
-            caveats.add(new SliceCaveat.LateGenerator(names(late)));
+            caveats.add(SliceCaveats.lateGenerator(names(late)));
         }
         List<Cell> missed = cells.stream()
                 .filter(cell -> 100 * value(cell, Metric.GENERATOR_ACHIEVED)
-                        < SliceCaveat.RateMissed.LEAST_PERCENT * value(cell, Metric.GENERATOR_ASKED))
+                        < SliceCaveats.LEAST_RATE_PERCENT * value(cell, Metric.GENERATOR_ASKED))
                 .toList();
         if (!missed.isEmpty()) {
-            caveats.add(new SliceCaveat.RateMissed(names(missed)));
+            caveats.add(SliceCaveats.rateMissed(names(missed)));
         }
-        worksOn(run).ifPresent(caveats::add);
+        AfterWork.caveat(run).ifPresent(caveats::add);
         Growth.caveat(index).ifPresent(caveats::add);
-        trend(index).ifPresent(caveats::add);
-        capacityAgain(run).ifPresent(caveats::add);
+        Drift.trend(index).ifPresent(caveats::add);
+        Drift.capacityAgain(run).ifPresent(caveats::add);
         List<String> bursts = bursts(index, comparisons);
         if (!bursts.isEmpty()) {
-            caveats.add(new SliceCaveat.Bursts(bursts));
+            caveats.add(SliceCaveats.bursts(bursts));
         }
         List<String> unequal = unequalVoids(index);
         if (!unequal.isEmpty()) {
-            caveats.add(new SliceCaveat.UnequalVoids(unequal));
+            caveats.add(SliceCaveats.unequalVoids(unequal));
         }
         List<String> exporting = plan.contenders().stream()
                 .filter(Contender::exports)
                 .map(Contender::name)
                 .toList();
         if (!exporting.isEmpty()) {
-            caveats.add(new Caveat.Exporting(exporting));
+            caveats.add(RunCaveats.exporting(exporting));
         }
         List<String> running = plan.contenders().stream()
                 .filter(contender -> !contender.started())
                 .map(Contender::name)
                 .toList();
         if (!running.isEmpty()) {
-            caveats.add(new Caveat.NotRestarted(running));
+            caveats.add(RunCaveats.notRestarted(running));
         }
         UnpackedPairs.caveat(run, comparisons).ifPresent(caveats::add);
-        caveats.sort(Comparator.comparingInt(caveat -> WORST_FIRST.indexOf(caveat.getClass())));
+        caveats.sort(Comparator.comparing(Caveat::type));
         return caveats;
     }
 
@@ -209,74 +173,7 @@ public final class Caveats {
                 (itsModes.equals(modes) ? "" : "in " + String.join(", ", itsModes) + " ") + difference));
         return differences.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Caveat.Unlevel(List.copyOf(modes), differences, List.copyOf(where)));
-    }
-
-    /** A server that works on has used more CPU after its slices than a tie allows, and more than one at rest does. */
-    private static Optional<Caveat> worksOn(RunResult run) {
-        Map<String, List<Samples>> observed = new LinkedHashMap<>();
-        run.slices().forEach(slice -> {
-            if (slice.samples() != null && slice.samples().cpuSeconds() != null) {
-                observed.computeIfAbsent(slice.variant().label(), label -> new ArrayList<>())
-                        .add(slice.samples());
-            }
-        });
-        List<String> contenders = new ArrayList<>();
-        List<String> where = new ArrayList<>();
-        observed.forEach((label, slices) -> {
-            List<Samples> rested =
-                    slices.stream().filter(slice -> slice.rest() != null).toList();
-            double rest = rested.stream()
-                    .mapToDouble(slice -> slice.rest().cpuSeconds())
-                    .sum();
-            double seconds =
-                    rested.stream().mapToDouble(slice -> slice.rest().seconds()).sum();
-            double work = rested.stream().mapToDouble(Samples::cpuSeconds).sum();
-            if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * seconds) {
-                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1e-9)));
-                where.add(label);
-            }
-        });
-        return where.isEmpty() ? Optional.empty() : Optional.of(new SliceCaveat.WorksOn(contenders, where));
-    }
-
-    private static Optional<Caveat> trend(RunIndex index) {
-        List<EarlyRounds.Trend> trends = EarlyRounds.of(index).trends();
-        List<String> where = trends.stream()
-                .map(trend -> trend.a().label() + " / " + trend.b().label() + " "
-                        + trend.scenario().name())
-                .toList();
-        List<String> changes = new ArrayList<>();
-        for (int i = 0; i < trends.size(); i++) {
-            changes.add(where.get(i) + " " + Ratio.text(trends.get(i).first()) + " → "
-                    + Ratio.text(trends.get(i).last()));
-        }
-        return trends.stream()
-                .map(trend -> Math.abs(trend.biasPercent()))
-                .max(Comparator.naturalOrder())
-                .map(most -> new SliceCaveat.Trend(changes, most, where));
-    }
-
-    private static Optional<Caveat> capacityAgain(RunResult run) {
-        Map<List<String>, Capacity> latest = new LinkedHashMap<>();
-        List<String> changes = new ArrayList<>();
-        Set<String> where = new LinkedHashSet<>();
-        for (Capacity capacity : run.capacities()) {
-            Capacity before = latest.put(List.of(capacity.part(), capacity.load()), capacity);
-            if (before != null) {
-                changes.add(String.format(
-                        Locale.ROOT,
-                        "%s from block %d on %.0f/s instead of %.0f/s",
-                        capacity.load(),
-                        capacity.block(),
-                        capacity.perSecond(),
-                        before.perSecond()));
-                where.add(capacity.load());
-            }
-        }
-        return changes.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Caveat.CapacityAgain(changes, List.copyOf(where)));
+                : Optional.of(RunCaveats.unlevel(List.copyOf(modes), differences, List.copyOf(where)));
     }
 
     private static List<String> wrongUnseen(RunIndex index, List<Cell> cells) {
@@ -309,7 +206,7 @@ public final class Caveats {
                 .toList();
         return starts.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Caveat.NeverSettled(
+                : Optional.of(RunCaveats.neverSettled(
                         run.header().plan().warmUp().limit(), starts, List.copyOf(unsettled.keySet())));
     }
 

@@ -58,7 +58,7 @@ final class Growth {
                 }
             }
         }
-        return where.isEmpty() ? Optional.empty() : Optional.of(new SliceCaveat.Grows(grown, List.copyOf(where)));
+        return where.isEmpty() ? Optional.empty() : Optional.of(SliceCaveats.grows(grown, List.copyOf(where)));
     }
 
     /** Of each scenario in each block, in the order of the slices. */

@@ -27,18 +27,18 @@ final class MachineCaveats {
                 .boxed()
                 .toList();
         if (!missing.isEmpty()) {
-            caveats.add(new Caveat.MissingShards(missing, of));
+            caveats.add(RunCaveats.missingShards(missing, of));
         }
         int machines = index.machines().size();
         if (machines > 1 && machines < Judge.FEWEST_BLOCKS) {
-            caveats.add(new Caveat.FewMachines(machines));
+            caveats.add(RunCaveats.fewMachines(machines));
         }
         List<String> reversals = ratios.stream()
                 .filter(pair -> pair.machines().stream().anyMatch(MachineRatios.Machine::reversed))
                 .map(MachineCaveats::reversal)
                 .toList();
         if (!reversals.isEmpty()) {
-            caveats.add(new Caveat.MachinesDisagree(reversals));
+            caveats.add(RunCaveats.machinesDisagree(reversals));
         }
         return caveats;
     }

@@ -40,7 +40,7 @@ final class UnpackedPairs {
                 where.add(untouched.label());
             }
         }
-        return ratios.isEmpty() ? Optional.empty() : Optional.of(new Caveat.Unpacked(ratios, List.copyOf(where)));
+        return ratios.isEmpty() ? Optional.empty() : Optional.of(RunCaveats.unpacked(ratios, List.copyOf(where)));
     }
 
     private static boolean sameUnpacked(RunResult run, Variant unpacked, Variant untouched) {

@@ -30,24 +30,11 @@ import containerkit.loadtest.result.Slices;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class CaveatsTest {
-    @Test
-    void everyKindHasItsPlaceAmongTheWorst() {
-        assertThat(Caveats.WORST_FIRST)
-                .containsExactlyInAnyOrderElementsOf(Stream.concat(
-                                Arrays.stream(Caveat.class.getPermittedSubclasses())
-                                        .filter(type -> !type.isInterface()),
-                                Arrays.stream(SliceCaveat.class.getPermittedSubclasses()))
-                        .<Class<? extends Caveat>>map(type -> type.asSubclass(Caveat.class))
-                        .toList());
-    }
-
     private static final Part PART = new Part(BLOCK.name(), List.of(TOMCAT, JETTY), List.of(SIEGE_50));
     private static final List<Contender> JARS = List.of(jar("tomcat"), jar("jetty"));
     private static final List<BlockEnd> ENDED = List.of(new BlockEnd(1, 1, Instant.EPOCH));

@@ -1,0 +1,45 @@
+package containerkit.loadtest.analyse.caveat;
+
+import containerkit.loadtest.observe.Samples;
+import containerkit.loadtest.result.RunResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds servers that work on after their slices. */
+final class AfterWork {
+    private static final double REST_CPU_PERCENT = 1; // of one CPU; a JVM at rest uses a few tenths
+
+    private AfterWork() {}
+
+    /** One that works on has used more CPU after its slices than a tie allows, and more than one at rest does. */
+    static Optional<Caveat> caveat(RunResult run) {
+        Map<String, List<Samples>> observed = new LinkedHashMap<>();
+        run.slices().forEach(slice -> {
+            if (slice.samples() != null && slice.samples().cpuSeconds() != null) {
+                observed.computeIfAbsent(slice.variant().label(), label -> new ArrayList<>())
+                        .add(slice.samples());
+            }
+        });
+        List<String> contenders = new ArrayList<>();
+        List<String> where = new ArrayList<>();
+        observed.forEach((label, slices) -> {
+            List<Samples> rested =
+                    slices.stream().filter(slice -> slice.rest() != null).toList();
+            double rest = rested.stream()
+                    .mapToDouble(slice -> slice.rest().cpuSeconds())
+                    .sum();
+            double seconds =
+                    rested.stream().mapToDouble(slice -> slice.rest().seconds()).sum();
+            double work = rested.stream().mapToDouble(Samples::cpuSeconds).sum();
+            if (100 * rest > run.header().plan().tiePercent() * work && 100 * rest > REST_CPU_PERCENT * seconds) {
+                contenders.add(String.format(Locale.ROOT, "%s %.0f %%", label, 100 * rest / Math.max(work, 1e-9)));
+                where.add(label);
+            }
+        });
+        return where.isEmpty() ? Optional.empty() : Optional.of(SliceCaveats.worksOn(contenders, where));
+    }
+}
