@@ -9,6 +9,7 @@ import containerkit.loadtest.analyse.card.DecisionCard.Entry;
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
 import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.ShapedRun;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,16 @@ class DecisionCardTest {
                 .containsExactly(JETTY);
         assertThat(card().sentence()).startsWith("Jetty needs the least CPU per request: 0.9");
         assertThat(card().undecided()).isNull();
+    }
+
+    /** Seven scenarios with as many ratios: the rows have them. */
+    @Test
+    void manyDifferentResultsAreCounted() {
+        assertThat(Analysis.of(new ShapedRun().run()).card().sentence())
+                .matches(
+                        "Jetty needs the least CPU per request \\(.*\\); tomcat needs the least CPU per request \\(.*\\)\\.")
+                .contains("(4 scenarios)")
+                .doesNotContain("×");
     }
 
     @Test

@@ -26,31 +26,38 @@ import org.jspecify.annotations.Nullable;
 record CardSentence(
         Plan plan, String unit, ComparisonMetric primary, List<Comparison> comparisons, Standings standings) {
     private static final int MOST_NAMED = 2; // scenarios
+    private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
 
-    /** The primary metric, load by load; loads that show the same share a clause. */
+    /** The primary metric, load by load; loads that show the same share a clause, and many loads say less of each. */
     String text() {
-        Map<String, List<String>> loads = new LinkedHashMap<>();
-        int all = 0;
+        List<Load> loads = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
                 Standing standing = standings.of(part, scenario, primary);
                 if (!standing.pairs().isEmpty()) {
-                    all++;
-                    loads.computeIfAbsent(clause(part, scenario, standing), clause -> new ArrayList<>())
-                            .add((plan.parts().size() > 1 ? part.name() + ", " : "") + scenario.name());
+                    loads.add(new Load(part, scenario, standing));
                 }
             }
         }
         String unjudged = unjudged();
-        if (all == 0) {
+        if (loads.isEmpty()) {
             return unjudged.isEmpty() ? "Nothing is compared: there is one contender." : unjudged.substring(1);
         }
-        boolean alike = loads.size() == 1;
-        String clauses = loads.entrySet().stream()
-                .map(each -> each.getKey() + (alike ? "" : " (" + named(each.getValue()) + ")"))
+        Map<String, List<Load>> alike =
+                loads.stream().collect(Collectors.groupingBy(this::clause, LinkedHashMap::new, Collectors.toList()));
+        if (alike.size() > MOST_CLAUSES) {
+            alike = loads.stream()
+                    .collect(Collectors.groupingBy(this::briefClause, LinkedHashMap::new, Collectors.toList()));
+        }
+        boolean one = alike.size() == 1;
+        String clauses = alike.entrySet().stream()
+                .map(each -> each.getKey() + (one ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
         return clauses.substring(0, 1).toUpperCase(Locale.ROOT) + clauses.substring(1) + "." + unjudged;
     }
+
+    /** A scenario of a part, and what its pairs say. */
+    private record Load(Part part, Scenario scenario, Standing standing) {}
 
     /** {@code  Scenarios under ab and siege have values and no verdict.}, or nothing. */
     private String unjudged() {
@@ -68,19 +75,41 @@ record CardSentence(
                         + ") names winners.";
     }
 
-    private static String named(List<String> loads) {
-        return loads.size() > MOST_NAMED ? loads.size() + " scenarios" : String.join(", ", loads);
+    private String named(List<Load> loads) {
+        return loads.size() > MOST_NAMED
+                ? loads.size() + " scenarios"
+                : loads.stream()
+                        .map(load -> (plan.parts().size() > 1 ? load.part().name() + ", " : "")
+                                + load.scenario().name())
+                        .collect(Collectors.joining(", "));
     }
 
-    private String clause(Part part, Scenario scenario, Standing standing) {
-        List<Variant> best = standing.unbeaten();
-        if (standing.against() != null || standing.undecided() || best.size() > 1) {
-            boolean predicate = standing.against() == null
-                    && (standing.undecided() || best.size() == part.variants().size());
-            return primary.noun() + (predicate ? " is " : ": ") + standing.words();
-        }
-        Variant first = best.get(0);
-        return first.label() + " " + primary.superlative() + runnerUp(part, scenario, first);
+    private String clause(Load load) {
+        return load.standing().namesOne()
+                ? superlative(load.standing()) + runnerUp(load.part(), load.scenario(), best(load.standing()))
+                : shared(load.standing(), load.standing().words());
+    }
+
+    /** The same without values, which the card's rows have. */
+    private String briefClause(Load load) {
+        return load.standing().namesOne()
+                ? superlative(load.standing())
+                : shared(load.standing(), load.standing().wordsWithoutValues());
+    }
+
+    private String superlative(Standing standing) {
+        return best(standing).label() + " " + primary.superlative();
+    }
+
+    private static Variant best(Standing standing) {
+        return standing.unbeaten().get(0);
+    }
+
+    private String shared(Standing standing, String words) {
+        boolean predicate = standing.against() == null
+                && (standing.undecided()
+                        || standing.unbeaten().size() == standing.variants().size());
+        return primary.noun() + (predicate ? " is " : ": ") + words;
     }
 
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */

@@ -83,8 +83,18 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         return best.size() < variants.size() && !undecided() && best.contains(variant) ? Mark.BEST : Mark.NONE;
     }
 
+    /** Whether one is better than all others. */
+    boolean namesOne() {
+        return against == null && !undecided() && unbeaten().size() == 1;
+    }
+
     /** {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}. */
     String words() {
+        return against == null && undecided() ? wordsWithoutValues() + mostText() : wordsWithoutValues();
+    }
+
+    /** The same without the largest difference still possible. */
+    String wordsWithoutValues() {
         if (pairs.isEmpty()) {
             return "";
         }
@@ -94,7 +104,7 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         List<Variant> best = unbeaten();
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
-            return "not decided" + (best.size() < variants.size() ? " between " + names(best) : "") + mostText();
+            return "not decided" + (best.size() < variants.size() ? " between " + names(best) : "");
         }
         return best.size() == 1
                 ? "best: " + names(best)
