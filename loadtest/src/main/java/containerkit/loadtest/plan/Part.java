@@ -42,6 +42,21 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return left / all;
     }
 
+    /**
+     * The endpoints that a warm-up loads. A mix warms up its requests: they run the same code, and the time for each alone goes
+     * to the compiler instead.
+     */
+    public List<Endpoint> warmUpEndpoints() {
+        List<Endpoint> all =
+                scenarios.stream().map(Scenario::endpoint).distinct().toList();
+        return all.stream()
+                .filter(endpoint -> all.stream()
+                        .map(Endpoint::requests)
+                        .noneMatch(
+                                mix -> mix.size() > endpoint.requests().size() && mix.containsAll(endpoint.requests())))
+                .toList();
+    }
+
     /** The scenarios whose capacity must be known before every scenario has its rate, once each. */
     public List<Scenario> capacityLoads() {
         return scenarios.stream()

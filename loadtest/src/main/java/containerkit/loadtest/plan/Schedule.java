@@ -128,11 +128,10 @@ public record Schedule(int block, List<PartSchedule> parts) {
 
     /** The warm-up of a part's servers, if it ends half way between its fewest cycles and its limit. */
     public static Duration expectedWarmUp(Plan plan, Part part) {
-        long endpoints =
-                part.scenarios().stream().map(Scenario::endpoint).distinct().count();
         return plan.warmUp()
                 .load()
-                .multipliedBy(endpoints * part.variants().size())
+                .multipliedBy(
+                        (long) part.warmUpEndpoints().size() * part.variants().size())
                 .plus(plan.warmUp().idle())
                 .multipliedBy(2L * plan.warmUp().gentle()
                         + plan.warmUp().cycles()

@@ -25,6 +25,7 @@ class BundledPlansTest {
         "connections, 20",
         "shapes, 60",
         "cost-model, 15",
+        "shop, 25",
         "bench/floor, 100"
     })
     void takesNoLongerThanItSays(String name, int minutes) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.warmup;
 
+import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Chooses the scenarios of a warm-up: for each endpoint of a part those that will load it. */
@@ -22,7 +24,9 @@ final class WarmUpScenarios {
      * @param each how long one lasts
      */
     static Map<String, List<Scenario>> byEndpoint(Part part, Duration each) {
+        Set<Endpoint> endpoints = Set.copyOf(part.warmUpEndpoints());
         Map<String, List<Scenario>> loads = part.scenarios().stream()
+                .filter(scenario -> endpoints.contains(scenario.endpoint()))
                 .collect(Collectors.groupingBy(
                         scenario -> scenario.endpoint().name(), LinkedHashMap::new, Collectors.toList()));
         loads.replaceAll((endpoint, all) -> modest(different(ofWarmClients(all), each)));

@@ -67,6 +67,13 @@ class WarmUpScenariosTest {
     }
 
     @Test
+    void aMixWarmsUpItsRequests() {
+        Plan shop = read(KIT.resolve("loadtest/plans/shop.yaml"));
+
+        assertThat(WarmUpScenarios.byEndpoint(shop.parts().get(0), LOAD)).containsOnlyKeys("all");
+    }
+
+    @Test
     void clientsThatStartColdAreLeftOutWhereTheBuiltInGeneratorLoadsToo() throws IOException {
         assertThat(tools("{tool: jmh}", "{tool: [open, ab]}")).containsExactly("open", "ab");
         assertThat(tools("{tool: jmh}", "{tool: ab}")).containsExactly("jmh", "ab");
