@@ -22,6 +22,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
 
     private final Map<String, Integer> headers = new LinkedHashMap<>();
     private long bytes;
+    private long writerBytes;
     private long writerWrites;
     private long streamWrites;
     private long flushes;
@@ -35,6 +36,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
     Map<String, Long> counts() {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("response_bytes", bytes);
+        counts.put("writer_bytes", writerBytes);
         counts.put("writer_writes", writerWrites);
         counts.put("stream_writes", streamWrites);
         counts.put("flushes", flushes);
@@ -155,8 +157,10 @@ final class CountedResponse extends HttpServletResponseWrapper {
         }
 
         private void counted(String text) {
+            int length = text.getBytes(charset).length;
             writerWrites++;
-            bytes += text.getBytes(charset).length;
+            writerBytes += length;
+            bytes += length;
         }
     }
 

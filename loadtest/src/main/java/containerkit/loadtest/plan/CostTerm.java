@@ -43,6 +43,8 @@ public record CostTerm(@Nullable Dimension dimension) {
     }
 
     private boolean inBytes() {
-        return dimension == Dimension.RESPONSE_BYTES || dimension == Dimension.REQUEST_BYTES;
+        return dimension == Dimension.RESPONSE_BYTES
+                || dimension == Dimension.WRITER_BYTES
+                || dimension == Dimension.REQUEST_BYTES;
     }
 }

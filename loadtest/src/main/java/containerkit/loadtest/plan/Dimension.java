@@ -9,6 +9,8 @@ import java.util.Map;
 /** What requests and responses may have more or less of: a plan says how much, a report draws what it costs. */
 public enum Dimension {
     RESPONSE_BYTES("bytes of the response"),
+    /** Those of the response's bytes that the container makes of characters. */
+    WRITER_BYTES("bytes encoded by the writer"),
     WRITER_WRITES("writes to the writer"),
     STREAM_WRITES("writes to the stream"),
     BUFFERED_WRITES("writes to a buffer before the writer"),

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param fixed what all rows have alike, in units; its cost is part of the base
  */
 public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Double> fixed) {
+    private static final CostTerm PART_OF_BYTES = new CostTerm(Dimension.WRITER_BYTES);
     private static final double NOTHING = 1e-9; // of a column's length: what rounding leaves of it
 
     public ShapeDesign {
@@ -74,7 +75,12 @@ public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Do
                 fixed.put(term, first);
             }
         }
-        return Optional.of(new ShapeDesign(rows, terms, fixed));
+        ShapeDesign design = new ShapeDesign(rows, terms, fixed);
+        if (design.collinear().contains(PART_OF_BYTES)) { // then they have one cost together
+            terms.remove(PART_OF_BYTES);
+            return Optional.of(new ShapeDesign(rows, terms, fixed));
+        }
+        return Optional.of(design);
     }
 
     private static Map<CostTerm, Double> amounts(Scenario scenario) {

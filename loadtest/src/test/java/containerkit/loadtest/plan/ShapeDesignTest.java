@@ -26,7 +26,14 @@ class ShapeDesignTest {
 
         assertThat(design.terms())
                 .extracting(CostTerm::key)
-                .contains("base", "response_bytes", "writer_writes", "stream_writes", "sessions", "new_connections")
+                .contains(
+                        "base",
+                        "response_bytes",
+                        "writer_bytes",
+                        "writer_writes",
+                        "stream_writes",
+                        "sessions",
+                        "new_connections")
                 .doesNotContain("connections");
         assertThat(design.collinear()).isEmpty();
         assertThat(design.rows().get(0).amount(new CostTerm(Dimension.RESPONSE_BYTES)))
@@ -46,6 +53,21 @@ class ShapeDesignTest {
                 .hasMessageContaining("line 2")
                 .hasMessageContaining("the costs of response_bytes and response_headers cannot be distinguished");
         assertThat(refused.hint()).contains("only one of them differs");
+    }
+
+    /** Each part of plan shapes can be run alone. */
+    @Test
+    void bytesOfTheWriterThatGrowWithAllBytesHaveOneCostWithThem() throws IOException {
+        Plan plan = read(
+                "a: {path: /a, shape: {response_bytes: 100, writer_bytes: 100}}",
+                "b: {path: /b, shape: {response_bytes: 1000, writer_bytes: 1000}}",
+                "c: {path: /c, shape: {response_bytes: 1000, files: 1}}");
+
+        ShapeDesign design =
+                ShapeDesign.of(plan.parts(), plan.variants().get(0)).orElseThrow();
+
+        assertThat(design.terms()).extracting(CostTerm::key).containsExactly("base", "response_bytes", "files");
+        assertThat(design.collinear()).isEmpty();
     }
 
     @Test

@@ -40,7 +40,8 @@ public final class CostModels {
     static final int FEWEST_BLOCKS = 3;
     private static final double LEVEL = 0.05;
     private static final double SINGULAR = 1e-9;
-    private static final int FEWEST_LEVELS = 3; // two lie on any line
+    /** Of the largest amount: nearer to none or to the largest, an amount says nothing of what lies between. */
+    private static final double NEAR_AN_END = 0.05;
 
     private final ShapeDesign design;
     private final StudentT student = new StudentT();
@@ -154,8 +155,11 @@ public final class CostModels {
     }
 
     private boolean bendable(CostTerm term) {
+        double largest = design.largest(term);
         return term != CostTerm.BASE
-                && Arrays.stream(design.column(term)).distinct().count() >= FEWEST_LEVELS;
+                && Arrays.stream(design.column(term))
+                        .map(amount -> amount / largest)
+                        .anyMatch(share -> NEAR_AN_END <= share && share <= 1 - NEAR_AN_END);
     }
 
     /** A bend, and by how many times it is larger than what chance makes of a straight line. */

@@ -50,6 +50,9 @@ final class DimensionSection {
         static Rest of(Scenario scenario, Dimension but) {
             Map<Dimension, Integer> amounts = Dimension.of(scenario);
             amounts.remove(but);
+            if (but == Dimension.RESPONSE_BYTES) {
+                amounts.remove(Dimension.WRITER_BYTES); // a part of them, so they grow together
+            }
             return new Rest(
                     amounts, scenario.tool(), scenario.ratePerSecond(), scenario.capacityPercent(), scenario.poisson());
         }

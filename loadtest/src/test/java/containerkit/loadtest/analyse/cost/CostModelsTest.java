@@ -74,6 +74,19 @@ class CostModelsTest {
         });
     }
 
+    /** From a write, none and 1 000, nobody can tell what 500 cost. */
+    @Test
+    void amountsAtTheEndsAloneShowNoBend() {
+        shaped.bend = 1e-4;
+        shaped.scenarios = shaped.scenarios.stream()
+                .filter(scenario -> !scenario.name().equals("pieces-500"))
+                .toList();
+
+        assertThat(model().servers())
+                .allSatisfy(server ->
+                        assertThat(server.costs()).extracting(Cost::bend).containsOnlyNulls());
+    }
+
     @Test
     void twoBlocksHaveNoInterval() {
         shaped.blocks = 2;
