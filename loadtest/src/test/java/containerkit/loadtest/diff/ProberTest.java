@@ -2,6 +2,7 @@ package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.load.LocalServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -108,12 +109,13 @@ class ProberTest {
 
     @Test
     void saysThatNobodyListens() throws Exception {
-        URI server = server(number -> OK);
-        servers.get(0).close();
-        assertThat(prober().ask("a", server, Path.of("."), List.of(GET))
-                        .get("plain")
-                        .aspects())
-                .containsEntry(Behaviour.STATUS, "no connection");
+        try (Socket silent = LocalServer.silentPort()) {
+            URI server = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+            assertThat(prober().ask("a", server, Path.of("."), List.of(GET))
+                            .get("plain")
+                            .aspects())
+                    .containsEntry(Behaviour.STATUS, "no connection");
+        }
     }
 
     private List<Difference> differences(String a, String b) throws Exception {

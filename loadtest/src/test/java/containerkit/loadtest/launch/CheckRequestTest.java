@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Against a socket that writes down what it hears. */
-@Timeout(60)
+@Timeout(120)
 class CheckRequestTest {
     private static final int NO_BYTE = -1;
 
@@ -52,7 +52,7 @@ class CheckRequestTest {
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.body()).isEqualTo("hello");
         assertThat(response.headers()).containsEntry("vary", "one, two");
-        assertThat(afterwards.get(10, TimeUnit.SECONDS))
+        assertThat(afterwards.get(60, TimeUnit.SECONDS))
                 .as("what follows the request")
                 .isEqualTo(NO_BYTE);
         assertThat(heard).first().isEqualTo("GET /orders?a=b HTTP/1.1");
@@ -66,7 +66,7 @@ class CheckRequestTest {
 
             CheckRequest.send(server(), endpoint("GET", null));
 
-            assertThat(afterwards.get(10, TimeUnit.SECONDS))
+            assertThat(afterwards.get(60, TimeUnit.SECONDS))
                     .as("request %s", request)
                     .isEqualTo(NO_BYTE);
         }

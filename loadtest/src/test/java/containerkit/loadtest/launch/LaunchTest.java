@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
 import containerkit.loadtest.launch.swap.ContainerSwap;
+import containerkit.loadtest.load.LocalServer;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,13 +48,13 @@ class LaunchTest {
     void aServerIsReadyWhenEveryEndpointRespondsAsThePlanExpects() throws Exception {
         HttpServer server = echo(201);
         try (RunningServer running = attached(server)) {
-            Map<String, Response> responses = new Readiness(Duration.ofSeconds(10)).await(running, List.of(ORDERS));
+            Map<String, Response> responses = new Readiness(Duration.ofSeconds(60)).await(running, List.of(ORDERS));
 
             assertThat(responses.get("orders").lastingHeaders())
                     .containsEntry("x-greeting", "hello")
                     .containsEntry("date", "sent")
                     .doesNotContainKey("content-length");
-            assertThat(new Readiness(Duration.ofSeconds(10)).objection(running, ORDERS))
+            assertThat(new Readiness(Duration.ofSeconds(60)).objection(running, ORDERS))
                     .isNull();
         } finally {
             server.stop(0);
@@ -64,7 +66,7 @@ class LaunchTest {
         HttpServer server = echo(200);
         try (RunningServer running = attached(server)) {
             LaunchException failure = catchThrowableOfType(
-                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(10)).await(running, List.of(ORDERS)));
+                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(60)).await(running, List.of(ORDERS)));
 
             assertThat(failure).hasMessageContaining("/orders").hasMessageContaining("status 200 instead of 201");
             assertThat(failure.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
@@ -79,7 +81,7 @@ class LaunchTest {
         try (RunningServer running =
                 new CommandLauncher(List.of()).launch(contender, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             LaunchException failure = catchThrowableOfType(
-                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(20)).await(running, List.of(ORDERS)));
+                    LaunchException.class, () -> new Readiness(Duration.ofSeconds(60)).await(running, List.of(ORDERS)));
 
             assertThat(failure).hasMessageContaining("exited with status 9");
             assertThat(failure.hint()).contains(directory.resolve("log").toString());
@@ -89,24 +91,21 @@ class LaunchTest {
 
     @Test
     void aServerThatIsNotOursIsNotWaitedForLong() throws Exception {
-        int port;
-        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = unused.getLocalPort();
-        }
-        Readiness patient = new Readiness(Duration.ofSeconds(90));
+        Readiness patient = new Readiness(Duration.ofMinutes(10));
         long begin = System.nanoTime();
 
-        LaunchException refused = catchThrowableOfType(
-                LaunchException.class,
-                () -> patient.await(attached(URI.create("http://127.0.0.1:" + port)), List.of(ORDERS)));
-        LaunchException unknown = catchThrowableOfType(
-                LaunchException.class,
-                () -> patient.await(attached(URI.create("http://no-such-host.invalid")), List.of(ORDERS)));
-
-        assertThat(refused).hasMessageContaining("within 3 s").hasMessageContaining("refused");
-        assertThat(refused.hint()).contains("url");
-        assertThat(unknown).hasMessageContaining("unknown host no-such-host.invalid");
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(30));
+        try (Socket silent = LocalServer.silentPort()) {
+            URI there = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+            LaunchException refused =
+                    catchThrowableOfType(LaunchException.class, () -> patient.await(attached(there), List.of(ORDERS)));
+            assertThat(refused).hasMessageContaining("within 3 s").hasMessageContaining("refused");
+            assertThat(refused.hint()).contains("url");
+        }
+        assertThat(catchThrowableOfType(
+                        LaunchException.class,
+                        () -> patient.await(attached(URI.create("http://no-such-host.invalid")), List.of(ORDERS))))
+                .hasMessageContaining("unknown host no-such-host.invalid");
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMinutes(5));
     }
 
     @Test
@@ -116,7 +115,7 @@ class LaunchTest {
         HttpServer server = echo(200);
         try (RunningServer running = attached(server)) {
             LaunchException failure =
-                    catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(10))
+                    catchThrowableOfType(LaunchException.class, () -> new Readiness(Duration.ofSeconds(60))
                             .await(running, List.of(injected)));
 
             assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);

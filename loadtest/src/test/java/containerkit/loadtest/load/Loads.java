@@ -37,7 +37,7 @@ public final class Loads {
     }
 
     public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {
-        return new LoadRequest(server.uri(), scenario, directory.resolve("b1-hello"), Duration.ofSeconds(4));
+        return new LoadRequest(server.uri(), scenario, directory.resolve("b1-hello"), Duration.ofSeconds(30));
     }
 
     /** A file recorded from a real tool. */

@@ -43,6 +43,13 @@ public final class LocalServer implements AutoCloseable {
         daemon(this::accept);
     }
 
+    /** A socket that holds a port on which nobody listens, so that nobody else comes to. */
+    public static Socket silentPort() throws IOException {
+        Socket held = new Socket();
+        held.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+        return held;
+    }
+
     public URI uri() {
         return URI.create("http://127.0.0.1:" + listener.getLocalPort());
     }

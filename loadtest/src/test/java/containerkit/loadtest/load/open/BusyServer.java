@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class BusyServer implements AutoCloseable {
     private static final int BACKLOG = 50;
 
+    private final AtomicInteger toDrop;
     private final Set<Channel> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger mostOpen = new AtomicInteger();
     private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
@@ -48,6 +49,15 @@ final class BusyServer implements AutoCloseable {
             .syncUninterruptibly()
             .channel();
 
+    BusyServer() {
+        this(0);
+    }
+
+    /** @param toDrop how many connections it closes at the first request, but not the one that this comes over */
+    BusyServer(int toDrop) {
+        this.toDrop = new AtomicInteger(toDrop);
+    }
+
     URI uri() {
         return URI.create("http://127.0.0.1:" + ((InetSocketAddress) listener.localAddress()).getPort());
     }
@@ -55,11 +65,6 @@ final class BusyServer implements AutoCloseable {
     /** The most connections that were open at once. */
     int mostOpen() {
         return mostOpen.get();
-    }
-
-    /** Closes so many of those that are open. */
-    void drop(int connections) {
-        open.stream().limit(connections).forEach(Channel::close);
     }
 
     @Override
@@ -83,6 +88,10 @@ final class BusyServer implements AutoCloseable {
         @Override
         protected void channelRead0(ChannelHandlerContext context, HttpObject message) {
             if (message instanceof LastHttpContent) {
+                open.stream()
+                        .filter(channel -> channel != context.channel())
+                        .limit(toDrop.getAndSet(0))
+                        .forEach(Channel::close);
                 FullHttpResponse response = new DefaultFullHttpResponse(
                         HttpVersion.HTTP_1_1,
                         HttpResponseStatus.OK,

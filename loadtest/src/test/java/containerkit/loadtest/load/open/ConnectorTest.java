@@ -62,7 +62,7 @@ class ConnectorTest {
         CompletableFuture<Void> opened = onLoop(() -> connector.openAll(holders()));
         assertThat(onLoop(() -> counts.connecting)).isEqualTo(WAVE);
         accepting.countDown();
-        opened.get(10, TimeUnit.SECONDS);
+        opened.get(60, TimeUnit.SECONDS);
 
         assertThat(onLoop(() -> counts.connected)).isEqualTo(ALL);
         assertThat(onLoop(() -> counts.failed)).isZero();
@@ -71,7 +71,7 @@ class ConnectorTest {
     @Test
     void whereOneIsRefusedTheRestIsTriedAtOnce() throws Exception {
         CompletableFuture<Void> opened = onLoop(() -> connector.openAll(holders()));
-        opened.get(10, TimeUnit.SECONDS);
+        opened.get(60, TimeUnit.SECONDS);
 
         assertThat(onLoop(() -> counts.connecting)).isEqualTo(ALL);
         assertThat(onLoop(() -> counts.failed)).isEqualTo(ALL);
@@ -80,7 +80,7 @@ class ConnectorTest {
     @Test
     void theFewestThatWereOpenAreThoseOfTheSliceAlone() throws Exception {
         listen();
-        onLoop(() -> connector.openAll(holders())).get(10, TimeUnit.SECONDS);
+        onLoop(() -> connector.openAll(holders())).get(60, TimeUnit.SECONDS);
 
         int fewest = onLoop(() -> {
             connector.closed(); // before the slice
@@ -116,7 +116,7 @@ class ConnectorTest {
         accepting.countDown();
 
         for (Channel channel : onLoop(() -> List.copyOf(counts.channels))) {
-            assertThat(channel.closeFuture().await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(channel.closeFuture().await(60, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(onLoop(() -> counts.connecting)).isEqualTo(WAVE);
         assertThat(onLoop(() -> counts.connected)).isZero();
@@ -141,7 +141,7 @@ class ConnectorTest {
     }
 
     private <T> T onLoop(Callable<T> task) throws Exception {
-        return loop.submit(task).get(10, TimeUnit.SECONDS);
+        return loop.submit(task).get(60, TimeUnit.SECONDS);
     }
 
     private static void await(CountDownLatch latch) {

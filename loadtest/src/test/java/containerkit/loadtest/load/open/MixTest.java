@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +34,8 @@ class MixTest extends DrivenTest {
                     share("GET", null, "/short", 3, new Expectation(200, "short", null, false)),
                     share("POST", "seven", "/longer", 1, new Expectation(201, null, null, false, null, 13, null)),
                     share("HEAD", null, "/head", 1, Expectation.OK)));
+
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final Map<String, Integer> counts = new ConcurrentHashMap<>();
 
@@ -70,7 +74,7 @@ class MixTest extends DrivenTest {
     void sendsEachRequestAsOftenAsItsWeightSays() throws Exception {
         HttpServer server = server(201);
         try {
-            LoadResult result = run(address(server), Loads.counted(MIX, 4, true, 500), Duration.ofSeconds(4));
+            LoadResult result = run(address(server), Loads.counted(MIX, 4, true, 500), PATIENCE);
 
             assertThat(result.faults()).isEmpty();
             assertThat(result.good()).isEqualTo(500);
@@ -88,7 +92,7 @@ class MixTest extends DrivenTest {
     void namesTheRequestWhoseResponseIsWrong() throws Exception {
         HttpServer server = server(500);
         try {
-            LoadResult result = run(address(server), Loads.counted(MIX, 1, true, 10), Duration.ofSeconds(4));
+            LoadResult result = run(address(server), Loads.counted(MIX, 1, true, 10), PATIENCE);
 
             assertThat(result.good()).isEqualTo(8);
             assertThat(result.wrongStatus()).isEqualTo(2);
@@ -102,7 +106,7 @@ class MixTest extends DrivenTest {
                         share("GET", null, "/longer", 1, Expectation.OK)));
         HttpServer other = server(200);
         try {
-            assertThat(run(address(other), Loads.counted(wrong, 1, true, 10), Duration.ofSeconds(4))
+            assertThat(run(address(other), Loads.counted(wrong, 1, true, 10), PATIENCE)
                             .faults())
                     .singleElement()
                     .extracting(Fault::reason)
@@ -120,11 +124,14 @@ class MixTest extends DrivenTest {
         Endpoint plain = new Endpoint("plain", "/plain", "GET", Map.of(), null, Expectation.OK);
         Endpoint mix = Endpoint.mix("mix", List.of(new Endpoint.Share(cart, 1), new Endpoint.Share(plain, 1)));
         AtomicInteger sessions = new AtomicInteger();
+        CountDownLatch bothConnections = new CountDownLatch(2); // or one of them could send all
         HttpServer server = server(200);
         server.createContext("/cart", exchange -> {
             String sent = String.valueOf(exchange.getRequestHeaders().getFirst("Cookie"));
             counts.merge(sent + " " + new String(exchange.getRequestBody().readAllBytes()), 1, Integer::sum);
             if (sent.equals("null")) {
+                bothConnections.countDown();
+                awaitBoth(bothConnections);
                 exchange.getResponseHeaders()
                         .put("Set-Cookie", List.of("id=" + sessions.incrementAndGet() + "; Path=/", "theme=dark"));
             }
@@ -132,15 +139,24 @@ class MixTest extends DrivenTest {
             exchange.close();
         });
         try {
-            LoadResult result = run(address(server), Loads.counted(mix, 2, true, 40), Duration.ofSeconds(4));
+            LoadResult result = run(address(server), Loads.counted(mix, 2, true, 40), PATIENCE);
 
             assertThat(result.faults()).isEmpty();
             assertThat(sessions).hasValue(2);
             assertThat(counts).containsEntry("null seven", 2).containsEntry("GET /plain ", 20);
-            assertThat(counts.get("id=1; theme=dark seven") + counts.get("id=2; theme=dark seven"))
+            assertThat(counts.getOrDefault("id=1; theme=dark seven", 0)
+                            + counts.getOrDefault("id=2; theme=dark seven", 0))
                     .isEqualTo(18);
         } finally {
             server.stop(0);
+        }
+    }
+
+    private static void awaitBoth(CountDownLatch latch) {
+        try {
+            latch.await(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

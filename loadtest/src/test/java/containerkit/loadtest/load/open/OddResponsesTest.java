@@ -24,6 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The generator's process against a server that responds byte by byte as a test wants it. */
 class OddResponsesTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private static OpenDriver driver;
 
     @TempDir
@@ -64,7 +66,8 @@ class OddResponsesTest {
         LoadResult chunks = run("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzz\r\n", false);
 
         assertThat(headers.good() + chunks.good()).isZero();
-        assertThat(headers.elapsedSeconds() + chunks.elapsedSeconds()).isLessThan(4); // not until patience ends
+        assertThat(headers.elapsedSeconds() + chunks.elapsedSeconds())
+                .isLessThan(PATIENCE.toSeconds()); // not until it ends
         assertThat(headers.faults().get(0).reason()).contains("not HTTP");
     }
 
@@ -78,7 +81,7 @@ class OddResponsesTest {
                     URI.create("http://127.0.0.1:" + listener.getLocalPort()),
                     Loads.counted(body("hello"), 2, true, 40),
                     directory.resolve("raw"),
-                    Duration.ofSeconds(4)));
+                    PATIENCE));
         }
     }
 

@@ -48,6 +48,7 @@ class OpenDriverTest extends DrivenTest {
             assertThat(server.requests()).isEqualTo(301);
             assertThat(server.connections()).isEqualTo(7);
             assertThat(Files.readString(directory.resolve("b1-hello.json"))).contains("\"loops\" : 3");
+            assertProgress(counted);
 
             LoadResult open = run(
                     several,
@@ -56,7 +57,6 @@ class OpenDriverTest extends DrivenTest {
             assertThat(open.good()).isEqualTo(200);
             assertThat(open.pace().achievedPerSecond()).isPositive().isLessThan(210); // not each loop for itself
             assertThat(open.elapsedSeconds()).isGreaterThanOrEqualTo(0.99);
-            assertProgress(open);
 
             assertThat(run(several, server, Loads.counted(body("hello"), 1, false, 5))
                             .good())
@@ -73,19 +73,19 @@ class OpenDriverTest extends DrivenTest {
             assertThat(result.good()).isEqualTo(result.requests()).isEqualTo(server.requests());
             assertThat(result.elapsedSeconds()).isGreaterThanOrEqualTo(0.5);
             assertThat(result.latencyMs().p50()).isGreaterThanOrEqualTo(5);
-            assertThat(result.progress().responses().ms())
-                    .hasSizeGreaterThanOrEqualTo(3); // at both ends, and every 100 ms where the machine lets it
-            assertProgress(result);
         }
     }
 
-    /** Completed responses are counted from none to all, and the times are those of the slice. */
+    /**
+     * Completed responses are counted from none to all, and the times are those of the slice. It must take a time that no
+     * stall of the generator shortens: more than 200 ms of the server's, for they are counted every 100 ms.
+     */
     private static void assertProgress(LoadResult result) {
         LoadResult.Progress progress = result.progress();
         List<Long> ms = progress.responses().ms();
         List<Long> good = progress.responses().good();
         assertThat(good).hasSameSizeAs(ms).isSorted().startsWith(0L).endsWith(result.good());
-        assertThat(good.get(good.size() / 2)).isBetween(1L, result.good() - 1);
+        assertThat(good).anyMatch(some -> some > 0 && some < result.good());
         assertThat(ms).isSorted();
         assertThat(ms.get(0)).isNotNegative();
         assertThat((ms.get(ms.size() - 1) - ms.get(0)) / 1e3).isCloseTo(result.elapsedSeconds(), within(0.002));
