@@ -148,14 +148,13 @@ public final class KitProcess {
         process.destroyForcibly().waitFor();
     }
 
-    /** Whether that ab loads that server in a slice that counts: its raw files name both. */
-    public boolean loads(ProcessHandle ab, String jar) {
+    /** Whether that ab loads the server whose command line ends with its port and that name, in a slice that counts. */
+    public boolean loads(ProcessHandle ab, String server) {
         String line = commandLine(ab);
         return !line.contains("warm-up")
-                && children(jar).stream()
+                && children(server).stream()
                         .map(KitProcess::commandLine)
-                        .anyMatch(server ->
-                                line.contains(":" + server.replaceAll(".*--server.port=(\\d+).*", "$1") + "/"));
+                        .anyMatch(own -> line.contains(":" + own.replaceAll(".* (\\d+) " + server + "$", "$1") + "/"));
     }
 
     /** SIGINT, as Ctrl-C sends it, for the kit's own process alone. */
@@ -186,11 +185,21 @@ public final class KitProcess {
                 .toList();
     }
 
-    /** What runs on although the kit has ended: it was told the kit's temporary directory, by argument or environment. */
-    public List<ProcessHandle> leftBehind() {
-        return ProcessHandle.allProcesses()
-                .filter(handle -> (commandLine(handle) + environment(handle)).contains(temporary.toString()))
-                .toList();
+    /**
+     * What runs on half a minute after the kit has ended: it was told the kit's temporary directory, by argument or
+     * environment.
+     */
+    public List<ProcessHandle> leftBehind() throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (true) {
+            List<ProcessHandle> left = ProcessHandle.allProcesses()
+                    .filter(handle -> (commandLine(handle) + environment(handle)).contains(temporary.toString()))
+                    .toList();
+            if (left.isEmpty() || System.nanoTime() > deadline) {
+                return left;
+            }
+            Thread.sleep(100);
+        }
     }
 
     private static String environment(ProcessHandle handle) {

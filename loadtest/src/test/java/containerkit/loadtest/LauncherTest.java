@@ -174,7 +174,7 @@ class LauncherTest {
     void aSignalEndsTheBuild(String signal, int exitCode) throws Exception {
         links("mkdir", "rm", "touch", "sleep", "kill");
         Path maven = directory.resolve("maven");
-        script("mvn", "echo $$ >'" + maven + "'; exec sleep 60");
+        script("mvn", "echo $$ >'" + maven + "'; exec sleep 300");
         Process kit = start(System.getProperty("java.home"), "report", "run");
         await().atMost(Duration.ofSeconds(LIMIT_SECONDS)).until(() -> Files.exists(maven) && Files.size(maven) > 0);
 
@@ -183,8 +183,9 @@ class LauncherTest {
                 .waitFor();
 
         assertThat(ended(kit).exitCode()).isEqualTo(exitCode);
-        assertThat(ProcessHandle.of(Long.parseLong(Files.readString(maven).strip())))
-                .isEmpty();
+        await().atMost(Duration.ofSeconds(LIMIT_SECONDS)).until(() -> ProcessHandle.of(
+                        Long.parseLong(Files.readString(maven).strip()))
+                .isEmpty());
     }
 
     @Test

@@ -60,7 +60,9 @@ class LiveScriptsTest {
     void stop() throws InterruptedException {
         if (application != null) {
             application.destroy();
-            application.waitFor(10, TimeUnit.SECONDS);
+            if (!application.waitFor(30, TimeUnit.SECONDS)) {
+                application.destroyForcibly().waitFor(); // or the next test's would find its port taken
+            }
         }
     }
 

@@ -72,7 +72,7 @@ class TerminalEndToEndTest {
 
     @Test
     void twoAtOnceWouldSpoilEachOther() throws Exception {
-        KitProcess first = KitProcess.startApart(directory, "compare", plan(9).toString(), "--out", "first");
+        KitProcess first = KitProcess.startApart(directory, "compare", plan(99).toString(), "--out", "first");
         await().atMost(Duration.ofMinutes(2))
                 .until(() -> Files.exists(directory.resolve("first/slices.jsonl"))
                         && Files.size(directory.resolve("first/slices.jsonl")) > 0);
@@ -137,7 +137,7 @@ class TerminalEndToEndTest {
         builder.environment().remove("COLUMNS");
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         return text;
     }
 

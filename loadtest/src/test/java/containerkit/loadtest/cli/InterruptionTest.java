@@ -52,7 +52,8 @@ class InterruptionTest {
                 .waitFor();
         assertThat(kit.waitFor(1, TimeUnit.MINUTES)).isTrue();
 
-        assertThat(temporary).isEmptyDirectory();
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() -> assertThat(temporary).isEmptyDirectory());
         await().atMost(Duration.ofSeconds(30))
                 .until(() ->
                         ProcessHandle.of(server).filter(ProcessHandle::isAlive).isEmpty());

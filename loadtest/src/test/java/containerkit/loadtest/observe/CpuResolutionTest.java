@@ -1,8 +1,10 @@
 package containerkit.loadtest.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -26,11 +28,10 @@ class CpuResolutionTest {
                 new ProcessBuilder("bash", "-c", "while :; do for ((i = 0; i < 1000; i++)); do :; done; done").start();
         try (Probe probe = Probe.of(null, OptionalLong.of(shell.pid()))) {
             long before = probe.counters().cpuNanos();
-            Thread.sleep(50);
+            await().atMost(Duration.ofSeconds(30)).until(() -> probe.counters().cpuNanos() > before);
             long used = probe.counters().cpuNanos() - before;
 
             assertThat(probe.cpuStepNanos()).isEqualTo(1);
-            assertThat(used).isPositive();
             assertThat(used % ProcessReader.TICK_NANOS).isNotZero();
         } finally {
             shell.destroyForcibly();

@@ -86,11 +86,11 @@ class JmxReachTest {
         }
     }
 
-    /** Sends RMI's greeting (JRMI, version 2, stream protocol) and returns what comes back within two seconds. */
+    /** Sends RMI's greeting (JRMI, version 2, stream protocol) and returns what comes back until the other side closes. */
     private static String greeted(String... prefixHostPort) throws Exception {
         int words = prefixHostPort.length;
         String script = "exec 3<>/dev/tcp/" + prefixHostPort[words - 2] + "/" + prefixHostPort[words - 1]
-                + " && printf 'JRMI\\x00\\x02\\x4b' >&3 && timeout 2 head -c 1 <&3 | od -An -tx1";
+                + " && printf 'JRMI\\x00\\x02\\x4b' >&3 && timeout 30 head -c 1 <&3 | od -An -tx1";
         java.util.ArrayList<String> command =
                 new java.util.ArrayList<>(List.of(prefixHostPort).subList(0, words - 2));
         command.addAll(List.of("bash", "-c", script));

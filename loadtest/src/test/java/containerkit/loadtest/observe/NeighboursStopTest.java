@@ -15,12 +15,12 @@ class NeighboursStopTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void aStoppedProcessGoesOnAfterwards() throws Exception {
-        Process process = new ProcessBuilder("sleep", "60").start();
+        Process process = new ProcessBuilder("sleep", "300").start();
         try {
             try (Neighbours.Stopped stopped = new Neighbours(List.of(process.pid())).stop()) {
-                await().atMost(Duration.ofSeconds(5)).until(() -> state(process) == 'T');
+                await().atMost(Duration.ofSeconds(30)).until(() -> state(process) == 'T');
             }
-            await().atMost(Duration.ofSeconds(5)).until(() -> state(process) == 'S');
+            await().atMost(Duration.ofSeconds(30)).until(() -> state(process) == 'S');
         } finally {
             process.destroyForcibly().waitFor();
         }

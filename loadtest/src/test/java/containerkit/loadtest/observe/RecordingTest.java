@@ -2,11 +2,13 @@ package containerkit.loadtest.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.observe.Profile.ThreadTimes;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -70,7 +72,11 @@ class RecordingTest {
         try (Probe probe = Probe.of(LocalJvm.attach(jvm.pid()), OptionalLong.of(jvm.pid()))) {
             for (int again = 0; again < 2; again++) { // a server is profiled under each scenario
                 Recording recording = probe.record();
+                long before = probe.counters().cpuNanos();
                 Thread.sleep(1_500);
+                await().atMost(Duration.ofMinutes(1))
+                        .until(() ->
+                                probe.counters().cpuNanos() > before + 800_000_000); // a starved JVM has few samples
                 Profile profile = recording.stop(directory.resolve("burning" + again + ".jfr"));
 
                 assertThat(profile.sampler())

@@ -50,7 +50,7 @@ class SupervisedProcessTest {
         process.close();
 
         assertThat(process.isAlive()).isFalse();
-        await().atMost(Duration.ofSeconds(30)).until(() -> !alive(grandchild));
+        await().atMost(Duration.ofSeconds(60)).until(() -> !alive(grandchild));
     }
 
     @Test
@@ -62,7 +62,7 @@ class SupervisedProcessTest {
 
         process.close();
 
-        await().atMost(Duration.ofSeconds(30)).until(() -> !alive(child));
+        await().atMost(Duration.ofSeconds(60)).until(() -> !alive(child));
     }
 
     @Test
@@ -86,10 +86,17 @@ class SupervisedProcessTest {
         assumeTrue(Files.isDirectory(Path.of("/proc/self")), "Linux tells the environment of processes");
         Path out = directory.resolve("out");
         try (SupervisedProcess process = SupervisedProcess.start(
-                List.of("bash", "-c", "setsid bash -c 'echo $$; exec sleep 300' & sleep 0.5"), Map.of(), out, out)) {
+                List.of(
+                        "bash",
+                        "-c",
+                        "setsid bash -c 'echo $$; exec sleep 300' & until [ -s \"$0\" ]; do sleep 0.1; done",
+                        out.toString()),
+                Map.of(),
+                out,
+                out)) {
             long stray = firstLine(out);
 
-            assertThat(process.waitFor(Duration.ofSeconds(30))).isTrue();
+            assertThat(process.waitFor(Duration.ofSeconds(60))).isTrue();
 
             assertThat(runs(stray)).isFalse();
         }
@@ -111,8 +118,8 @@ class SupervisedProcessTest {
 
         kit.destroyForcibly().waitFor(); // SIGKILL: no hook of its own can run
 
-        await().atMost(Duration.ofSeconds(20)).until(() -> !alive(child));
-        await().atMost(Duration.ofSeconds(20)).until(() -> scratchOf(kit.pid()).isEmpty());
+        await().atMost(Duration.ofSeconds(60)).until(() -> !alive(child));
+        await().atMost(Duration.ofSeconds(60)).until(() -> scratchOf(kit.pid()).isEmpty());
     }
 
     /** Stands in for the kit: starts a child under supervision and waits to be killed. */
@@ -133,7 +140,7 @@ class SupervisedProcessTest {
     }
 
     private static long firstLine(Path file) throws IOException {
-        await().atMost(Duration.ofSeconds(30))
+        await().atMost(Duration.ofSeconds(60))
                 .until(() -> Files.exists(file) && Files.readString(file).endsWith("\n"));
         return Long.parseLong(Files.readAllLines(file).get(0));
     }

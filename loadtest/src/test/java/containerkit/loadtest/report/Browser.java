@@ -62,6 +62,7 @@ final class Browser implements AutoCloseable {
         ChromeDriverService service = new ChromeDriverService.Builder()
                 .usingDriverExecutable(chromedriver.toFile())
                 .usingAnyFreePort()
+                .withTimeout(PATIENCE)
                 .withEnvironment(Map.of("TMPDIR", scratch.toString()))
                 .build();
         ChromeDriver driver = new ChromeDriver(service, options);
