@@ -6,11 +6,14 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
@@ -107,17 +110,28 @@ public final class Peers {
     }
 
     /**
-     * Builds them, and each that can be built though others cannot.
+     * Builds them, and each that can be built though others cannot; one process at a time, so that what another has built
+     * meanwhile is not built again.
      *
-     * @param contenders peers that are {@link #unbuilt}
+     * @param asked peers that are {@link #unbuilt}
      * @param teller gets a line before anything is built
      * @return those that could not be built
      * @throws LaunchException where what builds them is not there
      */
-    public List<FailedBuild> build(List<Contender> contenders, Consumer<String> teller)
+    public List<FailedBuild> build(List<Contender> asked, Consumer<String> teller)
+            throws LaunchException, IOException, InterruptedException {
+        Path logs = Files.createDirectories(directory.resolve("target"));
+        try (FileChannel file = FileChannel.open(
+                        logs.resolve("build.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = file.lock()) {
+            List<Contender> contenders = unbuilt(asked);
+            return contenders.isEmpty() ? List.of() : build(contenders, logs, teller);
+        }
+    }
+
+    private List<FailedBuild> build(List<Contender> contenders, Path logs, Consumer<String> teller)
             throws LaunchException, IOException, InterruptedException {
         Instant begun = Instant.now();
-        Path logs = Files.createDirectories(directory.resolve("target"));
         teller.accept("building "
                 + contenders.stream()
                         .map(contender -> contender.peer().name())
