@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,12 +33,12 @@ class CompletionTest {
             """;
 
     @TempDir
-    Path directory;
+    static Path directory;
 
-    private Path script;
+    private static Path script;
 
-    @BeforeEach
-    void printScript() throws IOException {
+    @BeforeAll
+    static void printScript() throws IOException {
         Requirement.program("bash");
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), System.err, false);

@@ -28,7 +28,7 @@ import java.util.Random;
  */
 record StoredRuns(Path directory, KitContext kit) {
     private static final double PER_SECOND = 20_000;
-    private static final int BLOCKS = 8;
+    private static final int BLOCKS = 6;
 
     /** A run with winners. */
     Path compared() throws IOException {
@@ -41,7 +41,7 @@ record StoredRuns(Path directory, KitContext kit) {
         return kept("stopped", new RunResult(RunFixture.header(plan), List.of(), List.of(), JudgedRun.ends(1)));
     }
 
-    /** A run of {@code kit calibrate} with no false winner that finds the burden. */
+    /** A run of {@code kit calibrate} that has a block less than a verdict needs, which then is not simulated for long. */
     Path calibrated() throws IOException {
         Plan plan = kit.benchPlan("calibrate", new Overrides(List.of(), List.of(), BLOCKS, 1, 1, 1L));
         Part part = plan.parts().get(0);
