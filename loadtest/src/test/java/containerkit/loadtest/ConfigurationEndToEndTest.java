@@ -61,7 +61,7 @@ class ConfigurationEndToEndTest {
 
     @Test
     void stockShowsItsTrapsAndEqualLevelsThem() throws Exception {
-        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "stock,equal", "--json");
+        KitProcess kit = config("stock,equal");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         Map<String, Map<String, String>> stock = settings(kit.output(), "stock");
@@ -94,24 +94,11 @@ class ConfigurationEndToEndTest {
                 .doesNotContain("Exception");
     }
 
-    @Test
-    @EnabledForJreRange(min = JRE.JAVA_21)
-    void virtualThreadsAreLevelToo() throws Exception {
-        KitProcess kit = KitProcess.start(directory, "config", "quick", "--modes", "virtual,virtual-capped", "--json");
-
-        assertThat(kit.exitCode()).as(kit.output()).isZero();
-        Map<String, Map<String, String>> virtual = settings(kit.output(), "virtual");
-        Map<String, Map<String, String>> capped = settings(kit.output(), "virtual-capped");
-        assertThat(virtual.get("virtual_threads_max").values()).containsOnly("unlimited");
-        assertThat(capped.get("virtual_threads_max").values()).containsOnly("200");
-        assertLevel(virtual);
-        assertLevel(capped);
-    }
-
+    /** That the other modes with virtual threads are level is in the contract of the applications. */
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void jettyAloneCapsVirtualThreadsThatAreSwitchedOnAndUndertowAloneGivesThemBuffers() throws Exception {
-        KitProcess kit = KitProcess.start(directory, "config", "--modes", "virtual-stock", "--json");
+        KitProcess kit = config("virtual-stock");
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         Map<String, Map<String, String>> stock = settings(kit.output(), "virtual-stock");
@@ -142,6 +129,7 @@ class ConfigurationEndToEndTest {
         Path plan = Files.writeString(
                 directory.resolve("plan.yaml"),
                 """
+                jvm_flags: [-XX:TieredStopAtLevel=1]
                 modes: [stock, uncounted]
                 mode_settings:
                   uncounted: {jvm_flags: [-Djboss.threads.eqe.statistics.active-count=false]}
@@ -198,16 +186,12 @@ class ConfigurationEndToEndTest {
         assertThat(kit.leftBehind()).isEmpty();
     }
 
-    @Test
-    void theFlagsOfTheJvmAreAStepOfTheirOwn() throws Exception {
-        KitProcess kit = KitProcess.start(
-                directory, "explain", "--contender", "jetty", "--from", "tuned", "--to", "tuned-parallel", "--dry-run");
-
-        assertThat(kit.exitCode()).as(kit.output()).isZero();
-        assertThat(kit.output())
-                .contains(
-                        "  jvm-flags: JVM flags: -XX:+UseParallelGC (were: none)",
-                        "part steps-1, 3 servers: jetty@tuned, jetty@tuned-parallel, jetty@jvm-flags");
+    private KitProcess config(String modes) throws Exception {
+        Path plan = Files.writeString(
+                directory.resolve("plan.yaml"),
+                Containers.JVM_FLAGS
+                        + "contenders: [tomcat, jetty, undertow]\nendpoints: {block: {path: /test/block}}\n");
+        return KitProcess.start(directory, "config", plan.toString(), "--modes", modes, "--json");
     }
 
     /** Whatever decides, and whatever is left alone; where a server is silent, nothing would differ. */
@@ -236,7 +220,7 @@ class ConfigurationEndToEndTest {
                 new Launchers(
                         new ContainerSwap(Path.of("java")),
                         Path.of(System.getProperty("java.home"), "bin", "java"),
-                        List.of("-Xmx256m")),
+                        List.of("-Xmx256m", "-XX:TieredStopAtLevel=1")),
                 new Readiness(Duration.ofSeconds(60)),
                 Map.of(),
                 new RecordingProgress(),

@@ -87,9 +87,9 @@ class DashboardsTest {
                 """
                 blocks: 1
                 rounds: 2
-                jvm_flags: [-Xmx128m]
                 scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s}]
                 """
+                        + Containers.JVM_FLAGS
                         + Containers.PLAN.replace(
                                 "contenders:\n", "contenders:\n  " + String.join(":\n  ", NEWER) + ":\n"));
         Path run = directory.resolve("run");

@@ -28,15 +28,15 @@ class DiffEndToEndTest {
     void findsWhatTheContainersDoDifferently() throws Exception {
         Path baseline = directory.resolve("baseline.json");
         Path markdown = directory.resolve("report.md");
+        Path plan = Files.writeString(
+                directory.resolve("plan.yaml"),
+                Containers.JVM_FLAGS
+                        + """
+                        contenders: [tomcat, jetty, undertow]
+                        endpoints: {block: {path: /test/block, expect: {body: "{contender} block!!!"}}}
+                        """);
         KitProcess kit = KitProcess.start(
-                directory,
-                "diff",
-                "--contenders",
-                "tomcat,jetty,undertow",
-                "--save",
-                baseline.toString(),
-                "--markdown",
-                markdown.toString());
+                directory, "diff", plan.toString(), "--save", baseline.toString(), "--markdown", markdown.toString());
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         assertThat(kit.output()).contains("breaks clients:", "visible:", "150 requests over one connection");

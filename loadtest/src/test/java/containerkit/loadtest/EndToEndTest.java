@@ -27,10 +27,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The kit in a process of its own, with the real containers, the real ab and the real siege. Others on the machine void
- * no slice here: these tests are about the run, not about its figures.
+ * The kit in a process of its own, with the real ab and the real siege, and the real containers where the servers matter.
+ * Others on the machine void no slice here: these tests are about the run, not about its figures.
  */
 class EndToEndTest {
+    private static final String ORDER = "order: {path: /orders, headers: {Content-Type: text/plain}, body: seven, "
+            + "expect: {status: 201, body: \"ordered: seven\"}}";
+
     @TempDir
     Path directory;
 
@@ -102,7 +105,7 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void shardsThatRanOneAfterTheOtherAreOneRun() throws Exception {
-        Path plan = plan("blocks: 3\nrounds: 1\n", "{endpoint: block, concurrency: 20, duration: 2s}");
+        Path plan = orders("blocks: 3\nrounds: 1\n", "{concurrency: 5, duration: 1s}");
         List<Path> shards = new ArrayList<>();
         for (String shard : List.of("1/2", "2/2")) {
             Path run = directory.resolve("shard-" + shard.charAt(0));
@@ -112,8 +115,6 @@ class EndToEndTest {
                             directory,
                             "compare",
                             plan.toString(),
-                            "--contenders",
-                            "tomcat,jetty",
                             "--shard",
                             shard,
                             "--seed",
@@ -147,14 +148,12 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void aServerKilledInMidSliceIsVoidAndAllOtherCellsComplete() throws Exception {
-        Path plan =
-                plan("blocks: 1\nrounds: 2\nseed: 1\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 4s}");
+        Path plan = orders("blocks: 1\nrounds: 2\nseed: 1\n", "{tool: ab, concurrency: 5, duration: 5s}");
         Path run = directory.resolve("run");
-        KitProcess kit = KitProcess.start(
-                directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());
-        await().atMost(Duration.ofMinutes(2))
-                .until(() -> kit.children("ab").stream().anyMatch(ab -> kit.loads(ab, "app-jetty.jar")));
-        kit.children("app-jetty.jar").forEach(ProcessHandle::destroyForcibly);
+        KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
+        await().atMost(Duration.ofMinutes(3))
+                .until(() -> kit.children("ab").stream().anyMatch(ab -> kit.loads(ab, "two")));
+        kit.children("two").forEach(ProcessHandle::destroyForcibly);
 
         assertThat(kit.exitCode()).as(kit.output()).isEqualTo(1);
         RunResult result = ResultStore.load(run);
@@ -163,13 +162,13 @@ class EndToEndTest {
                 .toList();
         assertThat(failures).hasSize(1);
         SliceResult failure = failures.get(0);
-        assertThat(failure.variant().contender()).isEqualTo("jetty");
+        assertThat(failure.variant().contender()).isEqualTo("two");
         assertThat(failure.voids()).anySatisfy(reason -> {
             assertThat(reason.text()).contains("exited with status 137");
             assertThat(reason.log()).isNotEmpty();
         });
-        Set<String> expected = new TreeSet<>(List.of("tomcat 1", "tomcat 2", "jetty 1", "jetty 2"));
-        expected.remove("jetty " + failure.round()); // a contender's failure is not repeated away
+        Set<String> expected = new TreeSet<>(List.of("one 1", "one 2", "two 1", "two 2"));
+        expected.remove("two " + failure.round()); // a contender's failure is not repeated away
         assertThat(result.slices().stream().filter(SliceResult::good))
                 .extracting(slice -> slice.variant().label() + " " + slice.round())
                 .containsExactlyInAnyOrderElementsOf(expected);
@@ -181,17 +180,16 @@ class EndToEndTest {
     @Tag("end-to-end")
     @Test
     void aKitKilledInMidRunLeavesNothingBehindAndTheRunGoesOn() throws Exception {
-        Path plan = plan("blocks: 2\nrounds: 2\n", "{endpoint: block, tool: ab, concurrency: 20, duration: 2s}");
+        Path plan = orders("blocks: 2\nrounds: 3\n", "{tool: ab, concurrency: 5, duration: 2s}");
         Path run = directory.resolve("run");
-        KitProcess kit = KitProcess.start(
-                directory, "compare", plan.toString(), "--contenders", "tomcat,jetty", "--out", run.toString());
+        KitProcess kit = KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString());
         await().atMost(Duration.ofMinutes(3))
-                .until(() -> slices(run) >= 6 && !kit.children("ab").isEmpty()); // in mid slice of block 2
+                .until(() -> slices(run) >= 7 && !kit.children("ab").isEmpty()); // one of block 2, and others to come
         List<ProcessHandle> family = kit.family();
         assertThat(family).as("the kit and two servers").hasSizeGreaterThanOrEqualTo(3);
         kit.kill();
 
-        await().atMost(Duration.ofSeconds(20))
+        await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(family).noneMatch(ProcessHandle::isAlive));
         List<SliceResult> kept = ResultStore.load(run).slices();
         KitProcess report = KitProcess.start(directory, "report", run.toString());
@@ -203,8 +201,8 @@ class EndToEndTest {
         assertThat(result.complete()).isTrue();
         List<SliceResult> good =
                 result.slices().stream().filter(SliceResult::good).toList();
-        assertThat(good).hasSize(8);
-        assertThat(keys(good)).hasSize(8); // none lost, none doubled
+        assertThat(good).hasSize(12);
+        assertThat(keys(good)).hasSize(12); // none lost, none doubled
         assertThat(good)
                 .containsAll(kept.stream().filter(slice -> slice.block() == 1).toList());
         assertThat(result.slices().stream().filter(slice -> slice.blames(Culprit.INTERRUPTED)))
@@ -226,10 +224,9 @@ class EndToEndTest {
 
         assertThat(kit.exitCode()).as(kit.output()).isEqualTo(130);
         assertThat(kit.output()).contains("--resume " + run);
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
-            assertThat(family).noneMatch(ProcessHandle::isAlive);
-            assertThat(kit.leftBehind()).isEmpty();
-        });
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(family).noneMatch(ProcessHandle::isAlive));
+        assertThat(kit.leftBehind()).isEmpty();
     }
 
     @Tag("end-to-end")
@@ -244,17 +241,12 @@ class EndToEndTest {
                 other_processes_percent: 100
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
                 contenders:
-                  mine: {command: ["%s/bin/java", -cp, "%s", %s, "{port}"]}
+                  mine: %s
                   theirs: {url: "http://127.0.0.1:%d"}
-                endpoints:
-                  order: {path: /orders, headers: {Content-Type: text/plain}, body: seven, expect: {status: 201, body: "ordered: seven"}}
-                scenarios: [{endpoint: order, tool: [ab, siege, open], concurrency: 5, duration: 2s}]
+                endpoints: {%s}
+                scenarios: [{tool: [ab, siege, open], concurrency: 5, duration: 2s}]
                 """
-                        .formatted(
-                                System.getProperty("java.home"),
-                                System.getProperty("java.class.path"),
-                                OrderServer.class.getName(),
-                                running.getAddress().getPort()));
+                        .formatted(orderServer("mine"), running.getAddress().getPort(), ORDER));
         Path run = directory.resolve("run");
         KitProcess.succeeds(
                 run, () -> KitProcess.start(directory, "compare", plan.toString(), "--out", run.toString()));
@@ -275,7 +267,34 @@ class EndToEndTest {
     private Path plan(String head, String scenario) throws IOException {
         return Files.writeString(
                 directory.resolve("tiny.yaml"),
-                head + "jvm_flags: [-Xmx256m]\n" + Containers.PLAN + "scenarios:\n  - " + scenario + "\n");
+                head + Containers.JVM_FLAGS + Containers.PLAN + "scenarios:\n  - " + scenario + "\n");
+    }
+
+    /** A plan with two servers that start in no time. */
+    private Path orders(String head, String scenario) throws IOException {
+        return Files.writeString(
+                directory.resolve("orders.yaml"),
+                head
+                        + """
+                        other_processes_percent: 100
+                        warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
+                        contenders:
+                          one: %s
+                          two: %s
+                        endpoints: {%s}
+                        scenarios: [%s]
+                        """
+                                .formatted(orderServer("one"), orderServer("two"), ORDER, scenario));
+    }
+
+    /** A contender whose command line is short enough for ProcessHandle, which cuts it off, and ends with its name. */
+    private String orderServer(String name) throws IOException {
+        Path arguments = Files.writeString(
+                directory.resolve("order-server"),
+                "-XX:TieredStopAtLevel=1 -cp \"%s\" %s"
+                        .formatted(System.getProperty("java.class.path"), OrderServer.class.getName()));
+        return "{command: [\"%s/bin/java\", \"@%s\", \"{port}\", %s]}"
+                .formatted(System.getProperty("java.home"), arguments, name);
     }
 
     private static int slices(Path run) throws IOException {

@@ -12,7 +12,8 @@ final class OrderServer {
     private OrderServer() {}
 
     public static void main(String[] arguments) throws IOException {
-        start(Integer.parseInt(arguments[0]));
+        System.out.println(
+                "listening on " + start(Integer.parseInt(arguments[0])).getAddress());
     }
 
     static HttpServer start(int port) throws IOException {

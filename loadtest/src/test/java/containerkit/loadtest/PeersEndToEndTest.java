@@ -79,7 +79,7 @@ class PeersEndToEndTest {
                 blocks: 1
                 rounds: 1
                 other_processes_percent: 100
-                jvm_flags: [-Xmx256m]
+                jvm_flags: [-Xmx256m, -XX:TieredStopAtLevel=1]
                 warm_up: {gentle: 0, cycles: 1, limit: 1, load: 500ms, idle: 100ms}
                 contenders:
                   tomcat: {jar: "{kit}/app-tomcat/target/app-tomcat.jar"}

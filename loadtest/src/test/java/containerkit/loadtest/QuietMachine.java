@@ -27,11 +27,11 @@ public final class QuietMachine {
 
     private QuietMachine() {}
 
-    /** Waits for a quiet machine at first and before each repetition, but not for long. */
+    /** Waits for a quiet machine before each repetition, but not for long. */
     public static void run(Attempt attempt) throws Exception {
         List<String> failures = new ArrayList<>();
         while (true) {
-            double before = awaitQuiet();
+            double before = failures.isEmpty() ? othersPercent() : awaitQuiet();
             try {
                 attempt.run();
                 return;

@@ -39,7 +39,7 @@ import java.util.Map;
 public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     private static final String FILE = "containerkit.counter.file";
     private static final int SENT = 4; // the first ones fill caches
-    private static final Duration PATIENCE = Duration.ofSeconds(5); // a line is written after its response
+    private static final Duration PATIENCE = Duration.ofSeconds(15); // a line is written after its response
     private static final long POLL_MILLIS = 10;
     private static final int REFUSED_FROM = 400;
 

@@ -29,12 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 class SwapEndToEndTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
     private static final Path JAR = KitProcess.HOME.resolve("app-tomcat/target/app-tomcat.jar");
+    private static final List<String> JVM_FLAGS = List.of("-Xmx256m", "-XX:TieredStopAtLevel=1");
     private static final List<String> PATHS = List.of("/test/block", "/test/async", "/raw");
 
     @TempDir
     Path directory;
 
-    private final Readiness readiness = new Readiness(Duration.ofSeconds(60));
+    private final Readiness readiness = new Readiness(Duration.ofSeconds(120));
 
     @BeforeEach
     void needsJars() {
@@ -44,7 +45,7 @@ class SwapEndToEndTest {
     @Test
     void everyContainerRespondsAsTheUntouchedJar() throws Exception {
         ContainerSwap swap = new ContainerSwap(new SwapCache(directory.resolve("cache")), JAVA, "mvn");
-        Launchers launchers = new Launchers(swap, JAVA, List.of("-Xmx256m"));
+        Launchers launchers = new Launchers(swap, JAVA, JVM_FLAGS);
         Map<String, String> untouched = responses(launchers, null, "tomcat");
         assertThat(untouched.get("/test/block")).isEqualTo("tomcat block!!!"); // the application's name, of its jar
 
@@ -57,7 +58,7 @@ class SwapEndToEndTest {
     void anApplicationThatDiesOnAnotherContainerSaysOnWhichAndWhy() throws Exception {
         SwapCache cache = new SwapCache(directory.resolve("cache"));
         Contender onJetty = contender(Container.JETTY, "--server.jetty.threads.max=none");
-        Launchers launchers = new Launchers(new ContainerSwap(cache, JAVA, "mvn"), JAVA, List.of("-Xmx256m"));
+        Launchers launchers = new Launchers(new ContainerSwap(cache, JAVA, "mvn"), JAVA, JVM_FLAGS);
 
         try (RunningServer server = launchers.launch(onJetty, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @Tag("end-to-end")
 class ResponseCounterTest {
     private final KitContext kit = new KitContext(KitProcess.HOME, Clock.systemUTC());
-    private final ResponseCounter counter = new ResponseCounter(kit, List.of("-Xmx256m"));
+    private final ResponseCounter counter = new ResponseCounter(kit, List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
     private final Plan shop = kit.plans().read("shop", Overrides.NONE);
 
     @BeforeEach
