@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The request pool's MXBean and meters. */
@@ -55,12 +54,7 @@ abstract class PoolContract {
     void runsAsManyRequestsAsTheModePoolIsTold() {
         String[] options = {"spring.profiles.active=pool", "containerkit.request-threads=16"};
         try (RunningApplication running = application.start(List.of(HeldWork.class), options)) {
-            List<OpenConnection> connections =
-                    Stream.generate(running::connect).limit(60).toList();
-            connections.forEach(connection -> {
-                connection.send("/test/json");
-                assertThat(connection.status()).isEqualTo(200);
-            });
+            List<OpenConnection> connections = running.connectAndUse(60);
             Iterator<OpenConnection> idle = connections.iterator();
             List<OpenConnection> asked = new ArrayList<>();
             HeldWork work = running.bean(HeldWork.class);

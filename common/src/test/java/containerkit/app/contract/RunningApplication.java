@@ -1,5 +1,6 @@
 package containerkit.app.contract;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -51,6 +52,17 @@ public class RunningApplication implements AutoCloseable {
 
     OpenConnection connect() {
         return new OpenConnection(port());
+    }
+
+    /** Opens {@code count} connections that have had a response each, so that the container has taken all of them. */
+    List<OpenConnection> connectAndUse(int count) {
+        List<OpenConnection> connections =
+                Stream.generate(this::connect).limit(count).toList();
+        connections.forEach(connection -> {
+            connection.send("/test/json");
+            assertThat(connection.status()).isEqualTo(200);
+        });
+        return connections;
     }
 
     HttpResponse<String> getManagement(String path) {

@@ -7,7 +7,6 @@ import containerkit.app.work.HeldWork;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -56,24 +55,30 @@ abstract class VirtualThreadsContract {
         }
     }
 
+    /**
+     * Over connections that are open before: Jetty takes a new one on a thread below the cap too, and held requests can leave
+     * it none.
+     */
     @Test
     @EnabledForJreRange(min = JRE.JAVA_21)
     void cappedNeverRunsMoreThanTheCap() {
         String[] options = {"spring.profiles.active=virtual-capped", "containerkit.virtual-threads.max=20"};
         try (RunningApplication running = application.start(HELD, options)) {
             HeldWork work = running.bean(HeldWork.class);
-            List<CompletableFuture<HttpResponse<String>>> held = new ArrayList<>();
-            held.addAll(running.getManyAsync(5, "/test/block"));
+            List<OpenConnection> connections = running.connectAndUse(30);
+            connections.subList(0, 5).forEach(connection -> connection.send("/test/block"));
             await().untilAsserted(() -> assertBusy(running, 5));
-            held.addAll(running.getManyAsync(25, "/test/block"));
+            connections.subList(5, 30).forEach(connection -> connection.send("/test/block"));
             await().untilAsserted(() -> assertBusy(running, 20));
             assertThat(running.mBean("RequestPool", "Max")).isEqualTo(20);
 
             work.release();
-            assertThat(held).allSatisfy(r -> assertThat(r.join().statusCode()).isEqualTo(200));
+            assertThat(connections)
+                    .allSatisfy(connection -> assertThat(connection.status()).isEqualTo(200));
             assertThat(work.most()).isEqualTo(20);
             await().untilAsserted(() -> assertBusy(running, 0));
             assertThat(running.get("/test/async").statusCode()).isEqualTo(200);
+            connections.forEach(OpenConnection::close);
         }
     }
 

@@ -9,7 +9,7 @@ import org.springframework.context.annotation.Primary;
 @Primary
 public class HeldWork implements Work {
 
-    private static final int PATIENCE_SECONDS = 60;
+    private static final int PATIENCE_SECONDS = 300; // longer than a test waits, which then says what it waited for
 
     private final CountDownLatch released = new CountDownLatch(1);
     private final AtomicInteger held = new AtomicInteger();
