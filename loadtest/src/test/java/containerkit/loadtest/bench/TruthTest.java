@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class TruthTest {
     private static final double TOLERANCE = 0.02;
     private static final double FROM_MS = 50;
-    private static final Duration LENGTH = Duration.ofSeconds(10); // whole periods, and whole cycles of delays
+    private static final Duration LENGTH = Duration.ofSeconds(5); // whole periods, and whole cycles of delays
     private static final int CONNECTIONS = 500;
 
     private static OpenDriver driver;
