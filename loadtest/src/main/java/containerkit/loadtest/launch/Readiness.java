@@ -29,7 +29,8 @@ public final class Readiness {
 
     /**
      * Waits until every endpoint responds as the plan expects; other responses are tolerated for three seconds. A server
-     * that the kit did not start has three seconds in all.
+     * that the kit did not start has three seconds in all. The last try begins after that time, however long the kit stood
+     * still.
      *
      * @return the responses by endpoint
      * @throws LaunchException where the server dies, responds otherwise, or is not there in time
@@ -43,7 +44,9 @@ public final class Readiness {
         boolean responded = false;
         boolean ready = server.contender().ready() == null;
         String problem = "nothing listens at " + server.address();
-        while (System.nanoTime() < deadline) {
+        boolean last;
+        do {
+            last = System.nanoTime() >= deadline;
             if (server.death() != null) {
                 throw failed(server, death(server));
             }
@@ -89,7 +92,7 @@ public final class Readiness {
                 return responses;
             }
             Thread.sleep(POLL.toMillis());
-        }
+        } while (!last);
         throw failed(
                 server,
                 responded
