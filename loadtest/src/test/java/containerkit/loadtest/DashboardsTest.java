@@ -86,7 +86,7 @@ class DashboardsTest {
                 directory.resolve("live.yaml"),
                 """
                 blocks: 1
-                rounds: 2
+                rounds: 1
                 scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s}]
                 """
                         + Containers.JVM_FLAGS
