@@ -10,7 +10,8 @@ final class Ports {
     /** Below the range from which systems take client ports, so that no tool's connection can occupy it meanwhile. */
     private static final int FIRST = 18_081;
 
-    private static final int LAST = 18_999;
+    /** A server listens seconds after it was given its port: among so many, kits that start servers side by side hardly ever meet. */
+    private static final int LAST = 29_999;
 
     /** Two kits that start together must not look at the same port before either server listens on it. */
     private int next = FIRST + (int) (ProcessHandle.current().pid() % (LAST - FIRST));
