@@ -6,8 +6,9 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 
-/** A user's own application: responds to a POST with 201 and what was ordered. */
+/** A user's own application: responds to a POST with 201 and what was ordered, after 5 ms, so that no tool is busy. */
 final class OrderServer {
     private OrderServer() {}
 
@@ -27,6 +28,7 @@ final class OrderServer {
             byte[] order = exchange.getRequestBody().readAllBytes();
             byte[] response =
                     ("ordered: " + new String(order, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+            LockSupport.parkNanos(5_000_000);
             exchange.sendResponseHeaders(exchange.getRequestMethod().equals("POST") ? 201 : 405, response.length);
             exchange.getResponseBody().write(response);
             exchange.close();
