@@ -85,6 +85,12 @@ final class DiffCommand implements Callable<Integer> {
     private @Nullable String slow;
 
     @Option(
+            names = "--probe",
+            paramLabel = "NAME",
+            description = "Send only this probe, or the probes of this group; repeatable.")
+    private List<String> probes = List.of();
+
+    @Option(
             names = "--level",
             description = "Also start each contender with the properties that may level a difference.")
     private boolean level;
@@ -132,7 +138,7 @@ final class DiffCommand implements Callable<Integer> {
             }
         }
         Recording earlier = against == null ? null : DiffFile.read("--against", against);
-        Catalogue catalogue = Catalogue.bundled();
+        Catalogue catalogue = Catalogue.bundled().only(probes);
         if (!recorded.isEmpty()) {
             Recording all = null;
             for (Path file : recorded) {

@@ -1,5 +1,6 @@
 package containerkit.loadtest.diff;
 
+import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -71,6 +72,37 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                                 list(entry.getOrDefault("containers", List.of())),
                                 String.valueOf(entry.get("seen"))))
                         .toList());
+    }
+
+    /**
+     * Returns the same with some probes only.
+     *
+     * @param names of probes or groups; all where there are none
+     * @throws UserFailure where one is neither
+     */
+    public Catalogue only(List<String> names) {
+        for (String name : names) {
+            if (probes.stream().noneMatch(probe -> probe.is(name))) {
+                throw UserFailure.usage(
+                        "--probe: there is no probe and no group named '" + name + "'",
+                        "Groups are " + String.join(", ", groups()) + "; the report has the names of probes.");
+            }
+        }
+        List<Probe> some = probes.stream()
+                .filter(probe -> names.isEmpty() || names.stream().anyMatch(probe::is))
+                .toList();
+        return new Catalogue(
+                setups,
+                some,
+                levels,
+                known.stream()
+                        .filter(each -> names.isEmpty()
+                                || some.stream().anyMatch(probe -> probe.name().equals(each.probe())))
+                        .toList());
+    }
+
+    private List<String> groups() {
+        return probes.stream().map(Probe::group).distinct().toList();
     }
 
     private static <T> T read(String name) {

@@ -56,6 +56,11 @@ public record Probe(
         return stages.get(0).startsWith("HEAD ");
     }
 
+    /** Whether a name is its own or its group's. */
+    boolean is(String other) {
+        return name.equals(other) || group.equals(other);
+    }
+
     /** Whether the server is stopped meanwhile. */
     public boolean stops() {
         return stopping != Stopping.NONE;

@@ -1,9 +1,11 @@
 package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,17 @@ class CatalogueTest {
                 .hasSizeGreaterThanOrEqualTo(80)
                 .extracting(Probe::name)
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void sendsOnlyTheNamedProbesAndGroups() {
+        Catalogue some = catalogue.only(List.of("HEAD", "async"));
+        assertThat(some.probes()).extracting(Probe::name).contains("HEAD");
+        assertThat(some.probes())
+                .allMatch(probe -> probe.name().equals("HEAD") || probe.group().equals("async"));
+        assertThat(some.known()).isNotEmpty().hasSizeLessThan(catalogue.known().size());
+        assertThatThrownBy(() -> catalogue.only(List.of("GET")))
+                .hasMessageContaining("--probe: there is no probe and no group named 'GET'");
     }
 
     @Test
