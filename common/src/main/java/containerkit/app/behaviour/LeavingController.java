@@ -14,6 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.context.request.async.CallableProcessingInterceptor;
 import org.springframework.web.context.request.async.WebAsyncTask;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
@@ -29,6 +30,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
     private static final long NO_TIMEOUT = 0;
     private static final int EVENTS = 10;
     private static final int PAUSE_MS = 250;
+    private static final int SECOND_AFTER_MS = 300;
 
     private final Map<String, List<String>> told = new ConcurrentHashMap<>();
 
@@ -80,22 +82,36 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
         };
     }
 
-    /** A task that outlives its timeout where that is shorter. */
+    /**
+     * A task that outlives its timeout where that is shorter.
+     *
+     * @param first whose result comes first then: that of the {@code timeout} or of the interrupted {@code task}
+     */
     @GetMapping("/task")
-    WebAsyncTask<String> task(
+    WebAsyncTask<Object> task(
             @RequestParam(defaultValue = "none") String id,
             @RequestParam(defaultValue = "1000") long delayMs,
-            @RequestParam(defaultValue = "30000") long timeoutMs) {
+            @RequestParam(defaultValue = "30000") long timeoutMs,
+            @RequestParam(defaultValue = "") String first) {
         List<String> heard = heard(id);
-        WebAsyncTask<String> task = new WebAsyncTask<>(timeoutMs, () -> {
+        WebAsyncTask<Object> task = new WebAsyncTask<>(timeoutMs, () -> {
             try {
                 Thread.sleep(delayMs);
             } catch (InterruptedException e) {
                 heard.add("interrupted");
+                if (first.equals("timeout")) {
+                    Thread.sleep(SECOND_AFTER_MS);
+                }
                 throw e;
             }
             return "done";
         });
+        if (first.equals("task")) {
+            task.onTimeout(() -> {
+                Thread.sleep(SECOND_AFTER_MS);
+                return CallableProcessingInterceptor.RESULT_NONE;
+            });
+        }
         task.onError(() -> {
             heard.add("onError");
             return "error";

@@ -3,10 +3,15 @@ package containerkit.loadtest.diff;
 import containerkit.loadtest.diff.Exchange.End;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -17,8 +22,10 @@ import java.util.stream.Collectors;
  * @param aspects value by what it is about, e.g. {@code status} or {@code header vary}
  * @param sent one character for each byte
  * @param received the same; the end of a long one is left out
+ * @param varied all values of each aspect that was different from one time to the next; few, else it has none to compare
  */
-public record Behaviour(Map<String, String> aspects, String sent, String received) {
+public record Behaviour(
+        Map<String, String> aspects, String sent, String received, Map<String, SortedSet<String>> varied) {
     public static final String STATUS = "status";
     static final String CONNECTION = "connection";
     static final String BODY = "body";
@@ -31,6 +38,7 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
     static final String ABSENT = "absent";
     static final String ANNOUNCED = ", closed as announced";
 
+    private static final int MOST_VALUES = 3;
     private static final int MOST_CHARACTERS = 1_500;
     private static final int LONGEST_LINE = 60;
     private static final int STEP_SECONDS = 5;
@@ -40,6 +48,14 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
     private static final Pattern IDENTIFIER = Pattern.compile("\\b[0-9A-Fa-f]{16,}\\b|(?<=JSESSIONID=)[\\w.!-]+");
     private static final int FRAME_TYPE = 3;
     private static final int SETTINGS = 4;
+
+    public Behaviour {
+        varied = varied == null ? Map.of() : varied; // files of earlier versions lack it
+    }
+
+    static Behaviour of(Map<String, String> aspects, String sent, String received) {
+        return new Behaviour(aspects, sent, received, Map.of());
+    }
 
     /**
      * Reads what came back.
@@ -55,8 +71,10 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
             Message last = messages.get(messages.size() - 1);
             aspects.put(STATUS, counted(messages) + unanswered(probe, exchange, last));
             boolean upgraded = last.status().equals("101");
-            aspects.put(BODY, upgraded ? frames(last.body()) : line(lasting(last.body(), server, contender)));
-            aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
+            if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
+                aspects.put(BODY, upgraded ? frames(last.body()) : line(lasting(last.body(), server, contender)));
+                aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
+            }
             for (String name : new TreeSet<>(last.headers().keySet())) {
                 aspects.put(HEADER + name, header(name, last.headers().get(name), server, contender));
             }
@@ -71,7 +89,7 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
         if (!probe.told().isEmpty()) {
             aspects.put(TOLD, told.isEmpty() ? "nothing" : told);
         }
-        return new Behaviour(aspects, cut(sent), cut(exchange.text()));
+        return of(aspects, cut(sent), cut(exchange.text()));
     }
 
     private static String nothing(Exchange exchange) {
@@ -107,7 +125,7 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
 
     /** Returns the behaviour where no server was there to be asked. */
     static Behaviour ofNone(String sent, String reason) {
-        return new Behaviour(Map.of(STATUS, "server does not start"), cut(sent), cut(reason));
+        return of(Map.of(STATUS, "server does not start"), cut(sent), cut(reason));
     }
 
     /** Says so where the last of several requests had no response. */
@@ -118,7 +136,7 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
         if (exchange.end() == End.KEPT) {
             return ", then nothing";
         }
-        return "close".equalsIgnoreCase(last.headers().get("connection")) ? ANNOUNCED : ", then closed";
+        return last.closes() ? ANNOUNCED : ", then closed";
     }
 
     /** Status codes in their order, those of one kind that follow each other counted. */
@@ -145,16 +163,36 @@ public record Behaviour(Map<String, String> aspects, String sent, String receive
         return steps == 0 ? "at once" : "about " + steps * STEP_SECONDS + " s";
     }
 
-    /** Returns the same with {@link #VARIES} for what was different when the probe was sent again. */
-    Behaviour stable(Behaviour again) {
-        Map<String, String> kept = new LinkedHashMap<>(aspects);
-        again.aspects.forEach((aspect, value) -> {
-            if (!value.equals(kept.get(aspect))) {
-                kept.put(aspect, VARIES);
+    /**
+     * Returns what was seen when a probe was sent several times. Where an aspect had more than a few values, or another one each
+     * time, it is no more than {@link #VARIES}.
+     */
+    static Behaviour of(List<Behaviour> seen) {
+        Set<String> names = new LinkedHashSet<>();
+        seen.forEach(each -> names.addAll(each.aspects.keySet()));
+        Map<String, String> aspects = new LinkedHashMap<>();
+        Map<String, SortedSet<String>> varied = new TreeMap<>();
+        for (String name : names) {
+            SortedSet<String> values = new TreeSet<>();
+            seen.forEach(each -> values.add(each.aspects.getOrDefault(name, ABSENT)));
+            if (values.size() > MOST_VALUES || values.size() > 1 && values.size() == seen.size()) {
+                aspects.put(name, VARIES);
+            } else if (values.size() > 1) {
+                aspects.put(name, VARIES + ": " + String.join(" or ", values));
+                varied.put(name, values);
+            } else {
+                aspects.put(name, values.first());
             }
-        });
-        kept.replaceAll((aspect, value) -> again.aspects.containsKey(aspect) ? value : VARIES);
-        return new Behaviour(kept, sent, received);
+        }
+        Behaviour shown = seen.stream()
+                .min(Comparator.comparing(each -> each.aspects.toString())) // not that which was quicker
+                .orElseThrow();
+        return new Behaviour(aspects, shown.sent, shown.received, varied);
+    }
+
+    /** Returns all values of an aspect. */
+    Set<String> values(String aspect) {
+        return varied.getOrDefault(aspect, new TreeSet<>(Set.of(aspects.getOrDefault(aspect, ABSENT))));
     }
 
     private static String header(String name, String value, URI server, String contender) {

@@ -1,6 +1,8 @@
 package containerkit.loadtest.diff;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -74,8 +76,7 @@ public record Difference(
             Map<String, String> values = new LinkedHashMap<>();
             behaviours.forEach((contender, behaviour) ->
                     values.put(contender, behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT)));
-            if (!values.containsValue(Behaviour.VARIES)
-                    && values.values().stream().distinct().count() > 1) {
+            if (!values.containsValue(Behaviour.VARIES) && apart(aspect, behaviours.values())) {
                 differences.add(new Difference(
                         List.of(probe.name()),
                         probe.group(),
@@ -92,6 +93,12 @@ public record Difference(
                     || difference.aspect().startsWith(Behaviour.HEADER));
         }
         return differences;
+    }
+
+    /** Whether two servers have no value in common: where they have, it can be chance that they differ. */
+    private static boolean apart(String aspect, Collection<Behaviour> behaviours) {
+        return behaviours.stream().anyMatch(one -> behaviours.stream()
+                .anyMatch(other -> Collections.disjoint(one.values(aspect), other.values(aspect))));
     }
 
     /** Returns this difference's kind of what a probe showed later, by contender. */

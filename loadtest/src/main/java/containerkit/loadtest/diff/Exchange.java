@@ -23,7 +23,10 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofSeconds(4);
     private static final Duration SILENCE = Duration.ofMillis(350);
-    private static final Duration BEFORE_LEAVING = Duration.ofMillis(700);
+    /** The responses that a client leaves before they begin take longer. */
+    private static final Duration BEFORE_LEAVING = Duration.ofMillis(2_500);
+
+    private static final Duration BEGUN_BEFORE_LEAVING = Duration.ofMillis(600);
     private static final int TICK_MS = 50;
     private static final int MOST_BYTES = 1 << 20;
 
@@ -51,7 +54,7 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
         Received received = new Received(probe);
         gate.await(0);
         boolean answered = false;
-        try (Socket socket = connected(server, probe)) {
+        try (Socket socket = connected(server, probe.serverName())) {
             End end = End.KEPT;
             for (int stage = 0; stage < stages.size() && end == End.KEPT; stage++) {
                 if (stage > 0) {
@@ -72,17 +75,19 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
             return new Exchange(
                     received.text(), answered, end, Duration.ofNanos(System.nanoTime() - received.sinceNanos));
         } catch (IOException e) {
-            return new Exchange(received.text(), answered, End.REFUSED, Duration.ZERO);
+            return new Exchange(
+                    received.text().isEmpty() ? "(" + e + ")" : received.text(), answered, End.REFUSED, Duration.ZERO);
         }
     }
 
-    private static Socket connected(URI server, Probe probe) throws IOException {
+    /** Connects, over TLS with a handshake. */
+    static Socket connected(URI server, String serverName) throws IOException {
         Socket plain = new Socket();
         try {
             plain.setTcpNoDelay(true);
             plain.connect(new InetSocketAddress(server.getHost(), server.getPort()), (int) CONNECT.toMillis());
             plain.setSoTimeout((int) PATIENCE.toMillis());
-            return "https".equals(server.getScheme()) ? Tls.over(plain, probe.serverName()) : plain;
+            return "https".equals(server.getScheme()) ? Tls.over(plain, serverName) : plain;
         } catch (IOException e) {
             plain.close();
             throw e;
@@ -105,6 +110,7 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
         private final Probe probe;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private long sinceNanos = System.nanoTime();
+        private long begunNanos;
 
         Received(Probe probe) {
             this.probe = probe;
@@ -124,7 +130,7 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
                 InputStream in = socket.getInputStream();
                 socket.setSoTimeout(TICK_MS);
                 while (bytes.size() < MOST_BYTES) {
-                    if (last && probe.leaving() == Probe.Leaving.IN_BETWEEN && passed(sinceNanos, BEFORE_LEAVING)) {
+                    if (last && probe.leaving() == Probe.Leaving.IN_BETWEEN && leaves(before)) {
                         return End.KEPT;
                     }
                     try {
@@ -132,9 +138,12 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
                         if (length < 0) {
                             return End.CLOSED;
                         }
-                        bytes.write(buffer, 0, length);
                         heardNanos = System.nanoTime();
-                        if (!last && complete(before)) {
+                        if (bytes.size() == before) {
+                            begunNanos = heardNanos;
+                        }
+                        bytes.write(buffer, 0, length);
+                        if (!last && state(before) == State.COMPLETE) {
                             return End.KEPT;
                         }
                     } catch (SocketTimeoutException e) {
@@ -153,16 +162,41 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
             if (last && probe.waitSeconds() > 0) {
                 return Duration.ofSeconds(probe.waitSeconds());
             }
-            return complete(before) ? SILENCE : PATIENCE;
+            State state = state(before);
+            return state == State.COMPLETE || state == State.INTERIM && !last ? SILENCE : PATIENCE;
         }
 
-        /** Whether a whole response came since, or bytes that are none. */
-        private boolean complete(int before) {
+        private boolean leaves(int before) {
+            return bytes.size() == before
+                    ? passed(sinceNanos, BEFORE_LEAVING)
+                    : passed(begunNanos, BEGUN_BEFORE_LEAVING);
+        }
+
+        private State state(int before) {
             String fresh = text().substring(before);
             List<Message> messages = Message.all(fresh, probe.headOnly());
-            return messages.isEmpty()
-                    ? !fresh.isEmpty() && !fresh.startsWith("HTTP/")
-                    : messages.get(messages.size() - 1).complete();
+            if (messages.isEmpty()) {
+                return fresh.isEmpty() || fresh.startsWith("HTTP/") ? State.PARTIAL : State.COMPLETE;
+            }
+            Message latest = messages.get(messages.size() - 1);
+            if (!latest.complete()) {
+                return State.PARTIAL;
+            }
+            if (latest.interim()) {
+                return State.INTERIM;
+            }
+            return latest.closes() ? State.CLOSING : State.COMPLETE;
+        }
+
+        /** How far what came since the last that was sent is. */
+        private enum State {
+            PARTIAL,
+            /** The client may send its body; or the final response follows at once. */
+            INTERIM,
+            /** A whole response, or bytes that are none. */
+            COMPLETE,
+            /** A whole response that says that the connection ends. */
+            CLOSING
         }
 
         private static boolean passed(long sinceNanos, Duration time) {

@@ -92,7 +92,10 @@ public record Level(List<String> probes, List<String> aspects, String container,
                 .filter(contender -> !first.containsKey(contender))
                 .toList();
         return text + " (tried" + (left.isEmpty() ? "" : ", but not on " + String.join(", ", left)) + ": "
-                + (values.containsValue(Behaviour.VARIES) ? "not clear" : outcome) + ")";
+                + (values.values().stream().anyMatch(value -> value.startsWith(Behaviour.VARIES))
+                        ? "not clear"
+                        : outcome)
+                + ")";
     }
 
     private static Recording.@Nullable Tried tried(Recording recording, String contender, String probe) {

@@ -22,6 +22,16 @@ record Message(
         headers = Map.copyOf(headers);
     }
 
+    /** Whether a final response follows. */
+    boolean interim() {
+        return status.startsWith("1") && !status.equals("101");
+    }
+
+    /** Whether it says that the connection ends with it. */
+    boolean closes() {
+        return "close".equalsIgnoreCase(headers.get("connection"));
+    }
+
     /**
      * Takes the responses apart that came one behind the other; what is no response ends them.
      *

@@ -2,6 +2,7 @@ package containerkit.loadtest.diff;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,20 +19,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends probes to servers. Every probe is sent twice, so that what is different from one time to the next is not taken for
- * a difference between servers. Several servers can be asked at once.
+ * Sends probes to servers. Every probe is sent twice, and again where that gave two results, so that what is different from
+ * one time to the next is not taken for a difference between servers. Several servers can be asked at once.
  */
 public final class Prober {
     private static final int AT_ONCE = 4;
+    private static final int SENDS = 2;
+    private static final int MORE_SENDS = 4;
     private static final Duration TOLD_AFTER = Duration.ofSeconds(4);
     private static final Duration BEFORE_STOP = Duration.ofMillis(700);
     private static final Duration AFTER_STOP = Duration.ofMillis(400);
     private static final int START_ATTEMPTS = 900;
     private static final int START_PAUSE_MS = 100;
+    private static final int HANDSHAKES = 5;
+    private static final String OWN_NAME = "localhost";
     private static final String LOG = "log";
     private static final Exchange.Gate OPEN = stage -> {};
 
@@ -48,15 +57,22 @@ public final class Prober {
     }
 
     /**
-     * Waits until a port is open.
+     * Waits until a port is open and, with TLS, a handshake has succeeded or failed a few times.
      *
      * @param death says how the server ended; null while it runs
      * @throws IOException where it ended, or took a minute and a half
      */
     public static void await(URI server, Supplier<@Nullable String> death) throws IOException, InterruptedException {
+        int handshakes = 0;
         for (int attempt = 0; attempt < START_ATTEMPTS && death.get() == null; attempt++) {
-            try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            try (Socket socket = Exchange.connected(server, OWN_NAME)) {
                 return;
+            } catch (SSLException | SocketTimeoutException e) {
+                handshakes++; // a server that has just started can be late; one that refuses is asked all the same
+                if (handshakes == HANDSHAKES) {
+                    return;
+                }
+                Thread.sleep(START_PAUSE_MS);
             } catch (IOException e) {
                 Thread.sleep(START_PAUSE_MS);
             }
@@ -75,13 +91,13 @@ public final class Prober {
         ExecutorService quick = Executors.newFixedThreadPool(AT_ONCE);
         ExecutorService slow = Executors.newCachedThreadPool();
         try {
+            BiFunction<Probe, Integer, List<Future<Behaviour>>> sending = (probe, times) -> Stream.generate(() ->
+                            (probe.slow() ? slow : quick).submit(() -> send(probe, contender, server, logs, OPEN)))
+                    .limit(times)
+                    .toList();
             Map<Probe, List<Future<Behaviour>>> asked = new LinkedHashMap<>();
-            for (Probe probe : probes) {
-                Callable<Behaviour> send = () -> send(probe, contender, server, logs, OPEN);
-                ExecutorService pool = probe.slow() ? slow : quick;
-                asked.put(probe, List.of(pool.submit(send), pool.submit(send)));
-            }
-            return compared(asked);
+            probes.forEach(probe -> asked.put(probe, sending.apply(probe, SENDS)));
+            return behaviours(asked, probe -> sending.apply(probe, MORE_SENDS));
         } finally {
             quick.shutdownNow();
             slow.shutdownNow();
@@ -118,7 +134,7 @@ public final class Prober {
             Future<?> stopped = pool.submit(stop);
             Thread.sleep(AFTER_STOP.toMillis());
             stopping.countDown();
-            Map<String, Behaviour> behaviours = compared(asked);
+            Map<String, Behaviour> behaviours = behaviours(asked, probe -> List.of());
             result(stopped);
             return behaviours;
         } finally {
@@ -188,15 +204,26 @@ public final class Prober {
         return String.join("(then)\r\n", shown);
     }
 
-    private static Map<String, Behaviour> compared(Map<Probe, List<Future<Behaviour>>> asked)
+    private static Map<String, Behaviour> behaviours(
+            Map<Probe, List<Future<Behaviour>>> asked, Function<Probe, List<Future<Behaviour>>> again)
             throws InterruptedException {
         Map<String, Behaviour> behaviours = new TreeMap<>();
         for (Map.Entry<Probe, List<Future<Behaviour>>> each : asked.entrySet()) {
-            behaviours.put(
-                    each.getKey().name(),
-                    result(each.getValue().get(0)).stable(result(each.getValue().get(1))));
+            List<Behaviour> seen = results(each.getValue());
+            if (seen.stream().map(Behaviour::aspects).distinct().count() > 1) {
+                seen.addAll(results(again.apply(each.getKey())));
+            }
+            behaviours.put(each.getKey().name(), Behaviour.of(seen));
         }
         return behaviours;
+    }
+
+    private static <T> List<T> results(List<Future<T>> futures) throws InterruptedException {
+        List<T> results = new ArrayList<>();
+        for (Future<T> future : futures) {
+            results.add(result(future));
+        }
+        return results;
     }
 
     private static <T> T result(Future<T> future) throws InterruptedException {

@@ -80,7 +80,11 @@ public enum Severity {
 
     /** The first digit of each status, or the words where there is none; how often it came does not count. */
     private static String statusClass(String value) {
-        return value.replace(Behaviour.ANNOUNCED, "").replaceAll("\\d+ × ", "").replaceAll("\\b(\\d)\\d\\d\\b", "$1");
+        return value.replace(Behaviour.VARIES + ": ", "")
+                .replace(Behaviour.ANNOUNCED, "")
+                .replaceAll("\\d+ × ", "")
+                .replaceAll("\\b(\\d)\\d\\d\\b", "$1")
+                .replaceAll("\\b(\\d)( or \\1)+", "$1");
     }
 
     @Override

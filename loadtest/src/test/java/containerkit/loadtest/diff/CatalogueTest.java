@@ -35,6 +35,14 @@ class CatalogueTest {
     }
 
     @Test
+    void asksLastWhatLeavesATraceInAServer() {
+        List<Probe> plain = catalogue.probes().stream()
+                .filter(probe -> probe.setup().equals(Setup.PLAIN) && !probe.stops())
+                .toList();
+        assertThat(plain.get(plain.size() - 1).name()).isEqualTo("no version");
+    }
+
+    @Test
     void leavesNoPlaceholder() {
         assertThat(catalogue.probes())
                 .allSatisfy(probe -> assertThat(probe.stages()).isNotEmpty().allSatisfy(stage -> assertThat(

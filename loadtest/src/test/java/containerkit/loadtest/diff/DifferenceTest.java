@@ -22,6 +22,8 @@ class DifferenceTest {
         "status, 100 200, 200, BREAKS",
         "status, 150 × 200, '100 × 200, closed as announced', VISIBLE",
         "status, 500 200, '500, closed as announced', VISIBLE",
+        "status, varies: 500 or 503, 501, VISIBLE",
+        "status, varies: 200 or 503, 501, BREAKS",
         "status, 200 503, '200, then closed', BREAKS",
         "status, 200, server does not start, BREAKS",
         "header content-type, text/plain;charset=UTF-8, text/plain;charset=utf-8, HARMLESS",
@@ -120,7 +122,7 @@ class DifferenceTest {
     }
 
     private static Behaviour behaviour(Map<String, String> aspects) {
-        return new Behaviour(aspects, "", "");
+        return Behaviour.of(aspects, "", "");
     }
 
     private static Probe probe(String name) {

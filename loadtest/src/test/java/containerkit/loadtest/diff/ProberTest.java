@@ -12,19 +12,30 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Real sockets; each server sends fixed bytes. */
 class ProberTest {
     private static final Probe GET = probe(List.of("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n"), 0);
     private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nVary: Origin\r\nDate: now\r\n\r\nok";
+
+    private static final char[] PASSWORD = "kit-diff".toCharArray();
+
+    @TempDir
+    Path directory;
 
     private final List<ServerSocket> servers = new ArrayList<>();
 
@@ -61,6 +72,91 @@ class ProberTest {
                         number -> "HTTP/1.1 200 OK\r\nETag: " + number + "\r\n\r\n",
                         number -> "HTTP/1.1 200 OK\r\nETag: fixed\r\n\r\n"))
                 .isEmpty();
+    }
+
+    @Test
+    void namesAllValuesOfWhatVariesAndComparesServersThatShareNone() throws Exception {
+        List<Difference> differences = differences(
+                number -> OK.replace("Origin", number % 2 == 0 ? "Origin" : "Accept"),
+                number -> OK.replace("Origin", "Cookie"));
+        assertThat(differences).extracting(Difference::aspect).containsExactly("header vary");
+        assertThat(differences.get(0).values())
+                .containsEntry("a", "varies: Accept or Origin")
+                .containsEntry("b", "Cookie");
+    }
+
+    @Test
+    void takesNoDifferenceFromAValueThatBothCanHave() throws Exception {
+        assertThat(differences(number -> OK.replace("Origin", number % 2 == 0 ? "Origin" : "Accept"), number -> OK))
+                .isEmpty();
+    }
+
+    @Test
+    void readsAnInterimAndAFinalResponseAlikeTogetherAndApart() throws Exception {
+        Probe expects = probe(List.of("POST {path} HTTP/1.1\r\nExpect: 100-continue\r\n\r\n", "a"), 0);
+        for (Duration pause : List.of(Duration.ZERO, Duration.ofMillis(100))) {
+            URI server = responding(out -> {
+                send(out, "HTTP/1.1 100 Continue\r\n\r\n");
+                Thread.sleep(pause.toMillis());
+                send(out, OK.replace("200 OK", "404 No").replace("Vary: Origin", "Connection: close"));
+            });
+            assertThat(prober().ask("a", server, Path.of("."), List.of(expects))
+                            .get("plain")
+                            .aspects())
+                    .as("pause of %s", pause)
+                    .containsEntry(Behaviour.STATUS, "100 404, closed as announced")
+                    .containsEntry(Behaviour.CONNECTION, "closed");
+        }
+    }
+
+    @Test
+    void comparesNoBodyThatTheClientLeavesHalfway() throws Exception {
+        Probe leaves = new Probe(
+                "async",
+                "plain",
+                Setup.PLAIN,
+                "path",
+                GET.stages(),
+                Probe.Leaving.IN_BETWEEN,
+                0,
+                Probe.Stopping.NONE,
+                "",
+                "",
+                false);
+        URI server = responding(out -> {
+            send(out, "HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n");
+            for (int piece = 0; piece < 50; piece++) {
+                send(out, "piece");
+                Thread.sleep(100);
+            }
+        });
+        assertThat(prober().ask("a", server, Path.of("."), List.of(leaves))
+                        .get("plain")
+                        .aspects())
+                .containsEntry(Behaviour.STATUS, "200")
+                .doesNotContainKeys(Behaviour.BODY, Behaviour.BODY_END);
+    }
+
+    @Test
+    void waitsUntilAServerThatIsLateSpeaksTls() throws Exception {
+        KeyStore keys =
+                KeyStore.getInstance(Path.of(URI.create(Tls.keys(directory))).toFile(), PASSWORD);
+        KeyManagerFactory managers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        managers.init(keys, PASSWORD);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(managers.getKeyManagers(), null, null);
+        AtomicInteger accepted = new AtomicInteger();
+        URI server = accepting(socket -> {
+            if (accepted.incrementAndGet() < 3) {
+                socket.close();
+                return;
+            }
+            SSLSocket tls = (SSLSocket) context.getSocketFactory().createSocket(socket, null, true);
+            tls.setUseClientMode(false);
+            tls.startHandshake();
+        });
+        Prober.await(URI.create("https://" + server.getAuthority()), () -> null);
+        assertThat(accepted).hasValue(3);
     }
 
     @Test
@@ -159,28 +255,49 @@ class ProberTest {
 
     /** A server that sends the bytes for the number of the connection and closes it. */
     private URI server(IntFunction<String> response) throws IOException {
+        AtomicInteger number = new AtomicInteger();
+        return responding(out -> send(out, response.apply(number.getAndIncrement())));
+    }
+
+    /** A server that responds once on each connection and closes it. */
+    private URI responding(Responding responding) throws IOException {
+        return accepting(socket -> respond(socket, responding));
+    }
+
+    private URI accepting(Accepting accepting) throws IOException {
         ServerSocket server = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
         servers.add(server);
-        AtomicInteger number = new AtomicInteger();
-        Thread accepting = new Thread(() -> {
+        Thread listening = new Thread(() -> {
             try {
                 while (true) {
                     Socket socket = server.accept();
-                    int own = number.getAndIncrement();
-                    Thread responding = new Thread(() -> respond(socket, response.apply(own)));
-                    responding.setDaemon(true);
-                    responding.start();
+                    Thread thread = new Thread(() -> accept(socket, accepting));
+                    thread.setDaemon(true);
+                    thread.start();
                 }
             } catch (IOException e) {
                 // the test is over
             }
         });
-        accepting.setDaemon(true);
-        accepting.start();
+        listening.setDaemon(true);
+        listening.start();
         return URI.create("http://127.0.0.1:" + server.getLocalPort());
     }
 
-    private static void respond(Socket accepted, String response) {
+    private static void accept(Socket socket, Accepting accepting) {
+        try {
+            accepting.accept(socket);
+        } catch (IOException e) {
+            // the client is gone
+        }
+    }
+
+    private static void send(OutputStream out, String text) throws IOException {
+        out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+        out.flush();
+    }
+
+    private static void respond(Socket accepted, Responding responding) {
         try (Socket socket = accepted;
                 InputStream in = socket.getInputStream();
                 OutputStream out = socket.getOutputStream()) {
@@ -188,12 +305,20 @@ class ProberTest {
             for (int next = in.read(); next >= 0; next = in.read()) {
                 request.append((char) next);
                 if (request.toString().endsWith("\r\n\r\n")) {
-                    out.write(response.getBytes(StandardCharsets.ISO_8859_1));
+                    responding.to(out);
                     return;
                 }
             }
-        } catch (IOException e) {
+        } catch (IOException | InterruptedException e) {
             // the client is gone
         }
+    }
+
+    private interface Accepting {
+        void accept(Socket socket) throws IOException;
+    }
+
+    private interface Responding {
+        void to(OutputStream out) throws IOException, InterruptedException;
     }
 }

@@ -73,7 +73,8 @@ class BehaviourPageTest extends BrowserTest {
                             new Behaviour(
                                     Map.of("status", container.equals("tomcat") ? "400" : "200"),
                                     probe + " HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n",
-                                    "HTTP/1.1 200 OK\r\nX-Long: " + "a".repeat(400) + "\r\n\r\n" + container)));
+                                    "HTTP/1.1 200 OK\r\nX-Long: " + "a".repeat(400) + "\r\n\r\n" + container,
+                                    Map.of())));
             behaviours.put(container, own);
         }
         return new Recording("/", servers, List.of("plain GET"), behaviours, Map.of());

@@ -79,9 +79,10 @@ public final class BehaviourDocument {
         List<String> servers = new ArrayList<>();
         recording.servers().forEach((contender, server) -> servers.add(contender + ": " + server));
         return List.of(
-                new Content.Paragraph(
-                        summary + ". Every probe was sent twice, byte by byte; what varied is not compared."
-                                + " * marks what can let a proxy and a server disagree on what a request is."),
+                new Content.Paragraph(summary
+                        + ". Every probe was sent twice, byte by byte, and four times more where the two differed: \"varies\""
+                        + " names what was seen then. Servers with one of these values in common do not differ."
+                        + " * marks what can let a proxy and a server disagree on what a request is."),
                 new Content.Bullets(servers));
     }
 
