@@ -37,8 +37,8 @@ maven() { # ARGUMENT...
 }
 
 # Most tests wait most of the time: for a server's start, or for a slice's end. So two applications are tested side by
-# side, in JVMs that compile little, for they start again and again; then as many test classes as there are cores and one
-# more, for which the applications are built by then; last, one by one, those that need a quiet machine.
+# side; then as many test classes as there are cores and one more, for which the applications are built by then. Their JVMs
+# compile little, for most of what a test runs it runs once. Last, one by one, come those that need a quiet machine.
 in_turns() {
   local code=0 line kit=$home/pom.xml
   jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -T 2 -pl .,response-counter,common,app-tomcat,app-jetty,app-undertow verify || code=$?
@@ -47,7 +47,7 @@ in_turns() {
       jvm=-XX:TieredStopAtLevel=1 maven -f "$line" -T 2 verify || code=$?
     done
   fi
-  maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
+  jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
     "-Dkit.test.forks=$(($(getconf _NPROCESSORS_ONLN) + 1))" verify || code=$?
   [ $code != 0 ] || finish $modules
   [ -z "$every" ] || maven -f "$kit" -pl loadtest -Dgroups=quiet surefire:test || code=$?
