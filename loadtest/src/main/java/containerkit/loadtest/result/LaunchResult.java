@@ -69,6 +69,36 @@ public record LaunchResult(
             @Nullable IdleState state,
             Map<String, Map<String, String>> responseHeaders,
             List<Setting> settings) {
+        return having(seconds, who, state, responseHeaders, bodies, settings, warmUp, settled, failure, log);
+    }
+
+    /** The same start, with the bodies that it sent. */
+    public LaunchResult sending(Map<String, ResponseBody> sent) {
+        return having(startupSeconds, identity, idle, headers, sent, configuration, warmUp, settled, failure, log);
+    }
+
+    /** The same start, after its warm-up. */
+    public LaunchResult warmedUp(List<WarmUpCycle> cycles, @Nullable Boolean steady) {
+        return having(startupSeconds, identity, idle, headers, bodies, configuration, cycles, steady, failure, log);
+    }
+
+    /** The same start, of which nothing came in the end. */
+    public LaunchResult failed(String reason, List<String> lastLines) {
+        return having(
+                startupSeconds, identity, idle, headers, bodies, configuration, warmUp, settled, reason, lastLines);
+    }
+
+    private LaunchResult having(
+            @Nullable Double seconds,
+            @Nullable Identity who,
+            @Nullable IdleState state,
+            Map<String, Map<String, String>> responseHeaders,
+            Map<String, ResponseBody> sent,
+            List<Setting> settings,
+            List<WarmUpCycle> cycles,
+            @Nullable Boolean steady,
+            @Nullable String reason,
+            List<String> lastLines) {
         return new LaunchResult(
                 block,
                 attempt,
@@ -79,70 +109,10 @@ public record LaunchResult(
                 who,
                 state,
                 responseHeaders,
-                bodies,
-                settings,
-                warmUp,
-                settled,
-                failure,
-                log);
-    }
-
-    /** The same start, with the bodies that it sent. */
-    public LaunchResult sending(Map<String, ResponseBody> sent) {
-        return new LaunchResult(
-                block,
-                attempt,
-                part,
-                variant,
-                again,
-                startupSeconds,
-                identity,
-                idle,
-                headers,
                 sent,
-                configuration,
-                warmUp,
-                settled,
-                failure,
-                log);
-    }
-
-    /** The same start, after its warm-up. */
-    public LaunchResult warmedUp(List<WarmUpCycle> cycles, @Nullable Boolean steady) {
-        return new LaunchResult(
-                block,
-                attempt,
-                part,
-                variant,
-                again,
-                startupSeconds,
-                identity,
-                idle,
-                headers,
-                bodies,
-                configuration,
+                settings,
                 cycles,
                 steady,
-                failure,
-                log);
-    }
-
-    /** The same start, of which nothing came in the end. */
-    public LaunchResult failed(String reason, List<String> lastLines) {
-        return new LaunchResult(
-                block,
-                attempt,
-                part,
-                variant,
-                again,
-                startupSeconds,
-                identity,
-                idle,
-                headers,
-                bodies,
-                configuration,
-                warmUp,
-                settled,
                 reason,
                 lastLines);
     }
