@@ -9,6 +9,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,6 +21,7 @@ public final class RunIndex {
     private final Map<CellKey, SortedMap<Integer, List<SliceResult>>> good;
     private final Set<Failure> failures;
     private final List<String> machines;
+    private final Map<Class<?>, Object> derived = new ConcurrentHashMap<>();
 
     public RunIndex(RunResult run) {
         this.run = run;
@@ -40,6 +43,11 @@ public final class RunIndex {
                         run.failedLaunches().stream()
                                 .map(launch -> new Failure(launch.block(), launch.part(), launch.variant())))
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns what is derived from the whole run, computed once however many ask for it. */
+    public <T> T derived(Class<T> type, Function<RunIndex, T> computation) {
+        return type.cast(derived.computeIfAbsent(type, key -> computation.apply(this)));
     }
 
     /** Returns the machines that the blocks ran on, in the order of the shards; empty where one machine ran them all. */

@@ -61,6 +61,10 @@ public final class EarlyRounds {
 
     /** Tests every pair under the built-in generator; a false trend anywhere in the run has at most 5 %. */
     public static EarlyRounds of(RunIndex index) {
+        return index.derived(EarlyRounds.class, EarlyRounds::compute);
+    }
+
+    private static EarlyRounds compute(RunIndex index) {
         Plan plan = index.run().header().plan();
         Metric metric = Arrays.stream(Metric.values())
                 .filter(each -> each.key().equals(plan.primary()))
