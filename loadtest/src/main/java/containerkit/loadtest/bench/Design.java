@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * What a pair's 95 % interval rests on where the same work is done in another order. Figures are the natural logarithms
+ * What a pair's 95 % interval rests on where the same work is done in another order. Values are the natural logarithms
  * of two contenders' values, block by block, NaN for a block without one. In any design n blocks take the same time and
  * give n values of either contender: a block with one contender is taken to last one part in v of one with v.
  */

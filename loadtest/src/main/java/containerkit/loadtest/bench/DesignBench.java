@@ -88,12 +88,12 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
     /** The variances by design of every pair that has them all, so that designs are compared by the same pairs. */
     private static List<double[]> variances(RunResult run, int[] blocks) {
         Plan plan = run.header().plan();
-        BlockValues figures = new BlockValues(new RunIndex(run));
+        BlockValues values = new BlockValues(new RunIndex(run));
         List<double[]> all = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
                 List<double[]> logs = part.variants().stream()
-                        .map(variant -> logs(figures, plan, blocks, part, scenario, variant))
+                        .map(variant -> logs(values, plan, blocks, part, scenario, variant))
                         .toList();
                 for (int i = 0; i < logs.size(); i++) {
                     for (int j = i + 1; j < logs.size(); j++) {
@@ -113,9 +113,9 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
     }
 
     private static double[] logs(
-            BlockValues figures, Plan plan, int[] blocks, Part part, Scenario scenario, Variant variant) {
+            BlockValues values, Plan plan, int[] blocks, Part part, Scenario scenario, Variant variant) {
         return Arrays.stream(blocks)
-                .mapToDouble(block -> figures.logFigure(
+                .mapToDouble(block -> values.logFigure(
                                 block,
                                 part,
                                 scenario,

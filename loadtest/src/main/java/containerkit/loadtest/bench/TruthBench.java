@@ -170,11 +170,11 @@ public final class TruthBench {
 
     private static List<Line> lines(Truth truth, Map<String, LoadResult> seen) {
         List<Line> lines = new ArrayList<>();
-        PERCENTILES.forEach((percentile, figure) -> {
+        PERCENTILES.forEach((percentile, value) -> {
             List<@Nullable Double> ms = new ArrayList<>();
-            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), figure));
-            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), figure));
-            CLOSED.forEach(tool -> ms.add(figure(seen.get(tool).latencyMs(), figure)));
+            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), value));
+            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), value));
+            CLOSED.forEach(tool -> ms.add(figure(seen.get(tool).latencyMs(), value)));
             lines.add(new Line(percentile, truth.percentileMs(percentile), ms));
         });
         return lines;

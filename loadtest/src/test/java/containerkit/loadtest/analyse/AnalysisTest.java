@@ -84,13 +84,13 @@ class AnalysisTest {
                 Slices.samples(1_000, false)));
         slices.add(Slices.of(1, 1, BLOCK.name(), JETTY, SIEGE_50, Slices.load(SIEGE_50, 1_000, false), null));
 
-        assertThat(cell(TOMCAT, SIEGE_50).figures())
+        assertThat(cell(TOMCAT, SIEGE_50).values())
                 .doesNotContainKeys(Metric.LATENCY_P50, Metric.POOL_BUSY, Metric.HOST_THROTTLED)
                 .containsKeys(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
-        assertThat(cell(JETTY, SIEGE_50).figures())
+        assertThat(cell(JETTY, SIEGE_50).values())
                 .doesNotContainKeys(Metric.CPU_PER_REQUEST, Metric.RSS_MAX, Metric.GENERATOR_SHARE)
                 .containsKey(Metric.THROUGHPUT);
-        assertThat(cell(UNDERTOW, SIEGE_50).figures()).isEmpty();
+        assertThat(cell(UNDERTOW, SIEGE_50).values()).isEmpty();
     }
 
     @Test

@@ -35,11 +35,11 @@ public final class ConnectionMemories {
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
 
     private final RunIndex index;
-    private final BlockValues figures;
+    private final BlockValues values;
 
     private ConnectionMemories(RunIndex index) {
         this.index = index;
-        this.figures = new BlockValues(index);
+        this.values = new BlockValues(index);
     }
 
     public static List<ConnectionMemory> of(RunIndex index) {
@@ -82,7 +82,7 @@ public final class ConnectionMemories {
         Collection<List<SliceResult>> blocks = part.scenarios().stream()
                 .flatMap(scenario -> index.slices(new CellKey(part.name(), variant, scenario.name())).stream())
                 .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
-                .filter(slice -> !figures.failed(slice.block(), part, variant))
+                .filter(slice -> !values.failed(slice.block(), part, variant))
                 .sorted(Comparator.comparing(SliceResult::startedAt))
                 .collect(Collectors.groupingBy(SliceResult::block, LinkedHashMap::new, Collectors.toList()))
                 .values();
@@ -155,13 +155,13 @@ public final class ConnectionMemories {
     }
 
     private static @Nullable Integer least(
-            Collection<List<SliceResult>> blocks, Scenario scenario, ToIntFunction<Connections> figure) {
+            Collection<List<SliceResult>> blocks, Scenario scenario, ToIntFunction<Connections> value) {
         return blocks.stream()
                 .flatMap(List::stream)
                 .filter(slice -> slice.good() && slice.scenario().equals(scenario.name()))
                 .map(slice -> slice.load().connections())
                 .filter(Objects::nonNull)
-                .map(figure::applyAsInt)
+                .map(value::applyAsInt)
                 .min(Integer::compare)
                 .orElse(null);
     }

@@ -32,7 +32,7 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
     /**
      * Finds it.
      *
-     * @param logs for each point, the natural logarithm of its figure by block; at least one point has one
+     * @param logs for each point, the natural logarithm of its value by block; at least one point has one
      * @param tiePercent how much less is nothing to care about
      */
     static Knee of(List<Map<Integer, Double>> logs, double tiePercent) {

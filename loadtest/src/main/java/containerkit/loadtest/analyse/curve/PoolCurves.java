@@ -30,17 +30,17 @@ public final class PoolCurves {
     private final Plan plan;
     private final PoolSizes sizes;
     private final RunIndex index;
-    private final BlockValues figures;
+    private final BlockValues values;
 
     private PoolCurves(RunIndex index, PoolSizes sizes) {
         RunResult run = index.run();
         this.plan = run.header().plan();
         this.sizes = sizes;
         this.index = index;
-        this.figures = new BlockValues(index);
+        this.values = new BlockValues(index);
     }
 
-    /** One curve for each contender and scenario with two sizes or more of which some block has a figure. */
+    /** One curve for each contender and scenario with two sizes or more of which some block has a value. */
     public static List<PoolCurve> of(RunIndex index, PoolSizes sizes) {
         PoolCurves curves = new PoolCurves(index, sizes);
         List<PoolCurve> all = new ArrayList<>();
@@ -141,12 +141,12 @@ public final class PoolCurves {
             List<Double> own = new ArrayList<>();
             List<Double> scale = new ArrayList<>();
             for (Group group : groups) {
-                OptionalDouble figure = log(block, group, scenario, variant);
+                OptionalDouble value = log(block, group, scenario, variant);
                 OptionalDouble beside =
                         comparedBy == null ? OptionalDouble.of(0) : log(block, group, scenario, comparedBy);
                 beside.ifPresent(scale::add);
-                if (group.variants().contains(variant) && figure.isPresent() && beside.isPresent()) {
-                    own.add(figure.getAsDouble() - beside.getAsDouble());
+                if (group.variants().contains(variant) && value.isPresent() && beside.isPresent()) {
+                    own.add(value.getAsDouble() - beside.getAsDouble());
                 }
             }
             if (!own.isEmpty()) {
@@ -157,10 +157,10 @@ public final class PoolCurves {
     }
 
     private OptionalDouble log(int block, Group group, Scenario scenario, Variant variant) {
-        return figures.logFigure(block, group.part(), scenario, Metric.THROUGHPUT, variant);
+        return values.logFigure(block, group.part(), scenario, Metric.THROUGHPUT, variant);
     }
 
-    private static double mean(List<Double> figures) {
-        return figures.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 }

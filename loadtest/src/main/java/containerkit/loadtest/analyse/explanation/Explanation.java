@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What explains the gap between two modes of a contender. Every figure is a paired log ratio over blocks: a step
+ * What explains the gap between two modes of a contender. Every value is a paired log ratio over blocks: a step
  * against the server without it that lived beside it. The gap and the steps are judged as the report's pairs are, in one
  * family; the rest as strictly as one more of them. The intervals of the shares hold together with 95 % among themselves.
  *
@@ -76,7 +76,7 @@ public record Explanation(
     private static final class Computation {
         private final ExplainPlan plan;
         private final ComparisonMetric comparedBy;
-        private final BlockValues figures;
+        private final BlockValues values;
         private final Comparisons comparisons;
         private final Judge judge;
         private final StudentT studentT = new StudentT();
@@ -85,7 +85,7 @@ public record Explanation(
             this.comparedBy = comparedBy;
             plan = new ExplainPlan(run.header().plan());
             RunIndex index = new RunIndex(run);
-            figures = new BlockValues(index);
+            values = new BlockValues(index);
             comparisons = new Comparisons(index, comparedBy);
             judge = new Judge(Judge.ALPHA, plan.plan().tiePercent());
         }
@@ -141,7 +141,7 @@ public record Explanation(
             return new Pair(part, plan.load(), variant, plan.from());
         }
 
-        /** By block: ln of that server's figure over that of the server without changes beside it. */
+        /** By block: ln of that server's value over that of the server without changes beside it. */
         private SortedMap<Integer, Double> logRatios(Pair pair) {
             SortedMap<Integer, Double> ratios = new TreeMap<>();
             for (int block = 1; block <= plan.plan().blocks(); block++) {
@@ -155,7 +155,7 @@ public record Explanation(
         }
 
         private OptionalDouble logFigure(int block, Pair pair, Variant variant) {
-            return figures.logFigure(block, pair.part(), pair.scenario(), comparedBy.metric(), variant);
+            return values.logFigure(block, pair.part(), pair.scenario(), comparedBy.metric(), variant);
         }
 
         /** The first less all others, in the blocks that all have. */

@@ -5,11 +5,11 @@ import java.util.Locale;
 
 /** What a change of settings has to do with the gap that it is to explain. */
 public enum Role {
-    /** It is shown to change the figure the way the gap goes. */
+    /** It is shown to change the value the way the gap goes. */
     CAUSE("cause"),
-    /** It is shown to change the figure the other way. */
+    /** It is shown to change the value the other way. */
     AGAINST("against it"),
-    /** It is shown to change the figure, but there is no gap that was shown. */
+    /** It is shown to change the value, but there is no gap that was shown. */
     NO_GAP("no gap"),
     /** Its whole interval lies in the tie zone. */
     NEGLIGIBLE("negligible"),
@@ -22,7 +22,7 @@ public enum Role {
         this.word = word;
     }
 
-    /** The role of a change, from both verdicts: of the figure with it over the one without. */
+    /** The role of a change, from both verdicts: of the value with it over the one without. */
     static Role of(Verdict change, Verdict gap) {
         return switch (change) {
             case TIE -> NEGLIGIBLE;

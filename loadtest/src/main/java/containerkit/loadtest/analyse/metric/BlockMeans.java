@@ -45,7 +45,7 @@ public final class BlockMeans {
                 : Optional.of(BlockMean.of(List.copyOf(index.units(means).values())));
     }
 
-    /** The good slice whose figure is the median, of two in the middle the lesser; empty where none has that metric. */
+    /** The good slice whose value is the median, of two in the middle the lesser; empty where none has that metric. */
     public Optional<SliceResult> median(Cell cell, Metric metric) {
         record Figure(SliceResult slice, double value) {}
         List<Figure> sorted = index.good(cell.key()).stream()

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Each contender's figure in each block, and which blocks two of them share: what a block does to one it does to both. */
+/** Each contender's value in each block, and which blocks two of them share: what a block does to one it does to both. */
 public final class BlockValues {
     private final RunIndex index;
     private final EarlyRounds early;
@@ -47,7 +47,7 @@ public final class BlockValues {
         return new BlockValues(index, true);
     }
 
-    /** ln(a/b) of every block in which neither failed and both have a figure above 0; of every machine where there are several. */
+    /** ln(a/b) of every block in which neither failed and both have a value above 0; of every machine where there are several. */
     public List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         return logRatios(part, metric, a, scenario, b, scenario);
     }
@@ -60,7 +60,7 @@ public final class BlockValues {
                 .values());
     }
 
-    /** Returns ln(a/b) of every block in which neither failed and both have a figure above 0, whatever machine it ran on. */
+    /** Returns ln(a/b) of every block in which neither failed and both have a value above 0, whatever machine it ran on. */
     public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         return byBlock(
                 block -> logFigure(block, part, scenario, metric, a),
@@ -79,7 +79,7 @@ public final class BlockValues {
         return ratios;
     }
 
-    /** Returns the natural logarithms of a contender's figures, of all blocks or of all machines that have one. */
+    /** Returns the natural logarithms of a contender's values, of all blocks or of all machines that have one. */
     public List<Double> logFigures(Part part, Scenario scenario, Metric metric, Variant variant) {
         Map<Integer, Double> logs = new HashMap<>();
         for (int block = 1; block <= blocks; block++) {
@@ -95,7 +95,7 @@ public final class BlockValues {
     }
 
     /**
-     * The natural logarithm of a contender's figure in a block; empty where it failed there, has none above 0, or where
+     * The natural logarithm of a contender's value in a block; empty where it failed there, has none above 0, or where
      * fewer than half of the rounds gave a good slice: they would be those of the calm moments.
      */
     public OptionalDouble logFigure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
@@ -107,7 +107,7 @@ public final class BlockValues {
         return figure > 0 ? OptionalDouble.of(Math.log(figure)) : OptionalDouble.empty();
     }
 
-    /** Whether some good slice of that contender has that figure. */
+    /** Whether some good slice of that contender has that value. */
     public boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
         return IntStream.rangeClosed(1, blocks).anyMatch(block -> figure(block, part, scenario, metric, variant)
                 .isPresent());

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param percentilesMerged whether its percentiles are of all responses of a block together, not means of the slices'
  *     percentiles; null where it has none
  * @param fewForP999 whether no block has enough requests for the 99.9th percentile
- * @param figures what was measured; a metric that was not read in any good slice is absent
+ * @param values what was measured; a metric that was not read in any good slice is absent
  */
 public record Cell(
         String part,
@@ -31,7 +31,7 @@ public record Cell(
         Spread spread,
         @Nullable Boolean percentilesMerged,
         boolean fewForP999,
-        Map<Metric, Estimate> figures) {
+        Map<Metric, Estimate> values) {
     /** The generator's share of CPU, in percent, above which differences in throughput show smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;
 
@@ -41,6 +41,6 @@ public record Cell(
 
     /** The estimate of that metric, if any slice had it. */
     public Optional<Estimate> figure(Metric metric) {
-        return Optional.ofNullable(figures.get(metric));
+        return Optional.ofNullable(values.get(metric));
     }
 }

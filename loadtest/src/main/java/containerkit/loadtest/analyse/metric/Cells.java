@@ -38,11 +38,11 @@ public final class Cells {
         Collection<List<SliceResult>> blocks = index.goodByBlock(key).values().stream()
                 .map(slices -> early.counted(part, scenario, slices))
                 .toList();
-        Map<Metric, Estimate> figures = new EnumMap<>(Metric.class);
+        Map<Metric, Estimate> values = new EnumMap<>(Metric.class);
         for (Metric metric : Metric.values()) {
             Estimate estimate = metric.estimate(blocks);
             if (estimate != null) {
-                figures.put(metric, estimate);
+                values.put(metric, estimate);
             }
         }
         return new Cell(
@@ -54,8 +54,8 @@ public final class Cells {
                 Spread.of(good),
                 merged(good),
                 good.stream().anyMatch(slice -> Metric.LATENCY_P999.of(slice) != null)
-                        && !figures.containsKey(Metric.LATENCY_P999),
-                figures);
+                        && !values.containsKey(Metric.LATENCY_P999),
+                values);
     }
 
     private static @Nullable Boolean merged(List<SliceResult> good) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Everything a cell shows, declared once: JSON nests by the dots of the key, CSV takes the key as its column,
- * the readable reports take the label. Per-request figures are divided by all requests, failed ones included.
+ * the readable reports take the label. Per-request values are divided by all requests, failed ones included.
  */
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", true, load(LoadResult::throughputPerSecond)),
@@ -139,7 +139,7 @@ public enum Metric {
     SAMPLES("samples.taken", "samples", false, seen(s -> (double) s.taken())),
     SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, seen(Samples::latestMs));
 
-    /** How slices become one figure. */
+    /** How slices become one value. */
     private enum Kind {
         MEAN,
         LARGEST,

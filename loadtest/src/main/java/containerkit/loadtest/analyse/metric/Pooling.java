@@ -42,12 +42,12 @@ sealed interface Pooling {
     record AllCost() implements Pooling {
         @Override
         public Double of(Metric metric, List<SliceResult> slices) {
-            double[] figures = figures(metric, slices);
+            double[] values = figures(metric, slices);
             double sum = 0;
             double weights = 0;
-            for (int i = 0; i < figures.length; i++) {
+            for (int i = 0; i < values.length; i++) {
                 double weight = metric.perRequest() ? requests(slices.get(i)) : 1;
-                sum += weight * figures[i];
+                sum += weight * values[i];
                 weights += weight;
             }
             return sum / weights;

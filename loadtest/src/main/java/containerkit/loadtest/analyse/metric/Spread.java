@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * there are too few slices or blocks.
  *
  * @param slicesPercent from slice to slice of a block, root mean square over the blocks
- * @param slicesWithJitPercent the same with the JIT compiler's CPU time in the figure
+ * @param slicesWithJitPercent the same with the JIT compiler's CPU time in the value
  * @param blocksPercent from block to block, of the blocks' trimmed means
  */
 public record Spread(
@@ -30,7 +30,7 @@ public record Spread(
                 .values();
         double[] means = blocks.stream()
                 .map(block -> figures(block, Metric.CPU_PER_REQUEST::of))
-                .filter(figures -> figures.length > 0)
+                .filter(values -> values.length > 0)
                 .mapToDouble(TrimmedMean::of)
                 .toArray();
         return new Spread(
@@ -46,24 +46,24 @@ public record Spread(
     }
 
     private static @Nullable Double within(
-            Collection<List<SliceResult>> blocks, Function<SliceResult, @Nullable Double> figure) {
+            Collection<List<SliceResult>> blocks, Function<SliceResult, @Nullable Double> value) {
         OptionalDouble meanSquare = blocks.stream()
-                .map(block -> figures(block, figure))
-                .filter(figures -> figures.length > 1)
-                .mapToDouble(figures -> Math.pow(variation(figures), 2))
+                .map(block -> figures(block, value))
+                .filter(values -> values.length > 1)
+                .mapToDouble(values -> Math.pow(variation(values), 2))
                 .average();
         return meanSquare.isEmpty() ? null : Double.valueOf(100 * Math.sqrt(meanSquare.getAsDouble()));
     }
 
-    private static double[] figures(List<SliceResult> slices, Function<SliceResult, @Nullable Double> figure) {
+    private static double[] figures(List<SliceResult> slices, Function<SliceResult, @Nullable Double> value) {
         return slices.stream()
-                .map(figure)
+                .map(value)
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
     }
 
-    private static double variation(double[] figures) {
-        return Math.sqrt(Sample.variance(figures)) / Sample.mean(figures);
+    private static double variation(double[] values) {
+        return Math.sqrt(Sample.variance(values)) / Sample.mean(values);
     }
 }

@@ -36,15 +36,15 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
                                 + "]");
     }
 
-    /** The arithmetic mean of one figure for each block. */
-    public static BlockMean of(List<Double> figures) {
-        LogRatios sums = LogRatios.of(figures);
+    /** The arithmetic mean of one value for each block. */
+    public static BlockMean of(List<Double> values) {
+        LogRatios sums = LogRatios.of(values);
         double half = half(sums);
         return new BlockMean(
                 sums.n(), sums.mean(), half > 0 ? new Interval(sums.mean() - half, sums.mean() + half) : null);
     }
 
-    /** The geometric mean, from the natural logarithm of one figure for each block. */
+    /** The geometric mean, from the natural logarithm of one value for each block. */
     public static BlockMean ofLogs(List<Double> logs) {
         LogRatios sums = LogRatios.of(logs);
         double half = half(sums);

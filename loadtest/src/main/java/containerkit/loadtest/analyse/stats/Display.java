@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** How a figure is printed for people: alike whatever the language of the machine. */
+/** How a value is printed for people: alike whatever the language of the machine. */
 public enum Display {
     /** Whole numbers as they are, others with about three digits. */
     PLAIN {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param a the first contender
  * @param b the second
  * @param logRatios ln(a/b), one for each block
- * @param against why this pair gets no verdict, whatever its figures; null where nothing forbids one
+ * @param against why this pair gets no verdict, whatever its values; null where nothing forbids one
  */
 public record Evidence(String load, String a, String b, List<Double> logRatios, @Nullable String against) {
     public Evidence {

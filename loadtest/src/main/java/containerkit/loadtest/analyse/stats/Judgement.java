@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a pair's blocks say.
  *
- * @param ratio a's figure over b's
+ * @param ratio a's value over b's
  * @param p of equality, two-sided, adjusted over the family by closed testing; null where there was no test
  * @param tieP of a difference beyond the tie zone, adjusted by Holm over the family; null where there was no test
  * @param minimumDetectablePercent the smallest difference that such a run finds four times out of five, in percent;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One figure over another.
+ * One value over another.
  *
  * @param blocks how many blocks it rests on
  * @param value geometric mean over the blocks; null where there is none
@@ -24,7 +24,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return new Ratio(mean.blocks(), mean.value(), mean.interval());
     }
 
-    /** The second figure over the first. */
+    /** The second value over the first. */
     public Ratio inverted() {
         return new Ratio(
                 blocks,
@@ -32,7 +32,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 interval == null ? null : interval.inverted());
     }
 
-    /** By how many percent the larger figure may exceed the smaller, whichever that is; null without an interval. */
+    /** By how many percent the larger value may exceed the smaller, whichever that is; null without an interval. */
     public @Nullable Double mostPercent() {
         return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
     }

@@ -3,17 +3,17 @@ package containerkit.loadtest.analyse.stats;
 import java.util.Arrays;
 
 /**
- * The 25 % trimmed mean: a quarter of the figures, rounded down, is left out at each end, so that one odd slice does
- * not make a block. Up to three figures it is the plain mean.
+ * The 25 % trimmed mean: a quarter of the values, rounded down, is left out at each end, so that one odd slice does
+ * not make a block. Up to three values it is the plain mean.
  */
 public final class TrimmedMean {
     private static final int ONE_IN = 4;
 
     private TrimmedMean() {}
 
-    /** The mean of what is left; there must be a figure. */
-    public static double of(double... figures) {
-        double[] sorted = figures.clone();
+    /** The mean of what is left; there must be a value. */
+    public static double of(double... values) {
+        double[] sorted = values.clone();
         Arrays.sort(sorted);
         int cut = sorted.length / ONE_IN;
         return Arrays.stream(sorted, cut, sorted.length - cut).average().orElseThrow();

@@ -14,13 +14,13 @@ import containerkit.loadtest.result.RunResult;
 import java.util.Optional;
 
 /**
- * A run's figures over those of an earlier one. The two share no blocks, so the interval is that of Welch's t test on
- * the logarithms of the blocks' figures, with Satterthwaite's degrees of freedom rounded down; each holds with 95 % for
+ * A run's values over those of an earlier one. The two share no blocks, so the interval is that of Welch's t test on
+ * the logarithms of the blocks' values, with Satterthwaite's degrees of freedom rounded down; each holds with 95 % for
  * itself. Parts and scenarios are found by their names. Not for several threads.
  */
 public final class Changes {
     private static final double LEVEL = 0.975;
-    private static final double NO_SPREAD = 1e-12; // what is left of equal figures by rounding is smaller
+    private static final double NO_SPREAD = 1e-12; // what is left of equal values by rounding is smaller
 
     private final StudentT studentT = new StudentT();
     private final Run then;
@@ -31,17 +31,17 @@ public final class Changes {
         this.now = new Run(new BlockValues(new RunIndex(now)));
     }
 
-    private record Run(BlockValues figures) {
+    private record Run(BlockValues values) {
         LogRatios logs(Part part, Scenario scenario, Metric metric, Variant variant) {
-            return LogRatios.of(figures.logFigures(part, scenario, metric, variant));
+            return LogRatios.of(values.logFigures(part, scenario, metric, variant));
         }
 
         LogRatios logs(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-            return LogRatios.of(figures.logRatios(part, scenario, metric, a, b));
+            return LogRatios.of(values.logRatios(part, scenario, metric, a, b));
         }
     }
 
-    /** That contender's figure now over its figure then; empty where a run has none above 0. */
+    /** That contender's value now over its value then; empty where a run has none above 0. */
     public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant variant) {
         return change(then.logs(part, scenario, metric, variant), now.logs(part, scenario, metric, variant));
     }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param comparedBy what is compared
  * @param primary whether this is the metric that the plan's verdicts are about
- * @param ratio a's figure over b's, over the blocks in which neither failed; its interval holds at 95 % together with
+ * @param ratio a's value over b's, over the blocks in which neither failed; its interval holds at 95 % together with
  *     those of every pair, scenario and part that is compared by the same metric
  * @param p of equality, two-sided, adjusted over the same family by closed testing; null where there was no test
  * @param tieP of a difference beyond the tie zone, adjusted by Holm over the same family; null where there was no test

@@ -67,7 +67,7 @@ public enum ComparisonMetric {
         return metric;
     }
 
-    /** Which of two figures is the better one. */
+    /** Which of two values is the better one. */
     public Better better() {
         return better;
     }

@@ -182,7 +182,7 @@ public final class Comparisons {
         return figures.logRatios(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
     }
 
-    /** Why that pair gets no verdict whatever its figures; what the reader can change least comes first. */
+    /** Why that pair gets no verdict whatever its values; what the reader can change least comes first. */
     private @Nullable String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
             if (!measured(pair, comparedBy.metric(), variant)) {

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param other the second server; the same where endpoints are compared
  * @param x the first load
  * @param y the second one
- * @param ratios by metric: x's figure over y's, over the blocks that have both; every interval holds with 95 %, each for
+ * @param ratios by metric: x's value over y's, over the blocks that have both; every interval holds with 95 %, each for
  *     itself
  */
 public record EndpointContrast(
@@ -37,7 +37,7 @@ public record EndpointContrast(
                 : x.endpoint().name() + " / " + y.endpoint().name();
     }
 
-    /** How many blocks have both figures, by the metric of which the most do. */
+    /** How many blocks have both values, by the metric of which the most do. */
     public int blocks() {
         return ratios.values().stream().mapToInt(Ratio::blocks).max().orElse(0);
     }

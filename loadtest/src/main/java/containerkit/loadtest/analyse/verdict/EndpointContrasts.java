@@ -18,12 +18,12 @@ import java.util.stream.Stream;
 
 /** Sets the plan's pairs of endpoints against each other, server by server, and its pairs of servers, load by load: ratios with intervals, and no verdict. */
 public final class EndpointContrasts {
-    private final BlockValues figures;
+    private final BlockValues values;
     private final List<Metric> metrics;
 
     private EndpointContrasts(RunIndex index) {
         RunResult run = index.run();
-        figures = new BlockValues(index);
+        values = new BlockValues(index);
         metrics = Stream.of(
                         ComparisonMetric.primary(run.header().plan()).metric(),
                         Metric.CPU_PER_REQUEST,
@@ -58,7 +58,7 @@ public final class EndpointContrasts {
     private EndpointContrast contrast(Part part, Variant variant, Variant other, Scenario x, Scenario y) {
         Map<Metric, Ratio> ratios = new LinkedHashMap<>();
         for (Metric metric : metrics) {
-            ratios.put(metric, Ratio.ofLogs(figures.logRatios(part, metric, variant, x, other, y)));
+            ratios.put(metric, Ratio.ofLogs(values.logRatios(part, metric, variant, x, other, y)));
         }
         return new EndpointContrast(part.name(), variant, other, x, y, ratios);
     }

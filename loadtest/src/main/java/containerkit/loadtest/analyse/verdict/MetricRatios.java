@@ -24,11 +24,11 @@ public final class MetricRatios {
     public MetricRatios(RunIndex index, Metric metric) {
         RunResult run = index.run();
         Plan plan = run.header().plan();
-        BlockValues figures = new BlockValues(index);
+        BlockValues values = new BlockValues(index);
         Map<Pair, List<Double>> known = new HashMap<>();
         for (Part part : plan.parts()) {
             for (Pair pair : Pair.of(plan, part)) {
-                List<Double> logs = figures.logRatios(part, pair.scenario(), metric, pair.a(), pair.b());
+                List<Double> logs = values.logRatios(part, pair.scenario(), metric, pair.a(), pair.b());
                 if (!logs.isEmpty()) {
                     known.put(pair, logs);
                 }
@@ -42,7 +42,7 @@ public final class MetricRatios {
         }
     }
 
-    /** The first one's figure over the second's; empty where the plan compares them the other way round, or not at all. */
+    /** The first one's value over the second's; empty where the plan compares them the other way round, or not at all. */
     public Optional<Ratio> of(Part part, Scenario scenario, Variant a, Variant b) {
         return Optional.ofNullable(ratios.get(new Pair(part, scenario, a, b)));
     }

@@ -79,7 +79,7 @@ public sealed interface Content {
     /** A column's heading, and on which side its cells are set. */
     record Column(String heading, Align align) {}
 
-    /** Text to the left, figures to the right. */
+    /** Text to the left, values to the right. */
     enum Align {
         LEFT,
         RIGHT
@@ -110,7 +110,7 @@ public sealed interface Content {
      * @param caption what it shows and how to read it
      * @param alternative what it shows, for who cannot see it
      * @param model what is drawn
-     * @param twin the same figures
+     * @param twin the same values
      * @param folded whether a reader who saw the plot may want to pass the table over
      */
     record Plot(String id, String caption, String alternative, PlotModel model, Table twin, boolean folded)

@@ -60,11 +60,11 @@ public final class CsvWriter {
                 cell.slices(),
                 cell.voids()));
         for (Metric metric : Metric.values()) {
-            Estimate figure = cell.figure(metric).orElse(null);
-            line.add(figure == null ? null : MachineNumber.of(figure.value()));
+            Estimate value = cell.figure(metric).orElse(null);
+            line.add(value == null ? null : MachineNumber.of(value.value()));
             if (metric.ranged()) {
-                line.add(figure == null ? null : MachineNumber.of(figure.low()));
-                line.add(figure == null ? null : MachineNumber.of(figure.high()));
+                line.add(value == null ? null : MachineNumber.of(value.low()));
+                line.add(value == null ? null : MachineNumber.of(value.high()));
             }
         }
         return line;

@@ -193,7 +193,7 @@ public final class JsonWriter {
         return array;
     }
 
-    /** A figure, rounded, or JSON's null. */
+    /** A value, rounded, or JSON's null. */
     static JsonNode number(@Nullable Double value) {
         return value == null
                 ? JsonNodeFactory.instance.nullNode()

@@ -4,9 +4,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Figures as files for machines hold them. */
+/** Values as files for machines hold them. */
 final class MachineNumber {
-    /** Beyond these digits a measured figure is noise, and the last bits of arithmetic differ between JVMs. */
+    /** Beyond these digits a measured value is noise, and the last bits of arithmetic differ between JVMs. */
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
 
     private MachineNumber() {}

@@ -106,13 +106,13 @@ final class ConcurrencyPlot {
 
     private LinePlot.Panel panel(Load load, List<Integer> steps, List<Cell> cells) {
         Map<Variant, List<LinePlot.Point>> lines = new LinkedHashMap<>();
-        List<Double> figures = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
         cells.stream()
                 .sorted(Comparator.comparingInt(cell -> cell.scenario().concurrency()))
                 .forEach(cell -> {
                     PlotValue value = SlicePlots.plotValue(view, cell, Metric.THROUGHPUT);
                     if (value != null) {
-                        value.extremes().boxed().forEach(figures::add);
+                        value.extremes().boxed().forEach(values::add);
                         lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())
                                 .add(new LinePlot.Point(cell.scenario().concurrency(), value));
                     }
@@ -125,7 +125,7 @@ final class ConcurrencyPlot {
                         steps.stream()
                                 .map(step -> new Scale.Tick(step, String.valueOf(step)))
                                 .toList()),
-                Scale.fromZero(Metric.THROUGHPUT.label(), figures),
+                Scale.fromZero(Metric.THROUGHPUT.label(), values),
                 part.variants().stream()
                         .filter(lines::containsKey)
                         .map(variant -> line(variant, lines.get(variant)))

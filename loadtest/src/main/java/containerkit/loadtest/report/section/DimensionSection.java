@@ -122,11 +122,11 @@ final class DimensionSection {
 
     private LinePlot.Panel panel(List<Cell> cells, List<Integer> amounts, boolean logarithmic) {
         Map<Variant, List<LinePlot.Point>> lines = new LinkedHashMap<>();
-        List<Double> figures = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
         for (Cell cell : cells) {
             PlotValue value = SlicePlots.plotValue(view, cell, METRIC);
             if (value != null) {
-                value.extremes().boxed().forEach(figures::add);
+                value.extremes().boxed().forEach(values::add);
                 lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())
                         .add(new LinePlot.Point(amount(cell), value));
             }
@@ -140,7 +140,7 @@ final class DimensionSection {
                         amounts.stream()
                                 .map(amount -> new Scale.Tick(amount, String.valueOf(amount)))
                                 .toList()),
-                Scale.fromZero(METRIC.label(), figures),
+                Scale.fromZero(METRIC.label(), values),
                 part.variants().stream()
                         .filter(lines::containsKey)
                         .map(variant -> new LinePlot.Line(

@@ -94,16 +94,16 @@ final class LatencyPlot {
         if (lines.isEmpty()) {
             return Optional.empty();
         }
-        List<Double> figures = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
         lines.forEach(
-                line -> line.points().forEach(point -> figures.add(point.y().value())));
+                line -> line.points().forEach(point -> values.add(point.y().value())));
         List<Scale.Tick> ticks = PERCENTILES.stream()
                 .map(percentile -> new Scale.Tick(percentile.percent(), percentile.label()))
                 .toList();
         return Optional.of(new LinePlot.Panel(
                 scenario.name(),
                 Scale.steps("percentile", Scale.Spacing.NINES, ticks),
-                Scale.logarithmic("ms", figures),
+                Scale.logarithmic("ms", values),
                 lines));
     }
 
@@ -111,9 +111,9 @@ final class LatencyPlot {
         List<LinePlot.Point> points = new ArrayList<>();
         for (Percentile percentile : PERCENTILES) {
             cell.figure(percentile.metric(fromSending))
-                    .filter(figure -> figure.value() > 0)
-                    .ifPresent(figure ->
-                            points.add(new LinePlot.Point(percentile.percent(), PlotValue.of(figure.value()))));
+                    .filter(value -> value.value() > 0)
+                    .ifPresent(value ->
+                            points.add(new LinePlot.Point(percentile.percent(), PlotValue.of(value.value()))));
         }
         return points.isEmpty()
                 ? null

@@ -96,7 +96,7 @@ final class PublishedRatios {
         }
     }
 
-    /** Empty where no figures of it were published of two contenders under one load. */
+    /** Empty where no values of it were published of two contenders under one load. */
     static Optional<Section> of(RunView view, PublishedMetric metric) {
         PublishedRatios ratios = new PublishedRatios(view, metric);
         List<Row> rows = ratios.rows();

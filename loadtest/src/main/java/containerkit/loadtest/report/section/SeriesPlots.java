@@ -43,23 +43,23 @@ final class SeriesPlots {
     }
 
     /** One contender's slice, cut into steps. */
-    private record Line(Variant variant, Series series, Map<SeriesValue, List<@Nullable Double>> figures, int steps) {
+    private record Line(Variant variant, Series series, Map<SeriesValue, List<@Nullable Double>> values, int steps) {
         static Line of(Variant variant, Series series, long stepMs) {
             SeriesSteps steps = SeriesSteps.of(series, stepMs);
-            Map<SeriesValue, List<@Nullable Double>> figures = new EnumMap<>(SeriesValue.class);
-            for (SeriesValue figure : SeriesValue.values()) {
-                figures.put(figure, figure.of(steps, series.server()));
+            Map<SeriesValue, List<@Nullable Double>> values = new EnumMap<>(SeriesValue.class);
+            for (SeriesValue value : SeriesValue.values()) {
+                values.put(value, value.of(steps, series.server()));
             }
-            return new Line(variant, series, figures, steps.count());
+            return new Line(variant, series, values, steps.count());
         }
 
         @Nullable
-        Double at(SeriesValue figure, int step) {
-            return figures.get(figure).get(step);
+        Double at(SeriesValue value, int step) {
+            return values.get(value).get(step);
         }
 
-        List<Double> known(SeriesValue figure) {
-            return figures.get(figure).stream().filter(Objects::nonNull).toList();
+        List<Double> known(SeriesValue value) {
+            return values.get(value).stream().filter(Objects::nonNull).toList();
         }
     }
 
@@ -101,73 +101,73 @@ final class SeriesPlots {
     }
 
     private Content plot() {
-        List<SeriesValue> figures = Arrays.stream(SeriesValue.values())
-                .filter(figure ->
-                        lines.stream().anyMatch(line -> !line.known(figure).isEmpty()))
+        List<SeriesValue> values = Arrays.stream(SeriesValue.values())
+                .filter(value ->
+                        lines.stream().anyMatch(line -> !line.known(value).isEmpty()))
                 .toList();
         return new Content.Plot(
                 "series-" + view.number(part) + "-" + (part.scenarios().indexOf(scenario) + 1),
-                caption(figures),
+                caption(values),
                 "Line plot, through a slice of " + scenario.name() + ", " + part.name() + ". "
                         + PlotText.listed(lines.stream()
-                                .map(line -> summary(line, figures))
+                                .map(line -> summary(line, values))
                                 .toList()),
-                new LinePlot(figures.stream().map(this::panel).toList()),
+                new LinePlot(values.stream().map(this::panel).toList()),
                 twin(),
                 true);
     }
 
-    private String caption(List<SeriesValue> figures) {
+    private String caption(List<SeriesValue> values) {
         return "Through a slice of " + scenario.name() + ", " + part.name() + ": of each contender the good slice with "
                 + "the median "
                 + ComparisonMetric.primary(view.plan()).metric().label()
                 + " of its good slices. A point is a mean over " + stepMs
                 + " ms, except for GC, which adds up; 100 % are all CPUs."
-                + (figures.contains(SeriesValue.REQUESTS)
+                + (values.contains(SeriesValue.REQUESTS)
                         ? ""
                         : " " + scenario.tool() + " does not report when requests were completed.");
     }
 
-    private static String summary(Line line, List<SeriesValue> figures) {
+    private static String summary(Line line, List<SeriesValue> values) {
         return line.variant().label() + ": "
-                + figures.stream()
-                        .filter(figure -> !line.known(figure).isEmpty())
-                        .map(figure -> figure.label() + " " + figure.text(summary(line, figure)))
+                + values.stream()
+                        .filter(value -> !line.known(value).isEmpty())
+                        .map(value -> value.label() + " " + value.text(summary(line, value)))
                         .collect(Collectors.joining(", "));
     }
 
-    private static double summary(Line line, SeriesValue figure) {
-        List<Double> known = line.known(figure);
-        return figure == SeriesValue.GC
+    private static double summary(Line line, SeriesValue value) {
+        List<Double> known = line.known(value);
+        return value == SeriesValue.GC
                 ? known.get(known.size() - 1)
                 : known.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
-    private LinePlot.Panel panel(SeriesValue figure) {
+    private LinePlot.Panel panel(SeriesValue value) {
         double end = lines.stream().mapToInt(Line::steps).max().orElseThrow() * stepMs / MS_PER_SECOND;
         return new LinePlot.Panel(
-                figure.title(),
+                value.title(),
                 Scale.fromZero("seconds", List.of(end)),
                 Scale.fromZero(
-                        figure.label(),
+                        value.label(),
                         lines.stream()
-                                .flatMap(line -> line.known(figure).stream())
-                                .map(figure::inUnit)
+                                .flatMap(line -> line.known(value).stream())
+                                .map(value::inUnit)
                                 .toList()),
                 lines.stream()
-                        .filter(line -> !line.known(figure).isEmpty())
-                        .map(line -> line(line, figure))
+                        .filter(line -> !line.known(value).isEmpty())
+                        .map(line -> line(line, value))
                         .toList());
     }
 
-    private LinePlot.Line line(Line line, SeriesValue figure) {
+    private LinePlot.Line line(Line line, SeriesValue value) {
         List<LinePlot.Point> points = new ArrayList<>();
         for (int step = 0; step < line.steps(); step++) {
-            Double known = line.at(figure, step);
+            Double known = line.at(value, step);
             if (known != null) {
                 // In the middle of its step, but for what has added up by its end.
-                double at = step + (figure == SeriesValue.GC ? 1 : 0.5);
-                points.add(new LinePlot.Point(at * stepMs / MS_PER_SECOND, PlotValue.of(figure.inUnit(known))));
+                double at = step + (value == SeriesValue.GC ? 1 : 0.5);
+                points.add(new LinePlot.Point(at * stepMs / MS_PER_SECOND, PlotValue.of(value.inUnit(known))));
             }
         }
         return new LinePlot.Line(line.variant().label(), view.palette().style(line.variant()), false, points);
@@ -181,10 +181,10 @@ final class SeriesPlots {
                 .text("contender", row -> row.line().variant().label())
                 .text("block, round", row -> place(row.line().series()))
                 .figure("from ms", row -> String.valueOf(row.step() * stepMs));
-        for (SeriesValue figure : SeriesValue.values()) {
-            columns.figureIfAny(figure.label(), row -> {
-                Double known = row.line().at(figure, row.step());
-                return known == null ? null : figure.text(known);
+        for (SeriesValue value : SeriesValue.values()) {
+            columns.figureIfAny(value.label(), row -> {
+                Double known = row.line().at(value, row.step());
+                return known == null ? null : value.text(known);
             });
         }
         return columns.table("Through a slice of " + scenario.name() + ", " + part.name(), rows);

@@ -44,7 +44,7 @@ final class SeriesSteps {
         }
     }
 
-    /** When the last figure was read. */
+    /** When the last value was read. */
     private static long endMs(Series series) {
         long end = last(series.server().ms());
         return series.responses() == null
@@ -65,10 +65,10 @@ final class SeriesSteps {
         double[] sums = new double[count];
         int[] known = new int[count];
         for (int i = 0; column != null && i < column.size(); i++) {
-            Number figure = column.get(i);
-            if (figure != null) {
+            Number value = column.get(i);
+            if (value != null) {
                 int step = (int) (series.server().ms().get(i) / stepMs);
-                sums[step] += figure.doubleValue();
+                sums[step] += value.doubleValue();
                 known[step]++;
             }
         }
@@ -83,9 +83,9 @@ final class SeriesSteps {
     List<@Nullable Double> latest(@Nullable List<? extends @Nullable Number> column) {
         @Nullable Double[] latest = new @Nullable Double[count];
         for (int i = 0; column != null && i < column.size(); i++) {
-            Number figure = column.get(i);
-            if (figure != null) {
-                latest[(int) (series.server().ms().get(i) / stepMs)] = figure.doubleValue();
+            Number value = column.get(i);
+            if (value != null) {
+                latest[(int) (series.server().ms().get(i) / stepMs)] = value.doubleValue();
             }
         }
         return Arrays.asList(latest);

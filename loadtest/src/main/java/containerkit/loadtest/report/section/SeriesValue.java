@@ -19,19 +19,19 @@ enum SeriesValue {
     private final String label;
     private final Metric printed;
     private final double unit;
-    private final BiFunction<SeriesSteps, Readings, List<@Nullable Double>> figures;
+    private final BiFunction<SeriesSteps, Readings, List<@Nullable Double>> values;
 
     SeriesValue(
             String title,
             String label,
             Metric printed,
             double unit,
-            BiFunction<SeriesSteps, Readings, List<@Nullable Double>> figures) {
+            BiFunction<SeriesSteps, Readings, List<@Nullable Double>> values) {
         this.title = title;
         this.label = label;
         this.printed = printed;
         this.unit = unit;
-        this.figures = figures;
+        this.values = values;
     }
 
     /** What it is about. */
@@ -46,16 +46,16 @@ enum SeriesValue {
 
     /** A value for each step, as it was read. */
     List<@Nullable Double> of(SeriesSteps steps, Readings server) {
-        return figures.apply(steps, server);
+        return values.apply(steps, server);
     }
 
     /** The value in the label's unit. */
-    double inUnit(double figure) {
-        return figure / unit;
+    double inUnit(double value) {
+        return value / unit;
     }
 
     /** The same in words, without the unit. */
-    String text(double figure) {
-        return printed.text(figure);
+    String text(double value) {
+        return printed.text(value);
     }
 }

@@ -92,7 +92,7 @@ final class SlicePlots {
 
     private Optional<DotPlot.Panel> panel(Scenario scenario) {
         List<DotPlot.Row> rows = new ArrayList<>();
-        List<Double> figures = new ArrayList<>();
+        List<Double> values = new ArrayList<>();
         for (Cell cell : view.cells(part, scenario)) {
             if (cell.figure(metric).isPresent()) {
                 DotPlot.Row row = new DotPlot.Row(
@@ -101,15 +101,15 @@ final class SlicePlots {
                         view.means().figures(cell, metric),
                         plotValue(view, cell, metric));
                 rows.add(row);
-                figures.addAll(row.dots());
+                values.addAll(row.dots());
                 if (row.mean() != null) {
-                    row.mean().extremes().boxed().forEach(figures::add);
+                    row.mean().extremes().boxed().forEach(values::add);
                 }
             }
         }
         return rows.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new DotPlot.Panel(scenario.name(), Scale.around(metric.label(), figures), rows));
+                : Optional.of(new DotPlot.Panel(scenario.name(), Scale.around(metric.label(), values), rows));
     }
 
     private String name(Cell cell) {

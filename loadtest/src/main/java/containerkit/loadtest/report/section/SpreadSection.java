@@ -32,9 +32,9 @@ final class SpreadSection {
         return Section.of("Spread", contents);
     }
 
-    private static void spread(Columns<CellRow> columns, String label, Function<Spread, @Nullable Double> figure) {
+    private static void spread(Columns<CellRow> columns, String label, Function<Spread, @Nullable Double> value) {
         columns.figure(label, row -> {
-            Double percent = figure.apply(row.cell().spread());
+            Double percent = value.apply(row.cell().spread());
             return percent == null ? null : ValueText.decimals(1, percent);
         });
     }

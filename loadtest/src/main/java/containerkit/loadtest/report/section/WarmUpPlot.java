@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 final class WarmUpPlot {
     private WarmUpPlot() {}
 
-    /** Of those rows, of which there is at least one; the table holds the same figures. */
+    /** Of those rows, of which there is at least one; the table holds the same values. */
     static Content of(RunView view, List<WarmUpSection.Row> rows, Content.Table twin) {
         Map<List<String>, List<WarmUpSection.Row>> panels = new LinkedHashMap<>();
         for (WarmUpSection.Row row : rows) {
@@ -46,13 +46,13 @@ final class WarmUpPlot {
     }
 
     private static String summary(WarmUpSection.Row row) {
-        List<Double> figures = row.byCycle().values().stream()
+        List<Double> values = row.byCycle().values().stream()
                 .map(WarmUpCycle::throughputPerSecond)
                 .toList();
         return row.launch().part() + ", " + row.endpoint() + ", "
                 + row.launch().variant().label() + " "
-                + Metric.THROUGHPUT.text(figures.get(0)) + " and "
-                + Metric.THROUGHPUT.text(figures.get(figures.size() - 1));
+                + Metric.THROUGHPUT.text(values.get(0)) + " and "
+                + Metric.THROUGHPUT.text(values.get(values.size() - 1));
     }
 
     private static LinePlot.Panel panel(RunView view, String title, List<WarmUpSection.Row> rows) {
@@ -60,7 +60,7 @@ final class WarmUpPlot {
                 .flatMap(row -> row.byCycle().keySet().stream())
                 .max(Integer::compare)
                 .orElseThrow();
-        List<Double> figures = rows.stream()
+        List<Double> values = rows.stream()
                 .flatMap(row -> row.byCycle().values().stream())
                 .map(WarmUpCycle::throughputPerSecond)
                 .toList();
@@ -72,7 +72,7 @@ final class WarmUpPlot {
                         IntStream.rangeClosed(1, cycles)
                                 .mapToObj(cycle -> new Scale.Tick(cycle, String.valueOf(cycle)))
                                 .toList()),
-                Scale.fromZero(Metric.THROUGHPUT.label(), figures),
+                Scale.fromZero(Metric.THROUGHPUT.label(), values),
                 rows.stream()
                         .sorted(Comparator.comparingInt(row ->
                                 view.plan().variants().indexOf(row.launch().variant())))

@@ -39,7 +39,7 @@ final class WarmUpSection {
                         .computeIfAbsent(cycle.endpoint(), endpoint -> new LinkedHashMap<>())
                         .put(cycle.cycle(), cycle);
             }
-            byEndpoint.forEach((endpoint, figures) -> rows.add(new Row(launch, endpoint, figures)));
+            byEndpoint.forEach((endpoint, values) -> rows.add(new Row(launch, endpoint, values)));
         }
         if (rows.isEmpty()) {
             return Section.of("Warm-up", List.of(new Content.Paragraph("No warm-up was recorded.")));
@@ -62,7 +62,7 @@ final class WarmUpSection {
         return Section.of("Warm-up", contents);
     }
 
-    private static Columns<Row> byCycle(List<Row> rows, Function<WarmUpCycle, @Nullable String> figure) {
+    private static Columns<Row> byCycle(List<Row> rows, Function<WarmUpCycle, @Nullable String> value) {
         Columns<Row> columns = new Columns<Row>()
                 .text("contender", row -> row.launch().variant().label())
                 .text("part", row -> row.launch().part())
@@ -78,7 +78,7 @@ final class WarmUpSection {
                             && row.byCycle().get(at).gentle());
             columns.figure("cycle " + cycle + (gentle ? ", gentle" : ""), row -> {
                 WarmUpCycle known = row.byCycle().get(at);
-                return known == null ? null : figure.apply(known);
+                return known == null ? null : value.apply(known);
             });
         }
         return columns;

@@ -34,7 +34,7 @@ public final class LaunchSummary {
         return median(of(variant), LaunchResult::startupSeconds);
     }
 
-    /** The idle server in that part, each figure the median over its starts; null where none was observed. */
+    /** The idle server in that part, each value the median over its starts; null where none was observed. */
     @Nullable
     public IdleState idle(String part, Variant variant) {
         List<IdleState> states = byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of()).stream()

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Figures that somebody published, found by what they are about. A figure that names contender and mode belongs to that
+ * Values that somebody published, found by what they are about. A value that names contender and mode belongs to that
  * mode alone; one that names only the contender, to all its modes that have none of their own.
  */
 public final class Published {
@@ -22,17 +22,17 @@ public final class Published {
     private final Map<Key, String> values = new HashMap<>();
 
     Published(List<PublishedValue> figures) {
-        for (PublishedValue figure : figures) {
-            boolean load = figure.concurrency() != null;
+        for (PublishedValue value : figures) {
+            boolean load = value.concurrency() != null;
             values.putIfAbsent(
                     new Key(
-                            figure.part(),
-                            figure.contender(),
-                            load ? figure.endpoint() : null,
-                            figure.concurrency(),
-                            figure.scenario(),
-                            figure.measure()),
-                    figure.value());
+                            value.part(),
+                            value.contender(),
+                            load ? value.endpoint() : null,
+                            value.concurrency(),
+                            value.scenario(),
+                            value.measure()),
+                    value.value());
         }
     }
 
@@ -54,13 +54,13 @@ public final class Published {
     /** The same, and in brackets the least and the most where these were published with it. */
     @Nullable
     public String ranged(String part, Variant variant, Scenario scenario, String measure) {
-        String figure = loaded(part, variant, scenario, measure);
+        String value = loaded(part, variant, scenario, measure);
         String low = loaded(part, variant, scenario, measure + ".low");
         String high = loaded(part, variant, scenario, measure + ".high");
-        return figure == null || low == null || high == null ? figure : figure + " [" + low + ", " + high + "]";
+        return value == null || low == null || high == null ? value : value + " [" + low + ", " + high + "]";
     }
 
-    /** Which figure is that server's under that load; null where there is none. */
+    /** Which value is that server's under that load; null where there is none. */
     private @Nullable Key key(String part, Variant variant, Scenario scenario, String measure) {
         String endpoint = scenario.endpoint().name();
         int concurrency = scenario.concurrency();
@@ -75,7 +75,7 @@ public final class Published {
 
     /**
      * One contender's over another's under that load; null where somebody's was not published, or only in words, and of two
-     * modes that share one figure.
+     * modes that share one value.
      */
     @Nullable
     public Double ratio(String part, Scenario scenario, Variant a, Variant b, String measure) {

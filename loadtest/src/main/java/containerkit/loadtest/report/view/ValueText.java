@@ -6,7 +6,7 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Figures as readable reports print them. */
+/** Values as readable reports print them. */
 public final class ValueText {
     private ValueText() {}
 
