@@ -57,8 +57,8 @@ public record Contrast(Side a, Side b, Ratio ratio) {
         BlockValues values = new BlockValues(new RunIndex(run));
         List<Double> logRatios = new ArrayList<>();
         for (int block = 1; block <= run.header().plan().blocks(); block++) {
-            OptionalDouble above = values.logFigure(block, part, scenario(part, a), metric, server);
-            OptionalDouble below = values.logFigure(block, part, scenario(part, b), metric, server);
+            OptionalDouble above = values.logValue(block, part, scenario(part, a), metric, server);
+            OptionalDouble below = values.logValue(block, part, scenario(part, b), metric, server);
             if (above.isPresent() && below.isPresent()) {
                 logRatios.add(above.getAsDouble() - below.getAsDouble());
             }
@@ -88,7 +88,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
     private static Side side(RunResult run, Variant server, BlockValues values, Metric metric, String scenario) {
         Part part = run.header().plan().parts().get(0);
         OptionalDouble logMean = IntStream.rangeClosed(1, run.header().plan().blocks())
-                .mapToObj(block -> values.logFigure(block, part, scenario(part, scenario), metric, server))
+                .mapToObj(block -> values.logValue(block, part, scenario(part, scenario), metric, server))
                 .flatMapToDouble(OptionalDouble::stream)
                 .average();
         List<SliceResult> slices = run.slices().stream()

@@ -184,7 +184,7 @@ public final class DecisionBench {
         for (int block = 1; block <= plan.blocks(); block++) {
             int number = block;
             double[] row = variants.stream()
-                    .mapToDouble(variant -> values.logFigure(number, load.part(), load.scenario(), metric, variant)
+                    .mapToDouble(variant -> values.logValue(number, load.part(), load.scenario(), metric, variant)
                             .orElse(Double.NaN))
                     .toArray();
             if (Arrays.stream(row).allMatch(Double::isFinite)) {

@@ -115,7 +115,7 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
     private static double[] logs(
             BlockValues values, Plan plan, int[] blocks, Part part, Scenario scenario, Variant variant) {
         return Arrays.stream(blocks)
-                .mapToDouble(block -> values.logFigure(
+                .mapToDouble(block -> values.logValue(
                                 block,
                                 part,
                                 scenario,

@@ -33,7 +33,7 @@ record SameJarBlocks(List<double[]> rows) {
             double[] row = new double[names.size()];
             boolean whole = true;
             for (int i = 0; i < row.length; i++) {
-                OptionalDouble value = values.logFigure(block, part, scenario, primary.metric(), names.get(i));
+                OptionalDouble value = values.logValue(block, part, scenario, primary.metric(), names.get(i));
                 whole &= value.isPresent();
                 row[i] = value.orElse(0);
             }

@@ -172,15 +172,15 @@ public final class TruthBench {
         List<Line> lines = new ArrayList<>();
         PERCENTILES.forEach((percentile, value) -> {
             List<@Nullable Double> ms = new ArrayList<>();
-            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), value));
-            ms.add(figure(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), value));
-            CLOSED.forEach(tool -> ms.add(figure(seen.get(tool).latencyMs(), value)));
+            ms.add(latency(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), value));
+            ms.add(latency(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), value));
+            CLOSED.forEach(tool -> ms.add(latency(seen.get(tool).latencyMs(), value)));
             lines.add(new Line(percentile, truth.percentileMs(percentile), ms));
         });
         return lines;
     }
 
-    private static @Nullable Double figure(
+    private static @Nullable Double latency(
             @Nullable LatencyMs latency, Function<LatencyMs, @Nullable Double> percentile) {
         return latency == null ? null : percentile.apply(latency);
     }

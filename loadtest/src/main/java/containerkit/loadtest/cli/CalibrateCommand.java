@@ -166,7 +166,7 @@ final class CalibrateCommand implements Callable<Integer> {
     private static double cpuMicros(Analysis analysis, String contender) {
         return analysis.cells().stream()
                 .filter(cell -> cell.variant().contender().equals(contender))
-                .map((Cell cell) -> cell.figure(Metric.CPU_PER_REQUEST))
+                .map((Cell cell) -> cell.estimate(Metric.CPU_PER_REQUEST))
                 .flatMap(java.util.Optional::stream)
                 .findFirst()
                 .orElseThrow(() -> new UserFailure(

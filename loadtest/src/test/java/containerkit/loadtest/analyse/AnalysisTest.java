@@ -42,7 +42,7 @@ class AnalysisTest {
         measured(1, TOMCAT, 3_000);
         measured(2, TOMCAT, 4_000);
 
-        Estimate throughput = cell(TOMCAT, SIEGE_50).figure(Metric.THROUGHPUT).orElseThrow();
+        Estimate throughput = cell(TOMCAT, SIEGE_50).estimate(Metric.THROUGHPUT).orElseThrow();
 
         assertThat(throughput.value()).isEqualTo(3_000);
         assertThat(throughput.low()).isEqualTo(1_000);
@@ -55,7 +55,7 @@ class AnalysisTest {
         slices.add(Slices.good(1, ASYNC.name(), TOMCAT, AB_200, 1_000));
         slices.add(Slices.good(2, ASYNC.name(), TOMCAT, AB_200, 4_000));
 
-        Estimate longest = cell(TOMCAT, AB_200).figure(Metric.LATENCY_MAX).orElseThrow();
+        Estimate longest = cell(TOMCAT, AB_200).estimate(Metric.LATENCY_MAX).orElseThrow();
 
         assertThat(longest.value()).isEqualTo(2_000, within(1e-9));
     }
@@ -69,7 +69,7 @@ class AnalysisTest {
 
         assertThat(cell.slices()).isEqualTo(1);
         assertThat(cell.voids()).isEqualTo(1);
-        assertThat(cell.figure(Metric.THROUGHPUT).map(Estimate::high)).contains(1_000.0);
+        assertThat(cell.estimate(Metric.THROUGHPUT).map(Estimate::high)).contains(1_000.0);
     }
 
     @Test
@@ -98,9 +98,9 @@ class AnalysisTest {
         measured(1, TOMCAT, 1_000);
         slices.add(Slices.of(1, 1, BLOCK.name(), TOMCAT, SIEGE_50, Slices.load(SIEGE_50, 3_000, true), null));
 
-        assertThat(cell(TOMCAT, SIEGE_50).figure(Metric.POOL_BUSY).map(Estimate::n))
+        assertThat(cell(TOMCAT, SIEGE_50).estimate(Metric.POOL_BUSY).map(Estimate::n))
                 .contains(1);
-        assertThat(cell(TOMCAT, SIEGE_50).figure(Metric.THROUGHPUT).map(Estimate::n))
+        assertThat(cell(TOMCAT, SIEGE_50).estimate(Metric.THROUGHPUT).map(Estimate::n))
                 .contains(2);
     }
 

@@ -113,7 +113,8 @@ final class CardRows {
         Map<Variant, Double> values = new HashMap<>();
         for (Cell cell : cells) {
             if (cell.part().equals(part.name()) && cell.scenario().name().equals(scenario.name())) {
-                cell.figure(measure.metric().metric()).ifPresent(figure -> values.put(cell.variant(), figure.value()));
+                cell.estimate(measure.metric().metric())
+                        .ifPresent(estimate -> values.put(cell.variant(), estimate.value()));
             }
         }
         return row(

@@ -238,16 +238,18 @@ public final class Caveats {
         return value(cell, Metric.GENERATOR_SHARE);
     }
 
-    private static List<Cell> above(List<Cell> cells, ToDoubleFunction<Cell> figure, double limit) {
-        return cells.stream().filter(cell -> figure.applyAsDouble(cell) > limit).toList();
+    private static List<Cell> above(List<Cell> cells, ToDoubleFunction<Cell> measured, double limit) {
+        return cells.stream()
+                .filter(cell -> measured.applyAsDouble(cell) > limit)
+                .toList();
     }
 
-    private static double most(List<Cell> cells, ToDoubleFunction<Cell> figure) {
-        return cells.stream().mapToDouble(figure).max().orElseThrow();
+    private static double most(List<Cell> cells, ToDoubleFunction<Cell> measured) {
+        return cells.stream().mapToDouble(measured).max().orElseThrow();
     }
 
     private static double value(Cell cell, Metric metric) {
-        return cell.figure(metric).map(Estimate::value).orElse(0.0);
+        return cell.estimate(metric).map(Estimate::value).orElse(0.0);
     }
 
     private static List<String> names(List<Cell> cells) {

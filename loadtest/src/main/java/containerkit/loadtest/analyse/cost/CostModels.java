@@ -92,7 +92,7 @@ public final class CostModels {
         for (int block = 1; block <= blocks; block++) {
             int at = block;
             List<OptionalDouble> logs = design.rows().stream()
-                    .map(row -> values.logFigure(at, row.part(), row.scenario(), Metric.CPU_PER_REQUEST, variant))
+                    .map(row -> values.logValue(at, row.part(), row.scenario(), Metric.CPU_PER_REQUEST, variant))
                     .toList();
             if (logs.stream().allMatch(OptionalDouble::isPresent)) {
                 measured.add(new Block(

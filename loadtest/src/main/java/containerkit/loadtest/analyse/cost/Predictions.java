@@ -167,7 +167,7 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
         private OptionalDouble measured(Comparison comparison) {
             BlockValues values = new BlockValues(index);
             return IntStream.rangeClosed(1, plan().blocks())
-                    .mapToObj(block -> values.logFigure(
+                    .mapToObj(block -> values.logValue(
                             block,
                             comparison.pair().part(),
                             comparison.pair().scenario(),

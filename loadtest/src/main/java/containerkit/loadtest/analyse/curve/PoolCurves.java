@@ -157,7 +157,7 @@ public final class PoolCurves {
     }
 
     private OptionalDouble log(int block, Group group, Scenario scenario, Variant variant) {
-        return values.logFigure(block, group.part(), scenario, Metric.THROUGHPUT, variant);
+        return values.logValue(block, group.part(), scenario, Metric.THROUGHPUT, variant);
     }
 
     private static double mean(List<Double> values) {

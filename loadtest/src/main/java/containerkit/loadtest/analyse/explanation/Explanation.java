@@ -145,8 +145,8 @@ public record Explanation(
         private SortedMap<Integer, Double> logRatios(Pair pair) {
             SortedMap<Integer, Double> ratios = new TreeMap<>();
             for (int block = 1; block <= plan.plan().blocks(); block++) {
-                OptionalDouble with = logFigure(block, pair, pair.a());
-                OptionalDouble without = logFigure(block, pair, pair.b());
+                OptionalDouble with = logValue(block, pair, pair.a());
+                OptionalDouble without = logValue(block, pair, pair.b());
                 if (with.isPresent() && without.isPresent()) {
                     ratios.put(block, with.getAsDouble() - without.getAsDouble());
                 }
@@ -154,8 +154,8 @@ public record Explanation(
             return ratios;
         }
 
-        private OptionalDouble logFigure(int block, Pair pair, Variant variant) {
-            return values.logFigure(block, pair.part(), pair.scenario(), comparedBy.metric(), variant);
+        private OptionalDouble logValue(int block, Pair pair, Variant variant) {
+            return values.logValue(block, pair.part(), pair.scenario(), comparedBy.metric(), variant);
         }
 
         /** The first less all others, in the blocks that all have. */

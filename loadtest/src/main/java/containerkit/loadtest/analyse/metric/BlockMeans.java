@@ -20,7 +20,7 @@ public final class BlockMeans {
     }
 
     /** That metric of every good slice that has it, in the order they ran. */
-    public List<Double> figures(Cell cell, Metric metric) {
+    public List<Double> values(Cell cell, Metric metric) {
         return index.good(cell.key()).stream()
                 .map(metric::of)
                 .filter(Objects::nonNull)
@@ -47,11 +47,11 @@ public final class BlockMeans {
 
     /** The good slice whose value is the median, of two in the middle the lesser; empty where none has that metric. */
     public Optional<SliceResult> median(Cell cell, Metric metric) {
-        record Figure(SliceResult slice, double value) {}
-        List<Figure> sorted = index.good(cell.key()).stream()
+        record Measured(SliceResult slice, double value) {}
+        List<Measured> sorted = index.good(cell.key()).stream()
                 .filter(slice -> metric.of(slice) != null)
-                .map(slice -> new Figure(slice, Objects.requireNonNull(metric.of(slice))))
-                .sorted(Comparator.comparingDouble(Figure::value))
+                .map(slice -> new Measured(slice, Objects.requireNonNull(metric.of(slice))))
+                .sorted(Comparator.comparingDouble(Measured::value))
                 .toList();
         return sorted.isEmpty()
                 ? Optional.empty()

@@ -55,16 +55,16 @@ public final class BlockValues {
     /** ln(x/y) likewise, each under its own load. */
     public List<Double> logRatios(Part part, Metric metric, Variant variant, Scenario x, Variant other, Scenario y) {
         return List.copyOf(index.units(byBlock(
-                        block -> logFigure(block, part, x, metric, variant),
-                        block -> logFigure(block, part, y, metric, other)))
+                        block -> logValue(block, part, x, metric, variant),
+                        block -> logValue(block, part, y, metric, other)))
                 .values());
     }
 
     /** Returns ln(a/b) of every block in which neither failed and both have a value above 0, whatever machine it ran on. */
     public SortedMap<Integer, Double> byBlock(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         return byBlock(
-                block -> logFigure(block, part, scenario, metric, a),
-                block -> logFigure(block, part, scenario, metric, b));
+                block -> logValue(block, part, scenario, metric, a),
+                block -> logValue(block, part, scenario, metric, b));
     }
 
     private SortedMap<Integer, Double> byBlock(IntFunction<OptionalDouble> above, IntFunction<OptionalDouble> below) {
@@ -80,11 +80,11 @@ public final class BlockValues {
     }
 
     /** Returns the natural logarithms of a contender's values, of all blocks or of all machines that have one. */
-    public List<Double> logFigures(Part part, Scenario scenario, Metric metric, Variant variant) {
+    public List<Double> logValues(Part part, Scenario scenario, Metric metric, Variant variant) {
         Map<Integer, Double> logs = new HashMap<>();
         for (int block = 1; block <= blocks; block++) {
             int at = block;
-            logFigure(block, part, scenario, metric, variant).ifPresent(log -> logs.put(at, log));
+            logValue(block, part, scenario, metric, variant).ifPresent(log -> logs.put(at, log));
         }
         return List.copyOf(index.units(logs).values());
     }
@@ -98,19 +98,19 @@ public final class BlockValues {
      * The natural logarithm of a contender's value in a block; empty where it failed there, has none above 0, or where
      * fewer than half of the rounds gave a good slice: they would be those of the calm moments.
      */
-    public OptionalDouble logFigure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+    public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         if (failed(block, part, variant)
                 || slices(block, part, scenario, variant).size() < (plan.rounds(scenario) + 1) / 2) {
             return OptionalDouble.empty();
         }
-        double figure = figure(block, part, scenario, metric, variant).orElse(0);
-        return figure > 0 ? OptionalDouble.of(Math.log(figure)) : OptionalDouble.empty();
+        double value = value(block, part, scenario, metric, variant).orElse(0);
+        return value > 0 ? OptionalDouble.of(Math.log(value)) : OptionalDouble.empty();
     }
 
     /** Whether some good slice of that contender has that value. */
     public boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
-        return IntStream.rangeClosed(1, blocks).anyMatch(block -> figure(block, part, scenario, metric, variant)
-                .isPresent());
+        return IntStream.rangeClosed(1, blocks)
+                .anyMatch(block -> value(block, part, scenario, metric, variant).isPresent());
     }
 
     /** Whether some good slice of that contender holds refusals by a full executor. */
@@ -121,7 +121,7 @@ public final class BlockValues {
     }
 
     /** The value over the contender's good slices of that block; empty where none has the metric. */
-    private OptionalDouble figure(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
+    private OptionalDouble value(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         return known.computeIfAbsent(new Known(block, part.name(), scenario.name(), metric, variant), key -> {
             List<SliceResult> slices = metric.known(slices(block, part, scenario, variant));
             Double value =

@@ -40,7 +40,7 @@ public record Cell(
     }
 
     /** The estimate of that metric, if any slice had it. */
-    public Optional<Estimate> figure(Metric metric) {
+    public Optional<Estimate> estimate(Metric metric) {
         return Optional.ofNullable(values.get(metric));
     }
 }

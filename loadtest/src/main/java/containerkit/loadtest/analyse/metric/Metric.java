@@ -150,40 +150,40 @@ public enum Metric {
     private final String label;
     private final boolean ranged;
     private final Kind kind;
-    private final Function<SliceResult, @Nullable Double> figure;
+    private final Function<SliceResult, @Nullable Double> measurement;
     private final Pooling pooling;
 
-    Metric(String key, String label, boolean ranged, Function<SliceResult, @Nullable Double> figure) {
-        this(key, label, ranged, Kind.MEAN, figure);
+    Metric(String key, String label, boolean ranged, Function<SliceResult, @Nullable Double> measurement) {
+        this(key, label, ranged, Kind.MEAN, measurement);
     }
 
-    Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> figure) {
-        this(key, label, false, kind, figure);
+    Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
+        this(key, label, false, kind, measurement);
     }
 
-    Metric(String key, String label, boolean ranged, Kind kind, Function<SliceResult, @Nullable Double> figure) {
+    Metric(String key, String label, boolean ranged, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
         this.key = key;
         this.label = label;
         this.ranged = ranged;
         this.kind = kind;
-        this.figure = figure;
+        this.measurement = measurement;
         this.pooling = new Pooling.Trimmed();
     }
 
     Metric(String key, String label, Pooled pooled) {
-        this(key, label, pooled.pooling(), pooled.figure());
+        this(key, label, pooled.pooling(), pooled.measurement());
     }
 
-    Metric(String key, String label, Pooling pooling, Function<SliceResult, @Nullable Double> figure) {
+    Metric(String key, String label, Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {
         this.key = key;
         this.label = label;
         this.ranged = false;
         this.kind = Kind.MEAN;
-        this.figure = figure;
+        this.measurement = measurement;
         this.pooling = pooling;
     }
 
-    private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> figure) {}
+    private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {}
 
     /** Name in JSON and CSV, unit included; a dot nests. */
     public String key() {
@@ -229,7 +229,7 @@ public enum Metric {
 
     /** This metric of one slice; null where it was not read or cannot be computed. */
     public @Nullable Double of(SliceResult slice) {
-        Double value = figure.apply(slice);
+        Double value = measurement.apply(slice);
         return value == null || !Double.isFinite(value) ? null : value;
     }
 
@@ -289,51 +289,52 @@ public enum Metric {
                 : Double.valueOf(100 * tool / (server + tool));
     }
 
-    private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Number> figure) {
-        return slice -> slice.load() == null ? null : num(figure.apply(slice.load()));
+    private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Number> measurement) {
+        return slice -> slice.load() == null ? null : num(measurement.apply(slice.load()));
     }
 
-    private static Function<SliceResult, @Nullable Double> latency(Function<LatencyMs, @Nullable Double> figure) {
-        return half(LoadResult::latencyMs, figure);
+    private static Function<SliceResult, @Nullable Double> latency(Function<LatencyMs, @Nullable Double> measurement) {
+        return half(LoadResult::latencyMs, measurement);
     }
 
-    private static Function<SliceResult, @Nullable Double> sentLatency(Function<LatencyMs, @Nullable Double> figure) {
-        return half(LoadResult::sentLatencyMs, figure);
+    private static Function<SliceResult, @Nullable Double> sentLatency(
+            Function<LatencyMs, @Nullable Double> measurement) {
+        return half(LoadResult::sentLatencyMs, measurement);
     }
 
     private static Pooled percentile(
             Function<LoadResult, @Nullable LatencyMs> half,
-            Function<LatencyMs, @Nullable Double> figure,
+            Function<LatencyMs, @Nullable Double> measurement,
             double percentile) {
-        return new Pooled(new Pooling.Percentile(half, percentile), half(half, figure));
+        return new Pooled(new Pooling.Percentile(half, percentile), half(half, measurement));
     }
 
-    private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> figure) {
-        return half(LoadResult::pace, figure);
+    private static Function<SliceResult, @Nullable Double> pace(Function<GeneratorPace, @Nullable Double> measurement) {
+        return half(LoadResult::pace, measurement);
     }
 
-    private static Function<SliceResult, @Nullable Double> kept(ToIntFunction<Connections> figure) {
-        return half(LoadResult::connections, connections -> (double) figure.applyAsInt(connections));
+    private static Function<SliceResult, @Nullable Double> kept(ToIntFunction<Connections> measurement) {
+        return half(LoadResult::connections, connections -> (double) measurement.applyAsInt(connections));
     }
 
     private static <T> Function<SliceResult, @Nullable Double> half(
-            Function<LoadResult, @Nullable T> half, Function<T, @Nullable Double> figure) {
+            Function<LoadResult, @Nullable T> half, Function<T, @Nullable Double> measurement) {
         return slice -> {
             T known = slice.load() == null ? null : half.apply(slice.load());
-            return known == null ? null : figure.apply(known);
+            return known == null ? null : measurement.apply(known);
         };
     }
 
-    private static Function<SliceResult, @Nullable Double> seen(Function<Samples, @Nullable Double> figure) {
-        return slice -> slice.samples() == null ? null : figure.apply(slice.samples());
+    private static Function<SliceResult, @Nullable Double> seen(Function<Samples, @Nullable Double> measurement) {
+        return slice -> slice.samples() == null ? null : measurement.apply(slice.samples());
     }
 
-    private static Function<SliceResult, @Nullable Double> perRequest(Function<Samples, @Nullable Double> figure) {
+    private static Function<SliceResult, @Nullable Double> perRequest(Function<Samples, @Nullable Double> measurement) {
         return slice -> {
             if (slice.samples() == null || slice.load() == null || slice.load().requests() == 0) {
                 return null;
             }
-            return times(figure.apply(slice.samples()), 1.0 / slice.load().requests());
+            return times(measurement.apply(slice.samples()), 1.0 / slice.load().requests());
         };
     }
 

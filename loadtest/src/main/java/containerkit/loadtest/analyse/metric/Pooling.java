@@ -20,7 +20,7 @@ sealed interface Pooling {
     @Nullable
     Double of(Metric metric, List<SliceResult> slices);
 
-    private static double[] figures(Metric metric, List<SliceResult> slices) {
+    private static double[] values(Metric metric, List<SliceResult> slices) {
         return slices.stream()
                 .mapToDouble(slice -> Objects.requireNonNull(metric.of(slice)))
                 .toArray();
@@ -34,7 +34,7 @@ sealed interface Pooling {
     record Trimmed() implements Pooling {
         @Override
         public Double of(Metric metric, List<SliceResult> slices) {
-            return TrimmedMean.of(figures(metric, slices));
+            return TrimmedMean.of(values(metric, slices));
         }
     }
 
@@ -42,7 +42,7 @@ sealed interface Pooling {
     record AllCost() implements Pooling {
         @Override
         public Double of(Metric metric, List<SliceResult> slices) {
-            double[] values = figures(metric, slices);
+            double[] values = values(metric, slices);
             double sum = 0;
             double weights = 0;
             for (int i = 0; i < values.length; i++) {

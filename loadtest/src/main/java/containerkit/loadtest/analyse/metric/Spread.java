@@ -29,7 +29,7 @@ public record Spread(
                 .collect(Collectors.groupingBy(SliceResult::block, TreeMap::new, Collectors.toList()))
                 .values();
         double[] means = blocks.stream()
-                .map(block -> figures(block, Metric.CPU_PER_REQUEST::of))
+                .map(block -> values(block, Metric.CPU_PER_REQUEST::of))
                 .filter(values -> values.length > 0)
                 .mapToDouble(TrimmedMean::of)
                 .toArray();
@@ -48,14 +48,14 @@ public record Spread(
     private static @Nullable Double within(
             Collection<List<SliceResult>> blocks, Function<SliceResult, @Nullable Double> value) {
         OptionalDouble meanSquare = blocks.stream()
-                .map(block -> figures(block, value))
+                .map(block -> values(block, value))
                 .filter(values -> values.length > 1)
                 .mapToDouble(values -> Math.pow(variation(values), 2))
                 .average();
         return meanSquare.isEmpty() ? null : Double.valueOf(100 * Math.sqrt(meanSquare.getAsDouble()));
     }
 
-    private static double[] figures(List<SliceResult> slices, Function<SliceResult, @Nullable Double> value) {
+    private static double[] values(List<SliceResult> slices, Function<SliceResult, @Nullable Double> value) {
         return slices.stream()
                 .map(value)
                 .filter(Objects::nonNull)

@@ -128,7 +128,7 @@ public final class ProfileGaps {
     private @Nullable ProfiledBlock block(int block, Comparison pair, Variant variant) {
         ProfileResult taken = profiles.get(new At(block, pair.pair().cell(variant)));
         OptionalDouble log =
-                values.logFigure(block, pair.pair().part(), pair.pair().scenario(), pair.metric(), variant);
+                values.logValue(block, pair.pair().part(), pair.pair().scenario(), pair.metric(), variant);
         Profile profile = taken == null ? null : taken.profile();
         if (profile == null || log.isEmpty()) {
             return null;
@@ -178,7 +178,7 @@ public final class ProfileGaps {
     private double[] jit(Comparison pair, Blocks both, Variant variant) {
         return both.numbers().stream()
                 .mapToDouble(block -> {
-                    OptionalDouble log = values.logFigure(
+                    OptionalDouble log = values.logValue(
                             block, pair.pair().part(), pair.pair().scenario(), Metric.JIT_CPU_PER_REQUEST, variant);
                     return log.isPresent() ? Math.exp(log.getAsDouble()) : 0;
                 })

@@ -13,9 +13,9 @@ public record LogRatios(int n, double mean, double sd) {
     private static final double NO_SPREAD = 1e-12; // what is left of equal ratios by rounding is smaller
 
     public static LogRatios of(List<Double> values) {
-        double[] figures = values.stream().mapToDouble(Double::doubleValue).toArray();
-        int n = figures.length;
-        return new LogRatios(n, n == 0 ? 0 : Sample.mean(figures), n < 2 ? 0 : Math.sqrt(Sample.variance(figures)));
+        double[] logs = values.stream().mapToDouble(Double::doubleValue).toArray();
+        int n = logs.length;
+        return new LogRatios(n, n == 0 ? 0 : Sample.mean(logs), n < 2 ? 0 : Math.sqrt(Sample.variance(logs)));
     }
 
     /** Whether a t test can be made of them. */

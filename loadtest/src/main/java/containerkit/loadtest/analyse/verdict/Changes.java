@@ -33,7 +33,7 @@ public final class Changes {
 
     private record Run(BlockValues values) {
         LogRatios logs(Part part, Scenario scenario, Metric metric, Variant variant) {
-            return LogRatios.of(values.logFigures(part, scenario, metric, variant));
+            return LogRatios.of(values.logValues(part, scenario, metric, variant));
         }
 
         LogRatios logs(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {

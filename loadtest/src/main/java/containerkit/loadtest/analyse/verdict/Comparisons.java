@@ -36,7 +36,7 @@ public final class Comparisons {
 
     private final Plan plan;
     private final ComparisonMetric comparedBy;
-    private final BlockValues figures;
+    private final BlockValues blockValues;
     private final VoidShares voids;
     private final @Nullable String stopped;
     private final RunResult run;
@@ -53,7 +53,7 @@ public final class Comparisons {
         plan = run.header().plan();
         this.comparedBy = comparedBy;
         this.values = values;
-        figures = values.apply(index);
+        blockValues = values.apply(index);
         voids = new VoidShares(index);
         stopped = stopped(run);
         judge = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent(), index.unit());
@@ -179,7 +179,7 @@ public final class Comparisons {
     }
 
     private List<Double> logRatios(Pair pair) {
-        return figures.logRatios(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
+        return blockValues.logRatios(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
     }
 
     /** Why that pair gets no verdict whatever its values; what the reader can change least comes first. */
@@ -227,7 +227,7 @@ public final class Comparisons {
                 };
         for (Variant variant : unbeaten) {
             long failed = IntStream.rangeClosed(1, plan.blocks())
-                    .filter(block -> figures.failed(block, part, variant))
+                    .filter(block -> blockValues.failed(block, part, variant))
                     .count();
             if (failed > 0) {
                 return judgement.because(Undecided.barred(variant.label() + " failed in " + failed + " of "
@@ -252,7 +252,7 @@ public final class Comparisons {
             return "the JIT compiler's CPU time was measured for only one of the two";
         }
         for (Variant variant : List.of(pair.a(), pair.b())) {
-            if (figures.rejected(pair.part(), pair.scenario(), variant)) {
+            if (blockValues.rejected(pair.part(), pair.scenario(), variant)) {
                 return variant.label() + " refused requests, which costs less than to serve them";
             }
             long percent = voids.percent(pair.cell(variant));
@@ -264,7 +264,7 @@ public final class Comparisons {
     }
 
     private boolean measured(Pair pair, Metric metric, Variant variant) {
-        return figures.measured(pair.part(), pair.scenario(), metric, variant);
+        return blockValues.measured(pair.part(), pair.scenario(), metric, variant);
     }
 
     private @Nullable String unequalVoids(Pair pair) {

@@ -35,11 +35,11 @@ final class PoolTable {
                 .toList();
         List<String> names = Stream.concat(Stream.of("scenario"), sizes.stream().map(String::valueOf))
                 .toList();
-        List<Boolean> values = Stream.concat(Stream.of(false), sizes.stream().map(size -> true))
+        List<Boolean> numeric = Stream.concat(Stream.of(false), sizes.stream().map(size -> true))
                 .toList();
         return new TextTable(
                 names,
-                values,
+                numeric,
                 curves.stream()
                         .map(curve -> Stream.concat(
                                         Stream.of(curve.scenario().name()),

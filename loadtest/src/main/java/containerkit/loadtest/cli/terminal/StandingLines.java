@@ -78,7 +78,7 @@ final class StandingLines {
     }
 
     private static String value(Cell cell, Metric metric) {
-        return cell.figure(metric)
+        return cell.estimate(metric)
                 .map(estimate -> Objects.requireNonNull(metric.text(estimate.value())))
                 .orElse("n/a");
     }

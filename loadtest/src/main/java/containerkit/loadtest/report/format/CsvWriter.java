@@ -60,7 +60,7 @@ public final class CsvWriter {
                 cell.slices(),
                 cell.voids()));
         for (Metric metric : Metric.values()) {
-            Estimate value = cell.figure(metric).orElse(null);
+            Estimate value = cell.estimate(metric).orElse(null);
             line.add(value == null ? null : MachineNumber.of(value.value()));
             if (metric.ranged()) {
                 line.add(value == null ? null : MachineNumber.of(value.low()));

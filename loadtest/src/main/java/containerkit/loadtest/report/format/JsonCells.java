@@ -83,7 +83,7 @@ final class JsonCells {
             node.put("void", cell.voids());
             node.put("percentiles_merged", cell.percentilesMerged());
             for (Metric metric : Metric.values()) {
-                put(node, metric, cell.figure(metric).orElse(null));
+                put(node, metric, cell.estimate(metric).orElse(null));
             }
             for (String latency : LATENCIES) {
                 if (allNull(node.get(latency))) {
@@ -128,9 +128,10 @@ final class JsonCells {
         return node;
     }
 
-    private void put(ObjectNode cell, Metric metric, @Nullable Estimate figure) {
-        JsonNode value =
-                figure == null ? nodes.nullNode() : metric.ranged() ? range(figure) : JsonWriter.number(figure.value());
+    private void put(ObjectNode cell, Metric metric, @Nullable Estimate estimate) {
+        JsonNode value = estimate == null
+                ? nodes.nullNode()
+                : metric.ranged() ? range(estimate) : JsonWriter.number(estimate.value());
         int dot = metric.key().indexOf('.');
         if (dot < 0) {
             cell.set(metric.key(), value);
@@ -150,11 +151,11 @@ final class JsonCells {
         return node;
     }
 
-    private ObjectNode range(Estimate figure) {
+    private ObjectNode range(Estimate estimate) {
         ObjectNode node = nodes.objectNode();
-        node.set("value", JsonWriter.number(figure.value()));
-        node.set("low", JsonWriter.number(figure.low()));
-        node.set("high", JsonWriter.number(figure.high()));
+        node.set("value", JsonWriter.number(estimate.value()));
+        node.set("low", JsonWriter.number(estimate.low()));
+        node.set("high", JsonWriter.number(estimate.high()));
         return node;
     }
 

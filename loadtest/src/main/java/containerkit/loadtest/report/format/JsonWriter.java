@@ -153,15 +153,15 @@ public final class JsonWriter {
 
     private ArrayNode published() {
         ArrayNode array = nodes.arrayNode();
-        for (PublishedValue figure : view.plan().published()) {
+        for (PublishedValue each : view.plan().published()) {
             ObjectNode node = array.addObject();
-            node.put("part", figure.part());
-            node.put("contender", figure.contender());
-            node.put("endpoint", figure.endpoint());
-            node.put("concurrency", figure.concurrency());
-            node.put("measure", figure.measure());
-            node.put("value", figure.value());
-            node.put("scenario", figure.scenario());
+            node.put("part", each.part());
+            node.put("contender", each.contender());
+            node.put("endpoint", each.endpoint());
+            node.put("concurrency", each.concurrency());
+            node.put("measure", each.measure());
+            node.put("value", each.value());
+            node.put("scenario", each.scenario());
         }
         return array;
     }

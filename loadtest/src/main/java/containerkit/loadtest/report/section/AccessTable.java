@@ -55,19 +55,19 @@ final class AccessTable {
     Content measured() {
         Columns<CellRow> columns = CellRow.columns();
         for (Metric metric : COUNTS) {
-            columns.figure(metric.label(), row -> row.measured(metric));
+            columns.value(metric.label(), row -> row.measured(metric));
         }
         String ratio = "ratio to " + reference.label();
-        columns.figure(ratio, row -> ratio(row, Metric.THROUGHPUT));
+        columns.value(ratio, row -> ratio(row, Metric.THROUGHPUT));
         if (published(Metric.THROUGHPUT)) {
-            columns.figure(ratio + ", published", row -> published(row, Metric.THROUGHPUT));
+            columns.value(ratio + ", published", row -> published(row, Metric.THROUGHPUT));
         }
         for (Metric latency : LATENCIES) {
-            columns.figureIfAny(latency.label(), row -> row.measured(latency));
+            columns.valueIfAny(latency.label(), row -> row.measured(latency));
             if (published(latency)) {
                 String ofLatency = latency.label() + ", " + ratio;
-                columns.figure(ofLatency, row -> ratio(row, latency));
-                columns.figure(ofLatency + ", published", row -> published(row, latency));
+                columns.value(ofLatency, row -> ratio(row, latency));
+                columns.value(ofLatency + ", published", row -> published(row, latency));
             }
         }
         return columns.table("Access, " + part.name(), rows);
@@ -101,11 +101,11 @@ final class AccessTable {
         }
         Columns<CellRow> columns = CellRow.columns();
         for (Metric metric : published) {
-            columns.figure(metric.label(), row -> row.measured(metric));
-            columns.figure(metric.label() + PartSections.BESIDE, row -> row.ranged(metric.key()));
+            columns.value(metric.label(), row -> row.measured(metric));
+            columns.value(metric.label() + PartSections.BESIDE, row -> row.ranged(metric.key()));
         }
         for (String measure : PUBLISHED_ALONE) {
-            columns.figureIfAny(measure.replace('_', ' ') + PartSections.BESIDE, row -> row.published(measure));
+            columns.valueIfAny(measure.replace('_', ' ') + PartSections.BESIDE, row -> row.published(measure));
         }
         return Optional.of(columns.table("Access beside values of another machine, " + part.name(), known));
     }

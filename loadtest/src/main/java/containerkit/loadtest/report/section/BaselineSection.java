@@ -117,9 +117,9 @@ final class BaselineSection {
                 .text("part", Cell::part)
                 .text("scenario", cell -> cell.scenario().name());
         for (Metric metric : METRICS) {
-            columns.figure(metric.label() + ", now", cell -> ValueText.of(cell, metric));
-            columns.figure(metric.label() + ", then", cell -> text(earlier.get(cell.key()), metric));
-            columns.figure(metric.label() + ", now / then", cell -> change(parts.get(cell.part()), cell, metric)
+            columns.value(metric.label() + ", now", cell -> ValueText.of(cell, metric));
+            columns.value(metric.label() + ", then", cell -> text(earlier.get(cell.key()), metric));
+            columns.value(metric.label() + ", now / then", cell -> change(parts.get(cell.part()), cell, metric)
                     .map(Ratio::text)
                     .orElse(null));
         }
@@ -155,11 +155,11 @@ final class BaselineSection {
         }
         return columns.text("scenario", pair -> pair.now().scenario())
                 .text("pair", pair -> pair.now().label())
-                .figure("ratio, now", pair -> pair.now().ratio().text())
-                .figure(
+                .value("ratio, now", pair -> pair.now().ratio().text())
+                .value(
                         "ratio, then",
                         pair -> pair.then() == null ? null : pair.then().ratio().text())
-                .figure(
+                .value(
                         "now / then",
                         pair -> pair.change() == null ? null : pair.change().text())
                 .text("verdict, now", pair -> pair.now().conclusion())

@@ -37,7 +37,7 @@ final class CardSection {
         Columns<Row> columns = new Columns<Row>().text("metric", Row::title).text("result", Row::verdict);
         for (int i = 0; i < part.variants().size(); i++) {
             int at = i;
-            columns.figure(
+            columns.value(
                     part.variants().get(i).label(), row -> row.entries().get(at).marked());
         }
         return columns.table(caption, part.rows());
@@ -48,7 +48,7 @@ final class CardSection {
                 .text("contender", at -> part.variants().get(at).label());
         part.rows()
                 .forEach(row ->
-                        columns.figure(row.title(), at -> row.entries().get(at).marked()));
+                        columns.value(row.title(), at -> row.entries().get(at).marked()));
         return List.of(
                 columns.table(
                         caption,

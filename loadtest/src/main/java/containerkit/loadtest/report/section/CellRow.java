@@ -96,7 +96,7 @@ final class CellRow {
     @Nullable
     Double value(Metric metric) {
         if (cell != null) {
-            return cell.figure(metric).map(figure -> figure.value()).orElse(null);
+            return cell.estimate(metric).map(estimate -> estimate.value()).orElse(null);
         }
         Number value = idle == null ? null : idle(idle, metric);
         return value == null ? null : Double.valueOf(value.doubleValue());

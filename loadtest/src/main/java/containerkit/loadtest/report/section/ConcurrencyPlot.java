@@ -62,7 +62,7 @@ final class ConcurrencyPlot {
     private Optional<Content> plot() {
         Map<Load, List<Cell>> loads = view.cells(part).stream()
                 .filter(cell -> !cell.scenario().unsampled())
-                .filter(cell -> cell.figure(Metric.THROUGHPUT).isPresent())
+                .filter(cell -> cell.estimate(Metric.THROUGHPUT).isPresent())
                 .collect(Collectors.groupingBy(
                         cell -> Load.of(cell.scenario()), LinkedHashMap::new, Collectors.toList()));
         List<LinePlot.Panel> panels = new ArrayList<>();
@@ -96,10 +96,10 @@ final class ConcurrencyPlot {
                 new Columns<Cell>()
                         .text("scenario", cell -> Load.of(cell.scenario()).title())
                         .text("contender", cell -> cell.variant().label())
-                        .figure(
+                        .value(
                                 "connections",
                                 cell -> String.valueOf(cell.scenario().concurrency()))
-                        .figure(Metric.THROUGHPUT.label(), cell -> SlicePlots.text(view, cell, Metric.THROUGHPUT))
+                        .value(Metric.THROUGHPUT.label(), cell -> SlicePlots.text(view, cell, Metric.THROUGHPUT))
                         .table("Throughput against concurrency, " + part.name(), shown),
                 true));
     }

@@ -28,10 +28,10 @@ final class ConnectionSection {
                 .text("contender", memory -> memory.variant().label())
                 .text("endpoint", memory -> memory.few().endpoint().name())
                 .text("connections", ConnectionSection::connections)
-                .figure("held at every moment", memory -> count(memory.held()))
-                .figure("with a response", memory -> count(memory.responding()))
-                .figure("blocks", memory -> String.valueOf(memory.blocks()))
-                .figureIfAny("blocks left out", memory -> memory.leftOut() == 0 ? null : count(memory.leftOut()));
+                .value("held at every moment", memory -> count(memory.held()))
+                .value("with a response", memory -> count(memory.responding()))
+                .value("blocks", memory -> String.valueOf(memory.blocks()))
+                .valueIfAny("blocks left out", memory -> memory.leftOut() == 0 ? null : count(memory.leftOut()));
         kib(columns, "resident, KiB each", Metric.RSS_MAX);
         kib(columns, "heap after GC, KiB each", Metric.HEAP_AFTER_GC);
         kib(columns, "direct buffers, KiB each", Metric.DIRECT_MAX);
@@ -56,7 +56,7 @@ final class ConnectionSection {
     }
 
     private static void kib(Columns<ConnectionMemory> columns, String heading, Metric metric) {
-        columns.figure(
+        columns.value(
                 heading,
                 memory -> memory.bytes(metric).map(ConnectionSection::kib).orElse(null));
     }

@@ -70,9 +70,9 @@ final class ContrastSection {
         }
         columns.text("load shape", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
                 .text("x / y", EndpointContrast::sides)
-                .figure("blocks", contrast -> String.valueOf(contrast.blocks()));
+                .value("blocks", contrast -> String.valueOf(contrast.blocks()));
         for (Metric metric : contrasts.get(0).ratios().keySet()) {
-            columns.figure(noun(metric), contrast -> text(contrast.ratios().get(metric)));
+            columns.value(noun(metric), contrast -> text(contrast.ratios().get(metric)));
         }
         return columns.table(caption, contrasts);
     }

@@ -37,7 +37,7 @@ final class CostModelSection {
         }
         Columns<CostTerm> costs = new Columns<CostTerm>().text("what", CostTerm::unit);
         for (Server server : model.servers()) {
-            costs.figure(
+            costs.value(
                     server.variant().label(),
                     term -> server.cost(term).map(CostModelSection::text).orElse(null));
         }
@@ -50,10 +50,10 @@ final class CostModelSection {
         }
         Columns<Place> fits = new Columns<Place>().text("part", Place::part).text("scenario", Place::scenario);
         for (Server server : model.servers()) {
-            fits.figureIfAny(server.variant().label() + ", µs", place -> place.in(server)
+            fits.valueIfAny(server.variant().label() + ", µs", place -> place.in(server)
                             .map(fit -> Display.PLAIN.text(rounded(fit.measured())))
                             .orElse(null))
-                    .figureIfAny(
+                    .valueIfAny(
                             "against the model, %",
                             place -> place.in(server)
                                     .map(fit -> signed(fit.residualPercent()))

@@ -79,7 +79,7 @@ final class DimensionSection {
     private List<Content> plots() {
         Map<Rest, List<Cell>> groups = view.cells(part).stream()
                 .filter(cell -> !Dimension.of(cell.scenario()).isEmpty())
-                .filter(cell -> cell.figure(METRIC).isPresent())
+                .filter(cell -> cell.estimate(METRIC).isPresent())
                 .sorted(Comparator.comparingInt(this::amount))
                 .collect(Collectors.groupingBy(
                         cell -> Rest.of(cell.scenario(), dimension), LinkedHashMap::new, Collectors.toList()));
@@ -114,8 +114,8 @@ final class DimensionSection {
                 new Columns<Cell>()
                         .text("scenario", cell -> cell.scenario().name())
                         .text("contender", cell -> cell.variant().label())
-                        .figure(dimension.label(), cell -> String.valueOf(amount(cell)))
-                        .figure(METRIC.label(), cell -> SlicePlots.text(view, cell, METRIC))
+                        .value(dimension.label(), cell -> String.valueOf(amount(cell)))
+                        .value(METRIC.label(), cell -> SlicePlots.text(view, cell, METRIC))
                         .table("CPU per request against " + title, cells),
                 true);
     }

@@ -34,8 +34,8 @@ public final class ExplanationSection {
         contents.add(new Columns<ExplanationText.Row>()
                 .text("setting", ExplanationText.Row::name)
                 .text("what it sets", row -> row.changes() == null ? "" : row.changes())
-                .figure("ratio", ExplanationText.Row::ratio)
-                .figure("of the gap", ExplanationText.Row::share)
+                .value("ratio", ExplanationText.Row::ratio)
+                .value("of the gap", ExplanationText.Row::share)
                 .text("verdict", ExplanationText.Row::verdict)
                 .table(text.headline(), text.rows()));
         List<String> notes = new ArrayList<>(text.reasons());

@@ -48,7 +48,7 @@ final class GlanceSection {
         view.cells(part).forEach(cell -> cells.put(cell.key(), cell));
         Columns<Scenario> columns = new Columns<Scenario>().text("scenario", Scenario::name);
         for (Variant variant : part.variants()) {
-            columns.figure(
+            columns.value(
                     variant.label(),
                     scenario -> ValueText.ranged(
                             cells.get(new CellKey(part.name(), variant, scenario.name())), Metric.THROUGHPUT));
@@ -60,11 +60,11 @@ final class GlanceSection {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
                 .text("pair", Comparison::label)
-                .figure("ratio", pair -> pair.ratio().text())
-                .figure("p", Comparison::pText)
+                .value("ratio", pair -> pair.ratio().text())
+                .value("p", Comparison::pText)
                 .text("verdict", Comparison::conclusion)
-                .figure("minimum detectable difference", Comparison::minimumDetectableText)
-                .figureIfAny(unit(view) + " for a decision", Comparison::decidingBlocksText)
+                .value("minimum detectable difference", Comparison::minimumDetectableText)
+                .valueIfAny(unit(view) + " for a decision", Comparison::decidingBlocksText)
                 .textIfAny("why undecided", pair -> pair.verdict() == Verdict.UNDECIDED ? pair.reason() : "")
                 .table("Verdicts on " + primary(view).noun() + ", " + part.name(), view.judged(part));
     }
@@ -74,7 +74,7 @@ final class GlanceSection {
                 new Columns<Comparison>().text("scenario", Comparison::scenario).text("pair", Comparison::label);
         for (ComparisonMetric comparedBy : ComparisonMetric.values()) {
             if (comparedBy != primary(view)) {
-                columns.figureIfAny(comparedBy.metric().label() + ", ratio", pair -> view.comparison(
+                columns.valueIfAny(comparedBy.metric().label() + ", ratio", pair -> view.comparison(
                                 pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b())
                         .map(other -> other.ratio().text())
                         .orElse(null));

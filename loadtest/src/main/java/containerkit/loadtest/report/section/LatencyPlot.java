@@ -55,7 +55,7 @@ final class LatencyPlot {
             return Optional.empty();
         }
         List<Cell> known = view.cells(part).stream()
-                .filter(cell -> cell.figure(Metric.LATENCY_P99).isPresent())
+                .filter(cell -> cell.estimate(Metric.LATENCY_P99).isPresent())
                 .toList();
         String alternative = "Line plot, latency by percentile, " + part.name() + ". p99 in ms: "
                 + PlotText.listed(known.stream()
@@ -66,7 +66,7 @@ final class LatencyPlot {
         for (boolean sent : List.of(false, true)) {
             for (Percentile percentile : PERCENTILES) {
                 Metric metric = percentile.metric(sent);
-                twin.figureIfAny(metric.label(), row -> row.measured(metric));
+                twin.valueIfAny(metric.label(), row -> row.measured(metric));
             }
         }
         return Optional.of(new Content.Plot(
@@ -110,10 +110,10 @@ final class LatencyPlot {
     private LinePlot.@Nullable Line line(Cell cell, boolean fromSending) {
         List<LinePlot.Point> points = new ArrayList<>();
         for (Percentile percentile : PERCENTILES) {
-            cell.figure(percentile.metric(fromSending))
+            cell.estimate(percentile.metric(fromSending))
                     .filter(value -> value.value() > 0)
-                    .ifPresent(value ->
-                            points.add(new LinePlot.Point(percentile.percent(), PlotValue.of(value.value()))));
+                    .ifPresent(
+                            value -> points.add(new LinePlot.Point(percentile.percent(), PlotValue.of(value.value()))));
         }
         return points.isEmpty()
                 ? null

@@ -85,10 +85,10 @@ final class MachineSection {
                 .text("machine", shards -> String.valueOf(machines.indexOf(shards) + 1))
                 .text("id", shards -> shards.get(0).origin().machine())
                 .text("CPU", shards -> environment.apply(shards).cpu())
-                .figure(
+                .value(
                         "cores",
                         shards -> String.valueOf(environment.apply(shards).cores()))
-                .figure(
+                .value(
                         "memory, GiB",
                         shards ->
                                 ValueText.decimals(1, environment.apply(shards).memoryBytes() / BYTES_PER_GIB))
@@ -96,7 +96,7 @@ final class MachineSection {
                 .text("shards", shards -> shards.stream()
                         .map(shard -> String.valueOf(shard.origin().number()))
                         .collect(Collectors.joining(", ")))
-                .figure(
+                .value(
                         "blocks",
                         shards -> String.valueOf(shards.stream()
                                 .mapToInt(shard -> shard.origin()
@@ -148,7 +148,7 @@ final class MachineSection {
                 new Columns<Line>()
                         .text("pair", Line::pair)
                         .text("machine", Line::machine)
-                        .figure("ratio", Line::ratio)
+                        .value("ratio", Line::ratio)
                         .text("order", Line::order)
                         .table(
                                 "Ratios of " + title,
@@ -201,8 +201,8 @@ final class MachineSection {
         return new Columns<MachineRatios>()
                 .text("scenario", each -> each.pair().scenario().name())
                 .text("pair", each -> each.pair().label())
-                .figure("machines", each -> String.valueOf(each.machines().size()))
-                .figure(
+                .value("machines", each -> String.valueOf(each.machines().size()))
+                .value(
                         "between machines, %",
                         each -> each.heterogeneity()
                                 .map(MachineSection::between)

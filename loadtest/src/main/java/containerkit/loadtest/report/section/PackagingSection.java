@@ -34,8 +34,9 @@ final class PackagingSection {
         Analysis analysis = view.analysis();
         for (Cell cell : analysis.cells()) {
             for (Metric metric : List.of(Metric.HEAP_MAX, Metric.RSS_MAX)) {
-                cell.figure(metric).ifPresent(figure -> most.computeIfAbsent(cell.variant(), variant -> new HashMap<>())
-                        .merge(metric, figure.value(), Math::max));
+                cell.estimate(metric)
+                        .ifPresent(measured -> most.computeIfAbsent(cell.variant(), variant -> new HashMap<>())
+                                .merge(metric, measured.value(), Math::max));
             }
         }
     }
@@ -49,10 +50,10 @@ final class PackagingSection {
         Set<String> contenders = new LinkedHashSet<>();
         for (Variant variant : view.plan().variants()) {
             contenders.add(variant.contender());
-            columns.figure(variant.label(), line -> line.measured().apply(variant));
+            columns.value(variant.label(), line -> line.measured().apply(variant));
         }
         for (String contender : contenders) {
-            columns.figureIfAny(
+            columns.valueIfAny(
                     contender + ", published",
                     line -> line.measure() == null ? null : view.published().packaging(contender, line.measure()));
         }
@@ -78,10 +79,10 @@ final class PackagingSection {
                 twin);
     }
 
-    private Function<Variant, @Nullable Double> sized(Function<Packaging, @Nullable Double> figure) {
+    private Function<Variant, @Nullable Double> sized(Function<Packaging, @Nullable Double> measured) {
         return variant -> {
             Packaging jar = packaging.get(variant.contender());
-            return jar == null ? null : figure.apply(jar);
+            return jar == null ? null : measured.apply(jar);
         };
     }
 
@@ -107,10 +108,10 @@ final class PackagingSection {
                 new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null));
     }
 
-    private Function<Variant, @Nullable String> built(Function<Packaging, @Nullable String> figure) {
+    private Function<Variant, @Nullable String> built(Function<Packaging, @Nullable String> measured) {
         return variant -> {
             Packaging jar = packaging.get(variant.contender());
-            return jar == null ? null : figure.apply(jar);
+            return jar == null ? null : measured.apply(jar);
         };
     }
 

@@ -97,13 +97,13 @@ final class PartSections {
         measured(columns, Metric.HEAP_MAX);
         measured(columns, Metric.RSS_MAX);
         String share = "% of the machine's memory";
-        columns.figure(share, row -> {
+        columns.value(share, row -> {
             Double resident = row.value(Metric.RSS_MAX);
             return resident == null || !view.analysis().index().machines().isEmpty()
                     ? null
                     : ValueText.decimals(1, 100 * resident / memoryBytes());
         });
-        columns.figureIfAny(share + BESIDE, row -> row.published(Published.MEMORY_PERCENT));
+        columns.valueIfAny(share + BESIDE, row -> row.published(Published.MEMORY_PERCENT));
         for (Metric metric : List.of(
                 Metric.GC_COUNT,
                 Metric.GC_MS,
@@ -123,12 +123,12 @@ final class PartSections {
     }
 
     private static void measured(Columns<CellRow> columns, Metric metric) {
-        columns.figure(metric.label(), row -> row.measured(metric));
+        columns.value(metric.label(), row -> row.measured(metric));
     }
 
     /** What was measured, and beside it what was published. */
     static void beside(Columns<CellRow> columns, Metric metric, String measure) {
         measured(columns, metric);
-        columns.figureIfAny(metric.label() + BESIDE, row -> row.published(measure));
+        columns.valueIfAny(metric.label() + BESIDE, row -> row.published(measure));
     }
 }

@@ -23,7 +23,7 @@ final class PoolSection {
                 + ": the container does not report it."));
         for (Part part : view.plan().parts()) {
             Columns<CellRow> columns = CellRow.columns();
-            METRICS.forEach(metric -> columns.figure(metric.label(), row -> row.measured(metric)));
+            METRICS.forEach(metric -> columns.value(metric.label(), row -> row.measured(metric)));
             contents.add(columns.table("Request pool, " + part.name(), CellRow.loaded(view, part)));
         }
         return Section.of("Request pool", contents);

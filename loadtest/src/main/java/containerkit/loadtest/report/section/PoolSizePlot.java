@@ -43,10 +43,10 @@ final class PoolSizePlot {
                 new Columns<Point>()
                         .text("scenario", row -> row.curve().scenario().name())
                         .text("contender", row -> row.curve().contender())
-                        .figure(
+                        .value(
                                 "request threads",
                                 row -> String.valueOf(row.point().size()))
-                        .figure(
+                        .value(
                                 Metric.THROUGHPUT.label(),
                                 row -> Metric.THROUGHPUT.text(row.point().throughputPerSecond()))
                         .table("Throughput against request threads", points),

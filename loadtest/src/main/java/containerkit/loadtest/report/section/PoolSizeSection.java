@@ -54,7 +54,7 @@ final class PoolSizeSection {
                 .toList();
         Columns<Integer> columns = new Columns<Integer>().text("request threads", String::valueOf);
         for (PoolCurve curve : curves) {
-            columns.figure(curve.scenario().name(), size -> cell(curve, size));
+            columns.value(curve.scenario().name(), size -> cell(curve, size));
         }
         return columns.table("Pool size, " + contender, sizes);
     }

@@ -34,8 +34,8 @@ final class PredictionSection {
                 .text("part", Row::part)
                 .text("scenario", Row::scenario)
                 .text("pair", row -> row.a().label() + " / " + row.b().label())
-                .figure("predicted", row -> row.predicted().text())
-                .figure("measured", row -> row.measured().text())
+                .value("predicted", row -> row.predicted().text())
+                .value("measured", row -> row.measured().text())
                 .text("measured inside predicted", row -> row.inside() == null ? null : row.inside() ? "yes" : "no")
                 .table("CPU per request, ratios", predictions.rows()));
         if (!predictions.unknown().isEmpty()) {

@@ -80,8 +80,8 @@ final class ProfileSection {
     private static Columns<Row> columns(ProfileText text, String first) {
         return new Columns<Row>()
                 .text(first, Row::name)
-                .figure(text.a(), Row::a)
-                .figure(text.b(), Row::b)
-                .figure("difference", Row::difference);
+                .value(text.a(), Row::a)
+                .value(text.b(), Row::b)
+                .value("difference", Row::difference);
     }
 }

@@ -165,11 +165,11 @@ final class PublishedRatios {
                 .text("part", row -> row.part().name())
                 .text("scenario", row -> row.scenario().name())
                 .text("pair", Row::pair)
-                .figure("published", row -> Ratio.text(row.published()))
-                .figure(
+                .value("published", row -> Ratio.text(row.published()))
+                .value(
                         "measured",
                         row -> row.measured() == null ? null : row.measured().text())
-                .figureIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
+                .valueIfAny(Metric.GENERATOR_SHARE.label() + ", of both", this::generatorShares)
                 .textIfAny("the measured one", this::agreement)
                 .table("Ratios of " + metric.noun() + ", published and measured", rows);
     }
@@ -184,7 +184,7 @@ final class PublishedRatios {
         List<String> shares = Stream.of(row.a(), row.b())
                 .flatMap(variant -> view.cells(row.part(), row.scenario()).stream()
                         .filter(cell -> cell.variant().equals(variant)))
-                .flatMap(cell -> cell.figure(Metric.GENERATOR_SHARE).stream())
+                .flatMap(cell -> cell.estimate(Metric.GENERATOR_SHARE).stream())
                 .map(share -> ValueText.decimals(0, share.value()))
                 .toList();
         return shares.size() < 2 ? null : String.join(" / ", shares);

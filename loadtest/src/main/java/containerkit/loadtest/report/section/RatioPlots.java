@@ -61,7 +61,7 @@ final class RatioPlots {
         return new Columns<Comparison>()
                 .text("scenario", Comparison::scenario)
                 .text("pair", Comparison::label)
-                .figure("ratio", pair -> pair.ratio().text())
+                .value("ratio", pair -> pair.ratio().text())
                 .table("Ratios of " + metric.noun() + ", " + part.name(), pairs);
     }
 

@@ -180,9 +180,9 @@ final class SeriesPlots {
         Columns<Row> columns = new Columns<Row>()
                 .text("contender", row -> row.line().variant().label())
                 .text("block, round", row -> place(row.line().series()))
-                .figure("from ms", row -> String.valueOf(row.step() * stepMs));
+                .value("from ms", row -> String.valueOf(row.step() * stepMs));
         for (SeriesValue value : SeriesValue.values()) {
-            columns.figureIfAny(value.label(), row -> {
+            columns.valueIfAny(value.label(), row -> {
                 Double known = row.line().at(value, row.step());
                 return known == null ? null : value.text(known);
             });

@@ -75,7 +75,7 @@ final class SlicePlots {
 
     private Optional<Content.Plot> plot() {
         List<Cell> known = view.cells(part).stream()
-                .filter(cell -> cell.figure(metric).isPresent())
+                .filter(cell -> cell.estimate(metric).isPresent())
                 .toList();
         if (known.isEmpty()) {
             return Optional.empty();
@@ -94,11 +94,11 @@ final class SlicePlots {
         List<DotPlot.Row> rows = new ArrayList<>();
         List<Double> values = new ArrayList<>();
         for (Cell cell : view.cells(part, scenario)) {
-            if (cell.figure(metric).isPresent()) {
+            if (cell.estimate(metric).isPresent()) {
                 DotPlot.Row row = new DotPlot.Row(
                         name(cell),
                         view.palette().colour(cell.variant()),
-                        view.means().figures(cell, metric),
+                        view.means().values(cell, metric),
                         plotValue(view, cell, metric));
                 rows.add(row);
                 values.addAll(row.dots());
@@ -121,9 +121,9 @@ final class SlicePlots {
         return new Columns<Cell>()
                 .text("scenario", cell -> cell.scenario().name())
                 .text("contender", cell -> cell.variant().label())
-                .figure("mean [95 % interval]", cell -> text(view, cell, metric))
-                .figure("void", cell -> String.valueOf(cell.voids()))
-                .text("every slice, in the order they ran", cell -> view.means().figures(cell, metric).stream()
+                .value("mean [95 % interval]", cell -> text(view, cell, metric))
+                .value("void", cell -> String.valueOf(cell.voids()))
+                .text("every slice, in the order they ran", cell -> view.means().values(cell, metric).stream()
                         .map(metric::text)
                         .collect(Collectors.joining(" ")))
                 .table("Every slice, " + metric.label() + ", " + part.name(), view.cells(part));

@@ -33,7 +33,7 @@ final class SpreadSection {
     }
 
     private static void spread(Columns<CellRow> columns, String label, Function<Spread, @Nullable Double> value) {
-        columns.figure(label, row -> {
+        columns.value(label, row -> {
             Double percent = value.apply(row.cell().spread());
             return percent == null ? null : ValueText.decimals(1, percent);
         });

@@ -89,7 +89,7 @@ final class VoidSection {
         }
         contents.add(new Columns<Map.Entry<Advice, Integer>>()
                 .text("culprit", entry -> entry.getKey().culprit().word())
-                .figure("slices", entry -> String.valueOf(entry.getValue()))
+                .value("slices", entry -> String.valueOf(entry.getValue()))
                 .text("what to do", entry -> entry.getKey().what())
                 .table("What to do about void slices", List.copyOf(slices.entrySet())));
     }
@@ -110,8 +110,8 @@ final class VoidSection {
         contents.add(new Columns<LaunchResult>()
                 .text("contender", launch -> launch.variant().label())
                 .text("part", LaunchResult::part)
-                .figure("block", launch -> String.valueOf(launch.block()))
-                .figure("attempt", launch -> String.valueOf(launch.attempt()))
+                .value("block", launch -> String.valueOf(launch.block()))
+                .value("attempt", launch -> String.valueOf(launch.attempt()))
                 .text("failure", LaunchResult::failure)
                 .table("Failed starts", failed));
         contents.add(new Content.Paragraph("What to do about a failed start: read the server's log below, start it "

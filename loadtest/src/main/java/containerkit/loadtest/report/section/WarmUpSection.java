@@ -76,7 +76,7 @@ final class WarmUpSection {
             boolean gentle = rows.stream()
                     .anyMatch(row -> row.byCycle().containsKey(at)
                             && row.byCycle().get(at).gentle());
-            columns.figure("cycle " + cycle + (gentle ? ", gentle" : ""), row -> {
+            columns.value("cycle " + cycle + (gentle ? ", gentle" : ""), row -> {
                 WarmUpCycle known = row.byCycle().get(at);
                 return known == null ? null : value.apply(known);
             });

@@ -30,13 +30,13 @@ public final class Columns<R> {
     }
 
     /** A column of values. */
-    public Columns<R> figure(String heading, Function<R, @Nullable String> cell) {
+    public Columns<R> value(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, true));
         return this;
     }
 
     /** A column of values that is left out where no row has one. */
-    public Columns<R> figureIfAny(String heading, Function<R, @Nullable String> cell) {
+    public Columns<R> valueIfAny(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, false));
         return this;
     }

@@ -65,9 +65,9 @@ public final class LaunchSummary {
         return values.isEmpty() ? null : values;
     }
 
-    private static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> figure) {
+    private static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> measured) {
         List<Double> sorted = from.stream()
-                .<@Nullable Number>map(figure)
+                .<@Nullable Number>map(measured)
                 .filter(Objects::nonNull)
                 .map(Number::doubleValue)
                 .sorted()

@@ -21,8 +21,8 @@ public final class Published {
 
     private final Map<Key, String> values = new HashMap<>();
 
-    Published(List<PublishedValue> figures) {
-        for (PublishedValue value : figures) {
+    Published(List<PublishedValue> published) {
+        for (PublishedValue value : published) {
             boolean load = value.concurrency() != null;
             values.putIfAbsent(
                     new Key(

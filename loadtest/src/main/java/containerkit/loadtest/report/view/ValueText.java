@@ -12,14 +12,16 @@ public final class ValueText {
 
     /** The value alone. */
     public static @Nullable String of(Cell cell, Metric metric) {
-        return cell.figure(metric).map(figure -> metric.text(figure.value())).orElse(null);
+        return cell.estimate(metric)
+                .map(estimate -> metric.text(estimate.value()))
+                .orElse(null);
     }
 
     /** {@code value [low, high]}. */
     public static @Nullable String ranged(Cell cell, Metric metric) {
-        return cell.figure(metric)
-                .map(figure ->
-                        range(metric.text(figure.value()), metric.text(figure.low()), metric.text(figure.high())))
+        return cell.estimate(metric)
+                .map(estimate ->
+                        range(metric.text(estimate.value()), metric.text(estimate.low()), metric.text(estimate.high())))
                 .orElse(null);
     }
 

@@ -111,7 +111,7 @@ class VerdictTest {
         Estimate figure = Analysis.of(run.run())
                 .cells()
                 .get(0)
-                .figure(Metric.CPU_PER_REQUEST)
+                .estimate(Metric.CPU_PER_REQUEST)
                 .orElseThrow();
 
         assertThat(figure.value()).isEqualTo(300, within(1e-9));
