@@ -64,38 +64,7 @@ public record Scenario(
         }
     }
 
-    /** A scenario of every round of every block. */
-    public Scenario(
-            String name,
-            Endpoint endpoint,
-            String tool,
-            int concurrency,
-            boolean keepAlive,
-            @Nullable Duration duration,
-            @Nullable Long requests,
-            @Nullable Double ratePerSecond,
-            @Nullable Double capacityPercent,
-            boolean unsampled,
-            @Nullable Iterations iterations) {
-        this(
-                name,
-                endpoint,
-                tool,
-                concurrency,
-                keepAlive,
-                duration,
-                requests,
-                ratePerSecond,
-                capacityPercent,
-                unsampled,
-                iterations,
-                null,
-                null,
-                null,
-                false);
-    }
-
-    /** A scenario in one piece, in a closed model, whose server is read in between. */
+    /** A scenario of every block, in one piece, in a closed model, whose server is read in between. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -104,7 +73,22 @@ public record Scenario(
             boolean keepAlive,
             @Nullable Duration duration,
             @Nullable Long requests) {
-        this(name, endpoint, tool, concurrency, keepAlive, duration, requests, null, null, false, null);
+        this(
+                name,
+                endpoint,
+                tool,
+                concurrency,
+                keepAlive,
+                duration,
+                requests,
+                null,
+                null,
+                false,
+                null,
+                null,
+                null,
+                null,
+                false);
     }
 
     /** The same scenario, its duration or request count multiplied, down to the floor. */

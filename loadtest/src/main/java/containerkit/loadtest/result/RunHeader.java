@@ -41,18 +41,6 @@ public record RunHeader(
         shards = shards == null ? List.of() : List.copyOf(shards); // likewise
     }
 
-    /** A run with all blocks of its plan. */
-    public RunHeader(
-            Instant startedAt,
-            String command,
-            Plan plan,
-            Environment environment,
-            List<Packaging> packaging,
-            List<Skipped> skipped,
-            @Nullable Double worseThanPercent) {
-        this(startedAt, command, plan, environment, packaging, skipped, worseThanPercent, null, List.of());
-    }
-
     /** Returns the blocks that the run has or is to have, ascending: the plan's, without those of other or missing shards. */
     public List<Integer> blocks() {
         Stream<ShardOrigin> origins = shard == null ? shards.stream().map(MergedShard::origin) : Stream.of(shard);

@@ -114,7 +114,21 @@ class TruthTest {
         Endpoint endpoint =
                 new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
         Scenario scenario = new Scenario(
-                "truth", endpoint, "open", CONNECTIONS, true, duration, null, ratePerSecond, null, false, null);
+                "truth",
+                endpoint,
+                "open",
+                CONNECTIONS,
+                true,
+                duration,
+                null,
+                ratePerSecond,
+                null,
+                false,
+                null,
+                null,
+                null,
+                null,
+                false);
         return driver.run(new LoadRequest(
                 URI.create("http://127.0.0.1:" + server.port()),
                 scenario,

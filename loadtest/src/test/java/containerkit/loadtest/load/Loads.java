@@ -33,7 +33,22 @@ public final class Loads {
 
     /** A load of JMH. */
     public static Scenario divided(Endpoint endpoint, int concurrency, Duration duration, Iterations division) {
-        return new Scenario("timed", endpoint, "jmh", concurrency, true, duration, null, null, null, false, division);
+        return new Scenario(
+                "timed",
+                endpoint,
+                "jmh",
+                concurrency,
+                true,
+                duration,
+                null,
+                null,
+                null,
+                false,
+                division,
+                null,
+                null,
+                null,
+                false);
     }
 
     public static LoadRequest request(LocalServer server, Scenario scenario, Path directory) {

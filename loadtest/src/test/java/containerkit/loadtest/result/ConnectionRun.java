@@ -83,7 +83,11 @@ public final class ConnectionRun {
                 rate,
                 null,
                 false,
-                null);
+                null,
+                null,
+                null,
+                null,
+                false);
     }
 
     private static LoadResult load(Scenario scenario, int held) {

@@ -135,7 +135,11 @@ public final class JudgedRun {
                 PER_SECOND,
                 null,
                 false,
-                null);
+                null,
+                null,
+                null,
+                null,
+                false);
     }
 
     private static LoadResult load(Scenario scenario) {

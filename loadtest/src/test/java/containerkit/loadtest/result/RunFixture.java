@@ -104,7 +104,9 @@ public final class RunFixture {
                         new Packaging("tomcat", 21_234_567L, 404L, 2.848, 0.9),
                         new Packaging("jetty", 20_987_654L, 405L, null, null)),
                 List.of(),
-                null);
+                null,
+                null,
+                List.of());
     }
 
     /** The fixture's plan. */

@@ -100,13 +100,29 @@ class RunDifferencesTest {
                 header.environment(),
                 List.of(new Packaging("tomcat", bytes, null, null, null)),
                 List.of(),
-                null);
+                null,
+                null,
+                List.of());
     }
 
     private RunHeader loading(Endpoint endpoint) {
         Part part = plan.parts().get(0);
         Scenario scenario = new Scenario(
-                "order-c2", endpoint, "open", 2, true, Duration.ofSeconds(1), null, null, null, false, null);
+                "order-c2",
+                endpoint,
+                "open",
+                2,
+                true,
+                Duration.ofSeconds(1),
+                null,
+                null,
+                null,
+                false,
+                null,
+                null,
+                null,
+                null,
+                false);
         return header(with(plan.modes(), List.of(new Part(part.name(), part.variants(), List.of(scenario)))));
     }
 

@@ -189,7 +189,11 @@ class WarmUpRunnerTest {
                 null,
                 capacityPercent,
                 false,
-                null);
+                null,
+                null,
+                null,
+                null,
+                false);
     }
 
     private static int cycles(Map<Variant, WarmUpOutcome> outcomes, Variant variant) {
