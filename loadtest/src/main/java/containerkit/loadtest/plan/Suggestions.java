@@ -3,6 +3,7 @@ package containerkit.loadtest.plan;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
+import org.apache.commons.text.similarity.JaroWinklerDistance;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
@@ -21,10 +22,12 @@ public record Suggestions(Collection<String> allowed) {
     /** {@code did you mean …?}; empty where no word is near. */
     public Optional<String> question(String wrong) {
         LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+        JaroWinklerDistance swapped = new JaroWinklerDistance(); // two letters swapped are one slip, not two
         int farthest = Math.min(FARTHEST, (wrong.length() + 1) / 2);
         return allowed.stream()
                 .filter(word -> distance.apply(wrong, word) <= farthest)
                 .min(Comparator.<String>comparingInt(word -> distance.apply(wrong, word))
+                        .thenComparingDouble(word -> swapped.apply(wrong, word))
                         .thenComparing(Comparator.naturalOrder()))
                 .map(word -> "did you mean '" + word + "'?");
     }

@@ -68,6 +68,8 @@ class CompareJarTest {
             plain.jar --path /                    | its manifest has no Start-Class
             my.jar none.jar --path /              | there is no jar
             my.jar quick                          | there is no jar
+            my.jar /orders                        | a request's path comes with --path
+            my.jar --paht /orders                 | did you mean '--path'?
             my.jar --path orders                  | --path orders: the path must start with /, got 'orders'
             my.jar --on tomact --path /           | there is no container 'tomact'
             four.jar --on undertow --path /       | Spring Boot 4.1.2, with which four.jar was built, has no undertow

@@ -57,7 +57,11 @@ record BootJar(
         }
         if (!Files.exists(file)) {
             throw new LaunchException(
-                    LaunchException.Kind.PLAN, "there is no jar " + file, "Build it, or correct the path.");
+                    LaunchException.Kind.PLAN,
+                    "there is no jar " + file,
+                    file.toString().matches(".*\\.[jw]ar")
+                            ? "Build it, or correct the path."
+                            : "Name a jar or war; a request's path comes with --path, e.g. --path /orders.");
         }
         try (JarFile jar = open(file)) {
             Attributes manifest = Optional.ofNullable(jar.getManifest())
