@@ -218,7 +218,7 @@ class ConfigurationEndToEndTest {
     private Map<Variant, LaunchResult> launches(Plan plan) throws Exception {
         Rig rig = new Rig(
                 new Launchers(
-                        new ContainerSwap(Path.of("java")),
+                        new ContainerSwap(),
                         Path.of(System.getProperty("java.home"), "bin", "java"),
                         List.of("-Xmx256m", "-XX:TieredStopAtLevel=1")),
                 new Readiness(Duration.ofSeconds(60)),

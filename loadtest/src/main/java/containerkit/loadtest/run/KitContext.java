@@ -57,7 +57,7 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
 
     /** With the cache of unpacked jars that all checkouts of this user share. */
     public KitContext(Path home, Path reports, Clock clock, MachineLock lock) {
-        this(home, reports, clock, lock, new ContainerSwap(java()));
+        this(home, reports, clock, lock, new ContainerSwap());
     }
 
     /** Returns the load generators that any plan may need, to be closed by the caller. */

@@ -34,7 +34,7 @@ class TruthBenchTest {
         TruthBench.Outcome outcome;
         try (Driver open = new OpenDriver(JAVA, CLASS_PATH)) {
             TruthBench bench = new TruthBench(
-                    new Launchers(new ContainerSwap(JAVA), JAVA, List.of()),
+                    new Launchers(new ContainerSwap(), JAVA, List.of()),
                     new Readiness(Duration.ofSeconds(30)),
                     Map.of("open", open, "ab", new AbDriver(), "siege", new SiegeDriver()),
                     List.of(JAVA.toString(), "-cp", CLASS_PATH),

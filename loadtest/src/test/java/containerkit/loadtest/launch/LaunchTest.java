@@ -226,8 +226,8 @@ class LaunchTest {
     @Test
     void aMissingJarAndAModeThatAJarDoesNotHaveAreRefusedBeforehand() throws Exception {
         Path jar = directory.resolve("app.jar");
-        JarLauncher launcher = new JarLauncher(
-                new CommandLauncher(List.of()), new ContainerSwap(Path.of("java")), Path.of("java"), List.of());
+        JarLauncher launcher =
+                new JarLauncher(new CommandLauncher(List.of()), new ContainerSwap(), Path.of("java"), List.of());
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
                 .hasMessageContaining("is not there");
 

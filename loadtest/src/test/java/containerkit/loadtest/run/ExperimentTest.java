@@ -360,7 +360,7 @@ class ExperimentTest {
 
     private RunResult run(ResultStore store) throws Exception {
         Rig rig = new Rig(
-                new Launchers(new ContainerSwap(Path.of("java")), Path.of("java"), List.of()),
+                new Launchers(new ContainerSwap(), Path.of("java"), List.of()),
                 new Readiness(Duration.ofSeconds(10)),
                 Map.of("fake", driver),
                 progress,

@@ -6,6 +6,7 @@ import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.process.SearchPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -48,22 +49,17 @@ public final class ContainerSwap implements JarUnpacker {
     /** A jar on a container. */
     private record Built(Path jar, Container container) {}
 
-    /**
-     * With the user's cache.
-     *
-     * @param java the program {@code java} that runs Maven
-     */
-    public ContainerSwap(Path java) {
+    /** With the user's cache and Maven repositories. */
+    public ContainerSwap() {
         this(
                 SwapCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
-                java,
-                "mvn");
+                (starter, bootVersion, directory) ->
+                        MavenRepositories.ofUser(SearchPath.ofKit()).copy(starter, bootVersion, directory));
     }
 
-    /** @param maven the program that resolves libraries */
-    ContainerSwap(SwapCache cache, Path java, String maven) {
+    ContainerSwap(SwapCache cache, StarterResolver resolver) {
         this.cache = cache;
-        this.starters = new StarterLibraries(cache, maven, java.toAbsolutePath());
+        this.starters = new StarterLibraries(cache, resolver);
     }
 
     @Override

@@ -33,22 +33,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ContainerSwapTest {
-    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
-
-    /** Stands for Maven: leaves what it is told to below the output directory, as in a repository. */
-    private static final String MAVEN =
-            """
-            #!/bin/bash
-            for word; do case $word in -DoutputDirectory=*) out=${word#*=};; esac; done
-            put() { mkdir -p "$out/$1" && cp "$(dirname "$0")/empty.zip" "$out/$1/$2"; }
-            put org/eclipse/jetty/jetty-server/12.0.21 jetty-server-12.0.21.jar
-            put jakarta/servlet/jakarta.servlet-api/6.0.0 jakarta.servlet-api-6.0.0.jar
-            put org/springframework/boot/spring-boot-starter-jetty/3.5.0 spring-boot-starter-jetty-3.5.0.jar
-            echo once >>"$(dirname "$0")/runs"
-            """;
+    private static final StarterResolver NOT_ASKED = (starter, bootVersion, directory) -> {
+        throw new AssertionError("resolves " + starter);
+    };
 
     @TempDir
     Path directory;
+
+    private int resolved;
 
     @Test
     void theOtherContainersLibrariesReplaceThoseOfItsOwn() throws IOException {
@@ -61,7 +53,7 @@ class ContainerSwapTest {
                 .write(directory.resolve("app.jar"));
         List<String> told = new ArrayList<>();
 
-        ContainerSwap swap = swap(maven());
+        ContainerSwap swap = swap(this::jetty);
         swap.prepare(contender(jar, Container.JETTY), told::add);
         UnpackedProgram program = swap.program(contender(jar, Container.JETTY));
 
@@ -79,22 +71,22 @@ class ContainerSwapTest {
         assertThat(program.containerVersion()).isEqualTo("12.0.21");
         assertThat(program.swappedFrom()).isEqualTo(Container.TOMCAT);
         assertThat(program.bootVersion()).isEqualTo("3.5.0");
-        assertThat(told).singleElement().asString().startsWith("resolving spring-boot-starter-jetty 3.5.0 with Maven");
+        assertThat(told).singleElement().asString().startsWith("resolving spring-boot-starter-jetty 3.5.0 from Maven");
     }
 
     @Test
     void whatWasResolvedAndUnpackedIsKept() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
-        UnpackedProgram first = swap(maven()).program(contender(jar, Container.JETTY));
+        UnpackedProgram first = swap(this::jetty).program(contender(jar, Container.JETTY));
         Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
         FileTime mark = FileTime.from(Instant.parse("2001-01-01T00:00:00Z"));
         Files.setLastModifiedTime(library, mark);
 
-        UnpackedProgram second = swap("no-such-maven").program(contender(jar, Container.JETTY));
+        UnpackedProgram second = swap(NOT_ASKED).program(contender(jar, Container.JETTY));
 
         assertThat(second).isEqualTo(first);
         assertThat(Files.getLastModifiedTime(library)).isEqualTo(mark);
-        assertThat(Files.readAllLines(directory.resolve("runs"))).hasSize(1);
+        assertThat(resolved).isEqualTo(1);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve("cache"))))
                 .isEqualTo("rwx------");
     }
@@ -102,11 +94,11 @@ class ContainerSwapTest {
     @Test
     void whatIsNoLongerWholeIsUnpackedAgain() throws IOException {
         Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
-        UnpackedProgram first = swap("no-maven").program(contender(jar, Container.SAME));
+        UnpackedProgram first = swap(NOT_ASKED).program(contender(jar, Container.SAME));
         Path library = Path.of(first.words().get(1).split(File.pathSeparator)[1]);
         Files.delete(library);
 
-        assertThat(swap("no-maven").program(contender(jar, Container.SAME))).isEqualTo(first);
+        assertThat(swap(NOT_ASKED).program(contender(jar, Container.SAME))).isEqualTo(first);
         assertThat(library).exists();
     }
 
@@ -115,7 +107,7 @@ class ContainerSwapTest {
         Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
         ExecutorService threads = Executors.newFixedThreadPool(8);
         try {
-            Callable<UnpackedProgram> kit = () -> swap("no-maven").program(contender(jar, Container.SAME));
+            Callable<UnpackedProgram> kit = () -> swap(NOT_ASKED).program(contender(jar, Container.SAME));
             for (Future<UnpackedProgram> program : threads.invokeAll(java.util.Collections.nCopies(16, kit))) {
                 assertThat(names(program.get())).hasSize(3);
             }
@@ -137,14 +129,14 @@ class ContainerSwapTest {
                 .entry("BOOT-INF/layers.idx", "- \"dependencies\":\n  - \"BOOT-INF/lib/\"\n")
                 .write(directory.resolve("app.jar"));
 
-        UnpackedProgram program = swap("no-maven").program(contender(jar, Container.SAME));
+        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
 
         assertThat(names(program))
                 .containsExactly(
                         "application.jar", "tomcat-embed-core-10.1.41.jar", "spring-boot-3.5.0.jar", "aaa-1.0.jar");
         assertThat(program.container()).isEqualTo(Container.TOMCAT);
         assertThat(program.swappedFrom()).isNull();
-        assertThat(swap("no-maven").program(contender(jar, Container.TOMCAT))).isEqualTo(program);
+        assertThat(swap(NOT_ASKED).program(contender(jar, Container.TOMCAT))).isEqualTo(program);
     }
 
     @Test
@@ -159,7 +151,7 @@ class ContainerSwapTest {
                 .resource("static/css/site.css", "a {}")
                 .write(directory.resolve("app.jar"));
 
-        UnpackedProgram program = swap("no-maven").program(contender(jar, Container.SAME));
+        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
 
         try (JarFile application = new JarFile(program.words().get(1).split(File.pathSeparator)[0])) {
             assertThat(application.getManifest().getMainAttributes().getValue("Implementation-Version"))
@@ -187,7 +179,7 @@ class ContainerSwapTest {
                 .entry("index.html", "<p>hello")
                 .write(directory.resolve("app.war"));
 
-        UnpackedProgram program = swap(maven()).program(contender(war, Container.JETTY));
+        UnpackedProgram program = swap(this::jetty).program(contender(war, Container.JETTY));
 
         assertThat(names(program))
                 .containsExactly(
@@ -213,10 +205,10 @@ class ContainerSwapTest {
                 .library("undertow-core-2.3.18.Final.jar")
                 .write(directory.resolve("app.jar"));
 
-        UnpackedProgram program = swap("no-maven").program(contender(jar, Container.SAME));
+        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
         assertThat(names(program)).hasSize(4);
         Files.createDirectories(directory.resolve("cache/starters/spring-boot-starter-tomcat-3.5.0"));
-        assertThat(names(swap("no-maven").program(contender(jar, Container.TOMCAT))))
+        assertThat(names(swap(NOT_ASKED).program(contender(jar, Container.TOMCAT))))
                 .containsExactly("application.jar");
     }
 
@@ -331,7 +323,7 @@ class ContainerSwapTest {
             throws IOException {
         Path jar = sample.write(directory.resolve("app.jar"));
 
-        LaunchException refusal = refusal(() -> swap("no-maven").check(contender(jar, container)));
+        LaunchException refusal = refusal(() -> swap(NOT_ASKED).check(contender(jar, container)));
 
         assertThat(refusal).hasMessageStartingWith("jar " + jar).hasMessageContaining(problem);
         assertThat(refusal.hint()).contains(hint);
@@ -350,7 +342,7 @@ class ContainerSwapTest {
 
     private LaunchException refused(String name, byte[] content) throws IOException {
         Path file = Files.write(directory.resolve(name), content);
-        return refusal(() -> swap("no-maven").check(contender(file, Container.JETTY)));
+        return refusal(() -> swap(NOT_ASKED).check(contender(file, Container.JETTY)));
     }
 
     @Test
@@ -359,7 +351,7 @@ class ContainerSwapTest {
                 .library("../../../../../escaped-1.0.jar")
                 .write(directory.resolve("app.jar"));
 
-        assertThat(refusal(() -> swap("no-maven").program(contender(jar, Container.SAME))))
+        assertThat(refusal(() -> swap(NOT_ASKED).program(contender(jar, Container.SAME))))
                 .hasMessageContaining("has an entry that leads out of it: BOOT-INF/lib/../../../../../escaped-1.0.jar");
         try (Stream<Path> all = Files.walk(directory)) {
             assertThat(all.filter(file -> file.toString().contains("escaped"))).isEmpty();
@@ -372,7 +364,7 @@ class ContainerSwapTest {
                 .entry("BOOT-INF/lib/broken-1.0.jar", "no jar")
                 .write(directory.resolve("app.jar"));
 
-        LaunchException refusal = refusal(() -> swap("no-maven").program(contender(jar, Container.SAME)));
+        LaunchException refusal = refusal(() -> swap(NOT_ASKED).program(contender(jar, Container.SAME)));
         assertThat(refusal).hasMessageStartingWith("jar " + jar + " has a broken library: ");
         assertThat(refusal.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
@@ -382,25 +374,14 @@ class ContainerSwapTest {
         Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
         Contender onJetty = contender(jar, Container.JETTY);
 
-        LaunchException noMaven = refusal(() -> swap("no-such-maven").program(onJetty));
-        assertThat(noMaven).hasMessage("Maven is not there, and it resolves spring-boot-starter-jetty 3.5.0");
-        assertThat(noMaven.hint()).contains("compare before.jar after.jar");
-        assertThat(noMaven.kind()).isEqualTo(LaunchException.Kind.MACHINE);
-
-        Path failing = program("mvn-fails", "#!/bin/sh\necho '[ERROR] Could not transfer artifact x'; exit 1\n");
-        LaunchException unresolved = refusal(() -> swap(failing.toString()).program(onJetty));
-        assertThat(unresolved)
-                .hasMessage("spring-boot-starter-jetty 3.5.0 cannot be resolved: Could not transfer artifact x");
-        assertThat(unresolved.hint()).contains("settings.xml");
-
         Path file = Files.writeString(directory.resolve("file"), "");
         LaunchException noCache =
-                refusal(() -> new ContainerSwap(new SwapCache(file.resolve("cache")), JAVA, "mvn").program(onJetty));
+                refusal(() -> new ContainerSwap(new SwapCache(file.resolve("cache")), NOT_ASKED).program(onJetty));
         assertThat(noCache).hasMessageContaining("cannot be written");
         assertThat(noCache.hint()).contains("XDG_CACHE_HOME");
 
         LaunchException separator =
-                refusal(() -> new ContainerSwap(new SwapCache(directory.resolve("a:b")), JAVA, "mvn").program(onJetty));
+                refusal(() -> new ContainerSwap(new SwapCache(directory.resolve("a:b")), NOT_ASKED).program(onJetty));
         assertThat(separator).hasMessageContaining("has a ':' in its path");
     }
 
@@ -415,7 +396,7 @@ class ContainerSwapTest {
                 .write(directory.resolve("app.jar"));
         Contender onJetty = contender(jar, Container.JETTY);
 
-        swap("no-maven").check(onJetty);
+        swap(NOT_ASKED).check(onJetty);
 
         assertThat(warnings(onJetty))
                 .containsExactly("mine: Jetty runs without classes that name Tomcat: com.acme.Helper");
@@ -434,9 +415,9 @@ class ContainerSwapTest {
                 .type("com/acme/Helper", SampleJar.component("com/acme/Helper", tomcat))
                 .write(directory.resolve("found.jar"));
 
-        assertThat(refusal(() -> swap("no-maven").check(contender(other, Container.JETTY))))
+        assertThat(refusal(() -> swap(NOT_ASKED).check(contender(other, Container.JETTY))))
                 .hasMessageContaining("com.acme.Tuning names");
-        assertThat(refusal(() -> swap("no-maven").check(contender(found, Container.JETTY))))
+        assertThat(refusal(() -> swap(NOT_ASKED).check(contender(found, Container.JETTY))))
                 .hasMessageContaining("cannot run on Jetty: com.acme.Helper names");
     }
 
@@ -448,7 +429,7 @@ class ContainerSwapTest {
                 .type("com/acme/Client", SampleJar.type("com/acme/Client", "org/eclipse/jetty/server/Server"))
                 .write(directory.resolve("app.jar"));
 
-        swap("no-maven").check(contender(jar, Container.JETTY));
+        swap(NOT_ASKED).check(contender(jar, Container.JETTY));
         assertThat(warnings(contender(jar, Container.JETTY))).isEmpty();
     }
 
@@ -475,12 +456,12 @@ class ContainerSwapTest {
                 .write(directory.resolve("app.jar"));
         Mode mode = new Mode("few", null, Map.of("server.tomcat.max-connections", "9"), List.of());
 
-        assertThat(swap("no-maven").warnings(contender(jar, Container.JETTY), List.of(mode)))
+        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.JETTY), List.of(mode)))
                 .containsExactly("mine: Jetty ignores server.tomcat.acceptCount (no counterpart),"
                         + " server.tomcat.keep-alive-timeout (nearest: server.jetty.connection-idle-timeout),"
                         + " server.tomcat.max-connections (nearest: server.jetty.max-connections),"
                         + " server.tomcat.threads.max (nearest: server.jetty.threads.max)");
-        assertThat(swap("no-maven").warnings(contender(jar, Container.UNDERTOW), List.of()))
+        assertThat(swap(NOT_ASKED).warnings(contender(jar, Container.UNDERTOW), List.of()))
                 .containsExactly("mine: Undertow ignores server.tomcat.acceptCount"
                         + " (nearest: server.undertow.options.socket.backlog),"
                         + " server.tomcat.keep-alive-timeout (nearest: server.undertow.no-request-timeout),"
@@ -503,22 +484,23 @@ class ContainerSwapTest {
     }
 
     private List<String> warnings(Contender contender) throws IOException {
-        return swap("no-maven").warnings(contender, List.of());
+        return swap(NOT_ASKED).warnings(contender, List.of());
     }
 
-    private ContainerSwap swap(String maven) {
-        return new ContainerSwap(new SwapCache(directory.resolve("cache")), JAVA, maven);
+    private ContainerSwap swap(StarterResolver resolver) {
+        return new ContainerSwap(new SwapCache(directory.resolve("cache")), resolver);
     }
 
-    private String maven() throws IOException {
-        Files.write(directory.resolve("empty.zip"), SampleJar.zip(Map.of("a", new byte[0])));
-        return program("mvn", MAVEN).toString();
-    }
-
-    private Path program(String name, String text) throws IOException {
-        Path program = Files.writeString(directory.resolve(name), text);
-        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
-        return program;
+    /** Leaves what a repository would have. */
+    private void jetty(String starter, String bootVersion, Path made) throws IOException {
+        for (String library : List.of(
+                "org/eclipse/jetty/jetty-server/12.0.21/jetty-server-12.0.21.jar",
+                "jakarta/servlet/jakarta.servlet-api/6.0.0/jakarta.servlet-api-6.0.0.jar",
+                "org/springframework/boot/spring-boot-starter-jetty/3.5.0/spring-boot-starter-jetty-3.5.0.jar")) {
+            Files.createDirectories(made.resolve(library).getParent());
+            Files.write(made.resolve(library), SampleJar.zip(Map.of("a", new byte[0])));
+        }
+        resolved++;
     }
 
     private static Contender contender(Path jar, Container container) {

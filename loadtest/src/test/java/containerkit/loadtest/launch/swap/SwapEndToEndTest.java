@@ -14,6 +14,8 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.process.SearchPath;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +26,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The kit's own application, packaged with Tomcat, on each container. Libraries are resolved with the real Maven. */
+/** The kit's own application, packaged with Tomcat, on each container. Libraries come from real repositories. */
 @Tag("end-to-end")
 class SwapEndToEndTest {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -44,7 +46,7 @@ class SwapEndToEndTest {
 
     @Test
     void everyContainerRespondsAsTheUntouchedJar() throws Exception {
-        ContainerSwap swap = new ContainerSwap(new SwapCache(directory.resolve("cache")), JAVA, "mvn");
+        ContainerSwap swap = swap();
         Launchers launchers = new Launchers(swap, JAVA, JVM_FLAGS);
         Map<String, String> untouched = responses(launchers, null, "tomcat");
         assertThat(untouched.get("/test/block")).isEqualTo("tomcat block!!!"); // the application's name, of its jar
@@ -56,9 +58,8 @@ class SwapEndToEndTest {
 
     @Test
     void anApplicationThatDiesOnAnotherContainerSaysOnWhichAndWhy() throws Exception {
-        SwapCache cache = new SwapCache(directory.resolve("cache"));
         Contender onJetty = contender(Container.JETTY, "--server.jetty.threads.max=none");
-        Launchers launchers = new Launchers(new ContainerSwap(cache, JAVA, "mvn"), JAVA, JVM_FLAGS);
+        Launchers launchers = new Launchers(swap(), JAVA, JVM_FLAGS);
 
         try (RunningServer server = launchers.launch(onJetty, Mode.of(Mode.STOCK), directory.resolve("log"))) {
             assertThat(catchThrowableOfType(
@@ -67,6 +68,11 @@ class SwapEndToEndTest {
                             "mine does not start on Jetty: it exited with status 1, because Failed to bind properties"
                                     + " under 'server.jetty.threads.max' to java.lang.Integer: failed to convert");
         }
+    }
+
+    private ContainerSwap swap() throws IOException {
+        return new ContainerSwap(
+                new SwapCache(directory.resolve("cache")), MavenRepositories.ofUser(SearchPath.ofKit()));
     }
 
     private Map<String, String> responses(Launchers launchers, @Nullable Container container, String runsOn)

@@ -65,9 +65,7 @@ class ResponseTrialTest {
         Contender contender = new Contender(
                 "mine", null, List.of(), Arrays.asList(command), null, null, null, null, null, Map.of(), null, null);
         return new ResponseTrial(
-                new Launchers(new ContainerSwap(JAVA), JAVA, List.of()),
-                new Readiness(Duration.ofSeconds(30)),
-                contender);
+                new Launchers(new ContainerSwap(), JAVA, List.of()), new Readiness(Duration.ofSeconds(30)), contender);
     }
 
     @Test

@@ -1,0 +1,124 @@
+package containerkit.loadtest.launch.swap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import containerkit.loadtest.launch.LaunchException;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A repository of files, which settings.xml names as the mirror of all others. */
+class MavenRepositoriesTest {
+    private static final String BOOT = "org.springframework.boot";
+    private static final String STARTER = "spring-boot-starter-jetty";
+
+    @TempDir
+    Path directory;
+
+    private Path settings;
+
+    @BeforeEach
+    void repository() throws IOException {
+        settings = Files.writeString(
+                directory.resolve("settings.xml"),
+                "<settings><mirrors><mirror><id>files</id><mirrorOf>*</mirrorOf><url>"
+                        + directory.resolve("repository").toUri() + "</url></mirror></mirrors></settings>");
+        put(
+                BOOT,
+                "spring-boot-dependencies",
+                "3.5.0",
+                "<packaging>pom</packaging><dependencyManagement><dependencies>"
+                        + dependency("org.a", "server", "7", "") + "</dependencies></dependencyManagement>");
+        put(
+                BOOT,
+                STARTER,
+                "3.5.0",
+                "<dependencies>" + dependency("org.a", "server", "6", "")
+                        + dependency("org.a", "runs", "1", "<scope>runtime</scope>")
+                        + dependency("org.a", "tests", "1", "<scope>test</scope>")
+                        + dependency("org.a", "offers", "1", "<optional>true</optional>")
+                        + "</dependencies>");
+        put("org.a", "server", "7", "<dependencies>" + dependency("org.a", "deep", "2", "") + "</dependencies>");
+        put("org.a", "runs", "1", "");
+        put("org.a", "deep", "2", "");
+    }
+
+    @Test
+    void copiesWhatTheStarterNeedsToRunInTheVersionsOfSpringBoot() throws IOException {
+        Path target = Files.createDirectory(directory.resolve("target"));
+
+        repositories().copy(STARTER, "3.5.0", target);
+
+        try (Stream<Path> files = Files.walk(target)) {
+            assertThat(files.filter(Files::isRegularFile)
+                            .map(file -> target.relativize(file).toString()))
+                    .containsExactlyInAnyOrder(
+                            "org/springframework/boot/spring-boot-starter-jetty/3.5.0/spring-boot-starter-jetty-3.5.0.jar",
+                            "org/a/server/7/server-7.jar",
+                            "org/a/runs/1/runs-1.jar",
+                            "org/a/deep/2/deep-2.jar");
+        }
+    }
+
+    @Test
+    void namesWhatNoRepositoryHas() {
+        LaunchException refusal = refusal("3.5.99");
+
+        assertThat(refusal)
+                .hasMessageStartingWith("spring-boot-starter-jetty 3.5.99 cannot be resolved: ")
+                .hasMessageContaining("org.springframework.boot:spring-boot-starter-jetty:jar:3.5.99")
+                .hasMessageContaining("files");
+        assertThat(refusal.getMessage().lines()).hasSize(1);
+        assertThat(refusal.hint()).contains("settings.xml", "compare before.jar after.jar");
+        assertThat(refusal.kind()).isEqualTo(LaunchException.Kind.MACHINE);
+    }
+
+    @Test
+    void namesSettingsThatCannotBeRead() throws IOException {
+        Files.writeString(settings, "<settings><mirrors>");
+
+        LaunchException refusal = refusal("3.5.0");
+
+        assertThat(refusal).hasMessageContaining("settings.xml");
+        assertThat(refusal.getMessage().lines()).hasSize(1);
+    }
+
+    private LaunchException refusal(String bootVersion) {
+        return catchThrowableOfType(
+                LaunchException.class, () -> repositories().copy(STARTER, bootVersion, directory.resolve("target")));
+    }
+
+    private MavenRepositories repositories() {
+        return new MavenRepositories(ContextOverrides.create()
+                .withUserSettings(true)
+                .withUserSettingsXmlOverride(settings)
+                .withLocalRepositoryOverride(directory.resolve("local"))
+                .build());
+    }
+
+    private void put(String group, String artifact, String version, String more) throws IOException {
+        Path place = Files.createDirectories(directory
+                .resolve("repository")
+                .resolve(group.replace('.', '/'))
+                .resolve(artifact)
+                .resolve(version));
+        String name = artifact + "-" + version;
+        Files.writeString(
+                place.resolve(name + ".pom"),
+                "<project><modelVersion>4.0.0</modelVersion><groupId>" + group + "</groupId><artifactId>" + artifact
+                        + "</artifactId><version>" + version + "</version>" + more + "</project>");
+        Files.write(place.resolve(name + ".jar"), SampleJar.zip(Map.of("a", new byte[0])));
+    }
+
+    private static String dependency(String group, String artifact, String version, String more) {
+        return "<dependency><groupId>" + group + "</groupId><artifactId>" + artifact + "</artifactId><version>"
+                + version + "</version>" + more + "</dependency>";
+    }
+}
