@@ -5,6 +5,7 @@
 # Tags are pinned; another one is a build argument away.
 ARG MAVEN_TAG=3.9.11-eclipse-temurin-25
 ARG JRE_TAG=25.0.1_8-jre
+ARG JDK_TAG=25.0.1_8-jdk
 
 # All libraries: as long as no pom.xml changes, this layer is kept, and it is the same for every target.
 FROM maven:${MAVEN_TAG} AS libraries
@@ -65,8 +66,8 @@ ENTRYPOINT ["java", "-XX:MaxRAMPercentage=50", \
   "-Dcom.sun.management.jmxremote.authenticate=false", "-Dcom.sun.management.jmxremote.ssl=false", \
   "org.springframework.boot.loader.launch.JarLauncher"]
 
-# With a JDK, which observes servers, and Maven, which finds another container for a jar.
-FROM maven:${MAVEN_TAG} AS loadtest
+# With a JDK, which observes servers.
+FROM eclipse-temurin:${JDK_TAG} AS loadtest
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends apache2-utils siege >/dev/null \
  && rm -rf /var/lib/apt/lists/*
@@ -79,7 +80,7 @@ COPY loadtest/plans /kit/loadtest/plans
 # Whoever runs it may mount a volume there; a new one takes over the mode.
 RUN mkdir -m 1777 /cache
 USER 10001:10001
-# siege and Maven want a home that they can write to; names of files may have any letter; CONTAINER is replaced by the name that is given.
-ENV HOME=/tmp MAVEN_CONFIG=/tmp/.m2 LANG=C.UTF-8 KIT_ADDRESS=http://CONTAINER:8080
+# siege and the libraries of another container for a jar need a home that can be written to; names of files may have any letter; CONTAINER is replaced by the name that is given.
+ENV HOME=/tmp LANG=C.UTF-8 KIT_ADDRESS=http://CONTAINER:8080
 WORKDIR /kit/loadtest
 ENTRYPOINT ["/kit/loadtest/live/entry.sh"]
