@@ -140,6 +140,7 @@ final class DiffCommand implements Callable<Integer> {
         Recording earlier = against == null ? null : DiffFile.read("--against", against);
         Catalogue catalogue = Catalogue.bundled().only(probes);
         if (!recorded.isEmpty()) {
+            refuseWhatAsks();
             Recording all = null;
             for (Path file : recorded) {
                 Recording one = DiffFile.read("--recorded", file);
@@ -185,6 +186,24 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
+    /** A recording holds what was asked at its time, from whom and of which endpoints. */
+    private void refuseWhatAsks() {
+        Map<String, Boolean> asking = new LinkedHashMap<>();
+        named.forEach(name -> asking.put(name, true));
+        asking.put("--contenders", !contenders.isEmpty());
+        asking.put("--level", level);
+        endpoints().keySet().forEach(name -> asking.put("--" + name, true));
+        servers.given(asking);
+        refuseFirst(asking, "is for servers that are asked, and --recorded asks none", "Remove one of them.");
+    }
+
+    private static void refuseFirst(Map<String, Boolean> given, String reason, String hint) {
+        given.values().removeIf(is -> !is);
+        if (!given.isEmpty()) {
+            throw UserFailure.usage(given.keySet().iterator().next() + " " + reason, hint);
+        }
+    }
+
     private int failures(List<LaunchResult> launches) {
         List<LaunchResult> failed =
                 launches.stream().filter(launch -> launch.failure() != null).toList();
@@ -226,12 +245,11 @@ final class DiffCommand implements Callable<Integer> {
             }
             Map<String, Boolean> given = new LinkedHashMap<>();
             servers.given(given);
-            given.values().removeIf(is -> !is);
-            if (!given.isEmpty()) {
-                throw UserFailure.usage(
-                        given.keySet().iterator().next() + " goes with a jar, not with a plan",
-                        "Change the plan, or name a jar.");
-            }
+            refuseFirst(given, "goes with a jar, not with a plan", "Change the plan, or name a jar.");
+        } else if (!contenders.isEmpty()) {
+            throw UserFailure.usage(
+                    "--contenders goes with a plan, not with a jar",
+                    "Choose containers with --on, e.g. --on tomcat,jetty.");
         }
         return jars;
     }

@@ -1,6 +1,7 @@
 package containerkit.loadtest.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import containerkit.loadtest.diff.Catalogue;
 import containerkit.loadtest.diff.Difference;
 import containerkit.loadtest.diff.Level;
@@ -115,7 +116,10 @@ public record BehaviourReport(
                         .toList());
         content.put("changes", changes());
         content.put("recording", recording);
-        return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(content);
+        return Json.mapper()
+                .writerWithDefaultPrettyPrinter()
+                .with(JsonWriteFeature.ESCAPE_NON_ASCII) // bytes of a response survive a terminal's encoding
+                .writeValueAsString(content);
     }
 
     private Document document() {
