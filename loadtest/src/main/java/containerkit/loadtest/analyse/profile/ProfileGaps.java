@@ -185,16 +185,31 @@ public final class ProfileGaps {
                 .toArray();
     }
 
-    /** Without those that cost nearly the same as one before them: its callers, or what it calls. */
+    /** One of each group that costs nearly the same: a method, its callers and what it calls. */
     private static List<Map.Entry<Place, Costs>> mostTelling(List<Map.Entry<Place, Costs>> places) {
-        List<Map.Entry<Place, Costs>> listed = new ArrayList<>();
+        List<List<Map.Entry<Place, Costs>>> groups = new ArrayList<>();
         for (Map.Entry<Place, Costs> place : places) {
-            if (listed.size() < MOST_FRAMES
-                    && listed.stream().noneMatch(other -> nearlySame(place.getValue(), other.getValue()))) {
-                listed.add(place);
-            }
+            groups.stream()
+                    .filter(group -> nearlySame(place.getValue(), group.get(0).getValue()))
+                    .findFirst()
+                    .ifPresentOrElse(group -> group.add(place), () -> groups.add(new ArrayList<>(List.of(place))));
         }
-        return listed;
+        return groups.stream()
+                .limit(MOST_FRAMES)
+                .map(ProfileGaps::innermost)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * Of callers and what they call that tell nearly as much as the first, the one that costs least: one sample more in the
+     * cheaper contender would otherwise name the caller.
+     */
+    private static Optional<Map.Entry<Place, Costs>> innermost(List<Map.Entry<Place, Costs>> places) {
+        return places.stream()
+                .filter(each -> telling(each.getValue())
+                        >= NEARLY_THE_SAME * telling(places.get(0).getValue()))
+                .min(Comparator.comparingDouble(each -> larger(each.getValue())));
     }
 
     private static boolean nearlySame(Costs one, Costs other) {
@@ -215,8 +230,7 @@ public final class ProfileGaps {
     }
 
     /**
-     * The most telling of those that explain enough of a gap that was shown, tested as one of all of them. Of callers and
-     * what they call that tell nearly the same it is the innermost.
+     * The innermost of the most telling of those that explain enough of a gap that was shown, tested as one of all of them.
      */
     private Optional<Map.Entry<Place, Costs>> cause(Difference gap, List<Map.Entry<Place, Costs>> places) {
         if (!gap.shown()) {
@@ -230,10 +244,7 @@ public final class ProfileGaps {
                 .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())
                         .shown())
                 .toList();
-        return shown.stream()
-                .filter(each -> telling(each.getValue())
-                        >= NEARLY_THE_SAME * telling(shown.get(0).getValue()))
-                .min(Comparator.comparingDouble(each -> larger(each.getValue())));
+        return innermost(shown);
     }
 
     private FrameGap frame(Comparison pair, AlignedStacks stacks, Map.Entry<Place, Costs> place) {

@@ -59,6 +59,19 @@ class ProfileGapsTest {
                         + "\\d+\\.\\d µs \\[.+, .+] of it in Burn.burn, called by DispatcherServlet.doDispatch");
     }
 
+    /** Here the caller differs by the larger share, for one sample of the other container's is in what it calls. */
+    @Test
+    void ofCallersThatDifferByNearlyTheSameTheInnermostIsNamed() {
+        String perform = "com.example.Work.perform";
+        String burn = "com.example.Burn.burn";
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS, new Extra(List.of(perform, burn), 1));
+        run.profiles(JETTY, JETTYS, new Extra(List.of(perform, burn), 100), new Extra(List.of(perform), 3));
+
+        assertThat(gap().frames()).extracting(FrameGap::method).contains(burn).doesNotContain(perform);
+        assertThat(gap().cause().orElseThrow().method()).isEqualTo(burn);
+    }
+
     /** A writer that only one container has, called by what both run. */
     @Test
     void stretchOfAContainerIsComparedWithTheOthersBelowTheSameCaller() {
