@@ -3,6 +3,7 @@ package containerkit.loadtest.launch;
 import containerkit.loadtest.plan.Contender;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 
 /**
  * Adds a jar to the class path of what is unpacked.
@@ -14,6 +15,11 @@ public record AddedLibrary(JarUnpacker unpacker, Path library) implements JarUnp
     @Override
     public void check(Contender contender) throws LaunchException {
         unpacker.check(contender);
+    }
+
+    @Override
+    public Set<String> profiles(Path jar) throws LaunchException {
+        return unpacker.profiles(jar);
     }
 
     @Override

@@ -4,27 +4,15 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Suggestions;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several. */
 public final class JarLauncher implements Launcher {
-    private static final Pattern CONFIGURATION =
-            Pattern.compile("(?:BOOT|WEB)-INF/classes/application(?:-([\\w-]+))?\\.(?:ya?ml|properties)");
-    private static final Pattern ON_PROFILE = Pattern.compile("(?m)^[^#\\n]*\\bon-profile\\s*[:=]([^#\\n]*)");
-
     private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
     private static final int VIRTUAL_THREADS_SINCE = 21;
 
@@ -60,8 +48,8 @@ public final class JarLauncher implements Launcher {
             throw wrongPlan(
                     "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
         }
-        TreeSet<String> modes = modes(contender, jar);
         for (String profile : mode.profiles()) {
+            TreeSet<String> modes = new TreeSet<>(unpacker.profiles(jar));
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);
                 throw wrongPlan(
@@ -81,7 +69,7 @@ public final class JarLauncher implements Launcher {
 
     /**
      * Before Java 21 Spring Boot runs platform threads in silence. The kit's own applications refuse to start; a foreign
-     * jar is known by the plan's properties and the profile's name.
+     * jar is known by the plan's properties and arguments, and by the profile's name.
      */
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {
@@ -89,14 +77,17 @@ public final class JarLauncher implements Launcher {
         if (here >= VIRTUAL_THREADS_SINCE) {
             return null;
         }
-        return virtualThreads(mode)
+        return virtualThreads(contender, mode)
                 ? "virtual threads need Java " + VIRTUAL_THREADS_SINCE + " or newer, and this is " + here
                 : null;
     }
 
-    private static boolean virtualThreads(Mode mode) {
-        return Boolean.parseBoolean(mode.properties().get(VIRTUAL_THREADS))
-                || mode.profiles().stream().anyMatch(profile -> profile.matches("virtual(-.*)?"));
+    private static boolean virtualThreads(Contender contender, Mode mode) {
+        String property = mode.properties().get(VIRTUAL_THREADS);
+        return property != null
+                ? Boolean.parseBoolean(property)
+                : contender.args().contains("--" + VIRTUAL_THREADS + "=true")
+                        || mode.profiles().stream().anyMatch(profile -> profile.matches("virtual(-.*)?"));
     }
 
     @Override
@@ -116,31 +107,6 @@ public final class JarLauncher implements Launcher {
         }
         mode.properties().forEach((property, value) -> command.add("--" + property + "=" + value));
         return commands.start(contender, command, mode, log, unpacked);
-    }
-
-    /** Returns the profiles that the jar's own configuration files are for, or have a document for. */
-    private static TreeSet<String> modes(Contender contender, Path path) throws LaunchException {
-        TreeSet<String> modes = new TreeSet<>();
-        try (JarFile jar = new JarFile(path.toFile())) {
-            for (JarEntry entry : Collections.list(jar.entries())) {
-                Matcher file = CONFIGURATION.matcher(entry.getName());
-                if (file.matches()) {
-                    String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
-                    Stream.concat(
-                                    Stream.ofNullable(file.group(1)),
-                                    ON_PROFILE
-                                            .matcher(text)
-                                            .results()
-                                            .flatMap(line ->
-                                                    Arrays.stream(line.group(1).split("[^\\w-]+"))))
-                            .filter(name -> !name.isEmpty())
-                            .forEach(modes::add);
-                }
-            }
-            return modes;
-        } catch (IOException e) {
-            throw wrongPlan("the jar of " + contender.name() + " cannot be read: " + e.getMessage(), "build it again");
-        }
     }
 
     private static Path jar(Contender contender) {

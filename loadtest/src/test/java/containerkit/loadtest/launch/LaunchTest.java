@@ -26,7 +26,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -231,8 +233,12 @@ class LaunchTest {
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of(Mode.STOCK))))
                 .hasMessageContaining("is not there");
 
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
-            out.putNextEntry(new ZipEntry("BOOT-INF/classes/application-article.yml"));
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Start-Class", "com.acme.App");
+        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.0");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+            out.putNextEntry(new ZipEntry("BOOT-INF/classes/config/application-article.yml"));
             out.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
             out.write(
                     """
@@ -243,11 +249,14 @@ class LaunchTest {
                     ---
                     spring:
                       config.activate.on-profile: [tuned]
+                    ---
+                    spring:
+                      profiles: legacy
                     """
                             .getBytes(StandardCharsets.UTF_8));
         }
         launcher.check(jar(jar), Mode.of(Mode.STOCK));
-        for (String mode : List.of("article", "equal", "pool", "tuned")) {
+        for (String mode : List.of("article", "equal", "legacy", "pool", "tuned")) {
             launcher.check(jar(jar), Mode.of(mode));
         }
         LaunchException failure =
@@ -260,7 +269,7 @@ class LaunchTest {
         assertThat(failure.hint()).isEqualTo("did you mean 'article'?");
         assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(jar), Mode.of("virtual")))
                         .hint())
-                .startsWith("its jar has: article, equal, pool, stock, tuned (a mode is ");
+                .startsWith("its jar has: article, equal, legacy, pool, stock, tuned (a mode is ");
         assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
 

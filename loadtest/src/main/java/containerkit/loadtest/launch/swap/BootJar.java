@@ -6,9 +6,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -25,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file the jar
  * @param startClass the application's main class
+ * @param manifest what its manifest says of the whole jar
  * @param bootVersion Spring Boot's version
  * @param classes the prefix of the entries that are the application's own classes and resources
  * @param libraries in the order of the class path, by their entries; named by file name
@@ -33,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 record BootJar(
         Path file,
         String startClass,
+        Attributes manifest,
         String bootVersion,
         String classes,
         List<Library> libraries,
@@ -41,6 +46,8 @@ record BootJar(
     private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+[\\w.-]*"); // becomes part of paths and of a pom
     private static final String NAMED =
             "Name the jar or war that Spring Boot's plugin makes (repackage, bootJar, bootWar).";
+    private static final String NATIVE_ACCESS = "Enable-Native-Access";
+    private static final int NATIVE_ACCESS_SINCE = 22; // before, a JVM reads it from no manifest
     private static final String PROVIDED = "WEB-INF/lib-provided/";
     private static final byte[][] EXECUTABLES = {
         {0x7f, 'E', 'L', 'F'}, {(byte) 0xcf, (byte) 0xfa, (byte) 0xed, (byte) 0xfe}, {'M', 'Z'}
@@ -92,7 +99,7 @@ record BootJar(
                         "has neither a valid Spring-Boot-Version in its manifest nor Spring Boot's library in " + lib,
                         "Name the jar that Spring Boot's plugin made, not one that was extracted from it.");
             }
-            return new BootJar(file, startClass, version.get(), classes, libraries, entries);
+            return new BootJar(file, startClass, manifest, version.get(), classes, libraries, entries);
         } catch (ZipException e) {
             boolean executable = isExecutable(file);
             throw refused(
@@ -111,9 +118,26 @@ record BootJar(
 
     /** The containers that it holds, the one that Spring Boot would start first. */
     List<ServerParts> servers() {
-        return ServerParts.ALL.stream()
-                .filter(parts -> libraries.stream().anyMatch(parts::isServer))
-                .toList();
+        return ServerParts.in(libraries, bootVersion);
+    }
+
+    /** What the manifest asks of the JVM, which heeds it only in a jar that it starts itself, as the JVM's flags. */
+    List<String> jvmFlags() {
+        List<String> flags = new ArrayList<>();
+        Map.of("Add-Exports", "--add-exports=", "Add-Opens", "--add-opens=").forEach((attribute, flag) -> Stream.of(
+                        attribute(attribute).strip().split("\\s+"))
+                .filter(module -> !module.isEmpty())
+                .forEach(module -> flags.add(flag + module + "=ALL-UNNAMED")));
+        if (!attribute(NATIVE_ACCESS).isEmpty() && Runtime.version().feature() >= NATIVE_ACCESS_SINCE) {
+            flags.add("--enable-native-access=ALL-UNNAMED"); // the only value that a manifest can have
+        }
+        Collections.sort(flags);
+        return flags;
+    }
+
+    /** Returns an attribute of the manifest; empty where it is not there. */
+    String attribute(String name) {
+        return Objects.requireNonNullElse(manifest.getValue(name), "");
     }
 
     boolean has(String artifact) {

@@ -28,7 +28,7 @@ public record BootLine(String version) {
         return major() >= KNOWN_SINCE;
     }
 
-    private int major() {
+    int major() {
         return Integer.parseInt(version.split("\\D", 2)[0]);
     }
 

@@ -66,6 +66,7 @@ public final class ContainerSwap implements JarUnpacker {
     public void check(Contender contender) throws LaunchException {
         Container wanted = container(contender);
         BootJar jar = jar(contender);
+        refuseOtherLoading(jar);
         if (runsOn(jar, wanted)) {
             return;
         }
@@ -80,6 +81,21 @@ public final class ContainerSwap implements JarUnpacker {
                                 + " is absent, with @ConditionalOnClass(name = \"" + parts.mark() + "\"), or "
                                 + OTHER_BUILD + ServerParts.of(wanted).starter() + ".");
             }
+        }
+    }
+
+    /** Refuses jars whose loader does more than to put the jar's own libraries on the class path. */
+    private static void refuseOtherLoading(BootJar jar) {
+        String agent = jar.attribute("Launcher-Agent-Class");
+        if (!jar.attribute("Main-Class").matches("(.*\\.[JW]arLauncher)?") || !agent.isEmpty()) {
+            throw BootJar.refused(
+                    jar.file(),
+                    agent.isEmpty()
+                            ? "cannot be unpacked: it starts by " + jar.attribute("Main-Class")
+                                    + ", which may read other class paths (loader.path)"
+                            : "cannot be unpacked: it starts with the agent " + agent,
+                    "Build it without " + (agent.isEmpty() ? "layout ZIP" : "Launcher-Agent-Class")
+                            + ", or compare builds as they are: compare before.jar after.jar.");
         }
     }
 
@@ -107,7 +123,7 @@ public final class ContainerSwap implements JarUnpacker {
                             ? "runs on Netty (reactive), which no servlet container replaces"
                             : "has no container in it: neither Tomcat nor Jetty nor Undertow",
                     reactive
-                            ? "Compare it untouched."
+                            ? "Compare builds of it as they are: compare before.jar after.jar."
                             : "Name a jar that brings its container; of a war the executable one.");
         }
         refuseEntries(
@@ -187,6 +203,11 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     @Override
+    public Set<String> profiles(Path jar) {
+        return PackagedConfiguration.of(jar).profiles();
+    }
+
+    @Override
     public UnpackedProgram program(Contender contender) throws LaunchException, IOException {
         prepare(contender, line -> {});
         return programs.get(new Built(jar(contender).file(), container(contender)));
@@ -211,7 +232,9 @@ public final class ContainerSwap implements JarUnpacker {
     private UnpackedProgram program(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
         UnpackedJar unpacked = UnpackedJar.of(jar, cache);
         List<ServerParts> leaving = leaving(jar, wanted);
-        Predicate<Library> leaves = library -> leaving.stream().anyMatch(parts -> parts.owns(library));
+        boolean client = leaving.contains(ServerParts.of(Container.JETTY)) && usesJettyClient(jar);
+        Predicate<Library> leaves = library ->
+                leaving.stream().anyMatch(parts -> parts.owns(library)) && !(client && ServerParts.isOfClient(library));
         List<Library> libraries = unpacked.libraries().stream()
                 .filter(leaves.negate())
                 .map(library -> library.below(unpacked.directory()))
@@ -226,12 +249,12 @@ public final class ContainerSwap implements JarUnpacker {
                         Stream.of(unpacked.application().toString()),
                         libraries.stream().map(Library::file))
                 .collect(Collectors.joining(File.pathSeparator));
-        ServerParts runs = ServerParts.ALL.stream()
-                .filter(parts -> libraries.stream().anyMatch(parts::isServer))
+        ServerParts runs = ServerParts.in(libraries, jar.bootVersion()).stream()
                 .findFirst()
                 .orElse(null);
         return new UnpackedProgram(
-                List.of("-cp", classPath, jar.startClass()),
+                Stream.concat(jar.jvmFlags().stream(), Stream.of("-cp", classPath, jar.startClass()))
+                        .toList(),
                 jar.bootVersion(),
                 runs == null ? Container.SAME : runs.container(),
                 runs == null
@@ -256,6 +279,14 @@ public final class ContainerSwap implements JarUnpacker {
     private static boolean runsOn(BootJar jar, Container wanted) {
         List<ServerParts> servers = jar.servers();
         return wanted == Container.SAME || !servers.isEmpty() && servers.get(0).container() == wanted;
+    }
+
+    /** Jetty's starter brings its HTTP client, which stays only where the application is made for it. */
+    private static boolean usesJettyClient(BootJar jar) throws IOException {
+        ContainerReferences found = ContainerReferences.to(ServerParts.JETTY_CLIENT, jar);
+        return jar.has(ServerParts.REACTIVE_CLIENT)
+                || Stream.of(found.unguarded(), found.guarded(), found.libraries())
+                        .anyMatch(naming -> !naming.isEmpty());
     }
 
     private ContainerReferences references(BootJar jar, ServerParts parts) {

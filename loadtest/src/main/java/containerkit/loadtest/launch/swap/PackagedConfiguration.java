@@ -90,6 +90,7 @@ public final class PackagedConfiguration {
                 try (InputStream in = open.getInputStream(new ZipEntry(jar.classes() + file.group()))) {
                     String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
                     boolean yaml = !file.group("kind").equals("properties");
+                    documents.add(new Document(file.group("profile"), List.of(), Map.of())); // also of an empty file
                     for (Map<String, String> properties : yaml ? yaml(text) : properties(text)) {
                         documents.add(new Document(file.group("profile"), activation(properties), properties));
                     }
@@ -103,6 +104,16 @@ public final class PackagedConfiguration {
     Set<String> names() {
         return documents.stream()
                 .flatMap(document -> document.properties().keySet().stream())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Returns the profiles that a file or a part of one is for. */
+    Set<String> profiles() {
+        return documents.stream()
+                .flatMap(document -> Stream.concat(
+                        Stream.ofNullable(document.profile()),
+                        document.activation().stream().flatMap(name -> Stream.of(name.split("[^\\w-]+")))))
+                .filter(name -> !name.isEmpty())
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

@@ -35,7 +35,7 @@ public record PackagedServer(@Nullable String container, @Nullable String versio
                     .or(() -> version(libraries, "spring-boot"))
                     .orElse(null);
             return Stream.concat(
-                            ServerParts.ALL.stream()
+                            ServerParts.in(libraries, boot).stream()
                                     .map(parts -> Map.entry(
                                             parts.server(), parts.container().key())),
                             Stream.of(Map.entry(ContainerSwap.NETTY, "reactor-netty")))

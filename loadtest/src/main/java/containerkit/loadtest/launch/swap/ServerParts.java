@@ -1,16 +1,19 @@
 package containerkit.loadtest.launch.swap;
 
 import containerkit.loadtest.plan.Container;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What belongs to a container, in libraries and in names of classes.
  *
  * @param container which one
- * @param server the artifact whose presence makes Spring Boot start it
+ * @param server its artifact, whose version is the container's
  * @param mark a class that is only there with the container, for {@code @ConditionalOnClass}
  * @param roots what the name of every one of its own classes starts with
  * @param classes the names of its classes and of Spring Boot's for it, with slashes
@@ -38,6 +41,23 @@ record ServerParts(Container container, String server, String mark, List<String>
                     List.of("io/undertow/", "org/xnio/"),
                     Pattern.compile("(?:io/undertow|org/xnio)/.*|" + boots("undertow", "Undertow"))));
 
+    /** What Jetty's HTTP client shares with its server. */
+    static final ServerParts JETTY_CLIENT = new ServerParts(
+            Container.JETTY,
+            "jetty-client",
+            "org.eclipse.jetty.client.HttpClient",
+            List.of("org/eclipse/jetty/"),
+            Pattern.compile("org/eclipse/jetty/(?:client|http|io|util)/.*"));
+
+    /** A client of its own, which no starter brings. */
+    static final String REACTIVE_CLIENT = "jetty-reactive-httpclient";
+
+    private static final Pattern CLIENT =
+            Pattern.compile(REACTIVE_CLIENT + "|jetty-(?:client|http|io|util|alpn-(?:java-)?client)");
+
+    private static final Pattern WEBAPP = Pattern.compile("jetty-(?:ee\\d+-)?webapp");
+    private static final int LIBRARY_EACH_SINCE = 4; // Spring Boot has a library for each container
+
     private static final Set<String> TOMCAT = Set.of(
             "tomcat-embed-core", "tomcat-embed-websocket", "tomcat-catalina", "tomcat-coyote", "tomcat-websocket");
 
@@ -55,11 +75,33 @@ record ServerParts(Container container, String server, String mark, List<String>
                 .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is no server"));
     }
 
-    /** Finds the container that a class belongs to. */
-    static Optional<ServerParts> naming(String className) {
+    /**
+     * Finds the containers that Spring Boot could start, the one that it would start first: up to 3.5 in an order of its own,
+     * from 4.0 on by the names of its libraries. None where the application is reactive and has Netty, which comes before.
+     *
+     * @param bootVersion null where it is not known
+     */
+    static List<ServerParts> in(Collection<Library> libraries, @Nullable String bootVersion) {
+        Set<String> artifacts = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
+        if (artifacts.contains(ContainerSwap.NETTY)
+                && artifacts.contains("spring-webflux")
+                && !artifacts.contains("spring-webmvc")) {
+            return List.of();
+        }
+        boolean libraryEach = bootVersion != null
+                && bootVersion.matches("\\d.*")
+                && new BootLine(bootVersion).major() >= LIBRARY_EACH_SINCE;
         return ALL.stream()
-                .filter(parts -> parts.classes.matcher(className).matches())
-                .findFirst();
+                .filter(parts -> libraries.stream().anyMatch(parts::isServer))
+                .filter(parts ->
+                        parts.container != Container.JETTY || artifacts.stream().anyMatch(WEBAPP.asMatchPredicate()))
+                .filter(parts -> !libraryEach || artifacts.contains(parts.library()))
+                .sorted(Comparator.comparing(parts -> libraryEach ? parts.library() : ""))
+                .toList();
+    }
+
+    private String library() {
+        return "spring-boot-" + container.key();
     }
 
     /** The artifact that brings the container. */
@@ -71,13 +113,18 @@ record ServerParts(Container container, String server, String mark, List<String>
         return library.artifact().equals(server);
     }
 
+    /** Whether the library is also for Jetty's HTTP client, or only for that. */
+    static boolean isOfClient(Library library) {
+        return CLIENT.matcher(library.artifact()).matches();
+    }
+
     /**
      * Whether the library goes with the container. What other parts of an application use stays: expression language,
      * connection pool, Servlet API.
      */
     boolean owns(Library library) {
         String artifact = library.artifact();
-        if (artifact.equals("spring-boot-" + container.key()) || artifact.startsWith(starter())) {
+        if (artifact.equals(library()) || artifact.startsWith(starter())) {
             return true;
         }
         return switch (container) {

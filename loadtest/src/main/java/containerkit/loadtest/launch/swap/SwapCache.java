@@ -5,10 +5,15 @@ import containerkit.loadtest.process.ScratchDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,8 +22,11 @@ import java.util.Map;
  * Directories that are made once and kept in the user's cache. Several kits may make the same one at a time.
  *
  * @param directory where they lie
+ * @param clock of their last use
  */
-record SwapCache(Path directory) {
+record SwapCache(Path directory, Clock clock) {
+    private static final Duration KEPT = Duration.ofDays(30); // after the last use
+
     /** Fills a directory that is empty. */
     interface Filling {
         void fill(Path directory) throws IOException;
@@ -34,7 +42,7 @@ record SwapCache(Path directory) {
         String named = environment.getOrDefault("XDG_CACHE_HOME", "");
         boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");
         Path base = Path.of(named).isAbsolute() ? Path.of(named) : home.resolve(mac ? "Library/Caches" : ".cache");
-        return new SwapCache(base.resolve("container-comparison-kit"));
+        return new SwapCache(base.resolve("container-comparison-kit"), Clock.systemUTC());
     }
 
     /**
@@ -45,6 +53,7 @@ record SwapCache(Path directory) {
     Path get(String name, Check check, Filling filling) throws IOException {
         Path wanted = directory.resolve(name);
         if (Files.isDirectory(wanted) && check.whole(wanted)) {
+            use(wanted);
             return wanted;
         }
         if (wanted.toString().contains(File.pathSeparator)) {
@@ -59,11 +68,34 @@ record SwapCache(Path directory) {
         }
         ScratchDirectory.sweep(directory); // what a kit left that was killed
         try (ScratchDirectory scratch = ScratchDirectory.create("unpack", directory)) {
+            expire(wanted.getParent(), scratch.path());
             Path made = Files.createDirectory(scratch.path().resolve("made"));
             filling.fill(made);
             publish(made, wanted, check, scratch.path().resolve("old"));
         }
         return wanted;
+    }
+
+    private void use(Path wanted) {
+        try {
+            Files.setLastModifiedTime(wanted, FileTime.from(clock.instant()));
+        } catch (IOException e) {
+            return; // a cache that can only be read serves as well
+        }
+    }
+
+    /** Removes what nobody has used for long, with the directory that it is moved to. */
+    private void expire(Path all, Path scratch) throws IOException {
+        FileTime oldest = FileTime.from(clock.instant().minus(KEPT));
+        try (DirectoryStream<Path> kept = Files.newDirectoryStream(all)) {
+            for (Path each : kept) {
+                if (Files.getLastModifiedTime(each).compareTo(oldest) < 0) {
+                    Files.move(each, scratch.resolve("expired-" + each.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+                }
+            }
+        } catch (NoSuchFileException e) {
+            return; // another kit removes it
+        }
     }
 
     private static void publish(Path made, Path wanted, Check check, Path old) throws IOException {

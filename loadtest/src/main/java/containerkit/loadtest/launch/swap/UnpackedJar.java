@@ -1,17 +1,14 @@
 package containerkit.loadtest.launch.swap;
 
+import containerkit.loadtest.plan.Expectation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -40,7 +37,6 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
             + "|META-INF/(?:services/.*|MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
 
     private static final String WAR = "WEB-INF/";
-    private static final int BUFFER = 1 << 16;
 
     /**
      * Unpacks the jar, or finds it unpacked.
@@ -51,7 +47,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         String application = jar.classes().replaceFirst("/.*", "/application.jar");
         try (JarFile file = BootJar.open(jar.file())) {
             Path directory = cache.get(
-                    "unpacked/" + sha256(jar.file()),
+                    "unpacked/" + Expectation.sha256(Files.readAllBytes(jar.file())),
                     made -> Files.isRegularFile(made.resolve(application)) && hasAll(made, jar, file),
                     made -> unpack(jar, file, made, application));
             List<Library> libraries = new ArrayList<>();
@@ -178,20 +174,5 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
             }
         }
         return found;
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-                byte[] buffer = new byte[BUFFER];
-                while (in.read(buffer) >= 0) {
-                    // the digest takes what is read
-                }
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JVM has it
-        }
     }
 }

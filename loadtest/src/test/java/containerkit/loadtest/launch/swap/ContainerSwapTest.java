@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +43,7 @@ class ContainerSwapTest {
     Path directory;
 
     private int resolved;
+    private Duration later = Duration.ZERO;
 
     @Test
     void theOtherContainersLibrariesReplaceThoseOfItsOwn() throws IOException {
@@ -65,6 +68,7 @@ class ContainerSwapTest {
                         "tomcat-jdbc-10.1.41.jar",
                         "tomcat-juli-10.1.41.jar",
                         "jakarta.servlet-api-6.1.0.jar", // and not the starter's version beside it
+                        "jetty-ee10-webapp-12.0.21.jar",
                         "jetty-server-12.0.21.jar");
         assertThat(program.words().get(2)).isEqualTo("com.acme.App");
         assertThat(program.container()).isEqualTo(Container.JETTY);
@@ -186,6 +190,7 @@ class ContainerSwapTest {
                         "application.jar",
                         "spring-boot-3.5.0.jar",
                         "jakarta.servlet-api-6.0.0.jar",
+                        "jetty-ee10-webapp-12.0.21.jar",
                         "jetty-server-12.0.21.jar");
         Path library = Path.of(program.words().get(1).split(File.pathSeparator)[1]);
         // Spring Boot serves what lies above the WEB-INF that holds its own library.
@@ -197,8 +202,7 @@ class ContainerSwapTest {
     void librariesAreNamedByTheirCoordinatesWhereTheirFilesAreNot() throws IOException {
         byte[] pom = "groupId=org.eclipse.jetty.http2\nartifactId=server\nversion=12.0.21\n"
                 .getBytes(StandardCharsets.UTF_8);
-        Path jar = SampleJar.jar("3.5.0")
-                .library("jetty-server-12.0.21.jar")
+        Path jar = SampleJar.onJetty("3.5.0")
                 .library(
                         "server-12.0.21.jar",
                         Map.of("META-INF/maven/org.eclipse.jetty.http2/server/pom.properties", pom))
@@ -206,10 +210,127 @@ class ContainerSwapTest {
                 .write(directory.resolve("app.jar"));
 
         UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
-        assertThat(names(program)).hasSize(4);
-        Files.createDirectories(directory.resolve("cache/starters/spring-boot-starter-tomcat-3.5.0"));
-        assertThat(names(swap(NOT_ASKED).program(contender(jar, Container.TOMCAT))))
+        assertThat(names(program)).hasSize(5);
+        assertThat(names(swap((starter, bootVersion, made) -> {}).program(contender(jar, Container.TOMCAT))))
                 .containsExactly("application.jar");
+    }
+
+    @Test
+    void theContainerIsTheOneThatSpringBootWouldStart() throws IOException {
+        // a server without web applications, as other libraries bring it, is none that Spring Boot starts
+        Path beside = SampleJar.jar("3.5.0")
+                .library("jetty-server-12.0.21.jar")
+                .library("undertow-core-2.3.18.Final.jar")
+                .write(directory.resolve("beside.jar"));
+        Path three = both("3.5.0");
+        Path four = both("4.0.3");
+
+        assertThat(runsOn(beside, Container.SAME)).isEqualTo(Container.UNDERTOW);
+        assertThat(runsOn(beside, Container.JETTY)).isEqualTo(Container.JETTY);
+        assertThat(runsOn(three, Container.SAME)).isEqualTo(Container.TOMCAT);
+        assertThat(runsOn(four, Container.SAME)).isEqualTo(Container.JETTY);
+        assertThat(names(swap((starter, bootVersion, made) -> {}).program(contender(four, Container.TOMCAT))))
+                .containsExactly(
+                        "application.jar",
+                        "spring-boot-4.0.3.jar",
+                        "tomcat-embed-core-10.1.41.jar",
+                        "spring-boot-tomcat-4.0.3.jar");
+    }
+
+    private Path both(String bootVersion) throws IOException {
+        SampleJar jar = SampleJar.onTomcat(bootVersion)
+                .library("jetty-server-12.1.1.jar")
+                .library("jetty-ee11-webapp-12.1.1.jar");
+        return (bootVersion.startsWith("4") ? jar.library("spring-boot-jetty-" + bootVersion + ".jar") : jar)
+                .write(directory.resolve(bootVersion + ".jar"));
+    }
+
+    private Container runsOn(Path jar, Container wanted) throws IOException {
+        return swap(this::jetty).program(contender(jar, wanted)).container();
+    }
+
+    @Test
+    void whatTheManifestAsksOfTheJvmIsGivenToItAsFlags() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0")
+                .attribute("Main-Class", "org.springframework.boot.loader.launch.JarLauncher")
+                .attribute("Add-Opens", "java.base/java.lang  java.base/java.util")
+                .attribute("Add-Exports", "java.base/sun.nio.ch")
+                .attribute("Enable-Native-Access", "ALL-UNNAMED")
+                .write(directory.resolve("app.jar"));
+
+        List<String> words = new ArrayList<>(
+                swap(NOT_ASKED).program(contender(jar, Container.SAME)).words());
+
+        assertThat(words.remove("--enable-native-access=ALL-UNNAMED"))
+                .isEqualTo(Runtime.version().feature() >= 22);
+        assertThat(words.subList(0, words.size() - 2))
+                .containsExactly(
+                        "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+                        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                        "--add-opens=java.base/java.util=ALL-UNNAMED",
+                        "-cp");
+    }
+
+    @Test
+    void jettysClientStaysForAnApplicationThatIsMadeForIt() throws IOException {
+        List<String> client = List.of("jetty-client-12.0.21.jar", "jetty-http-12.0.21.jar", "jetty-io-12.0.21.jar");
+        SampleJar without = SampleJar.onJetty("3.5.0");
+        client.forEach(without::library);
+        StarterResolver tomcat = (starter, bootVersion, made) -> {};
+
+        assertThat(names(swap(tomcat)
+                        .program(contender(without.write(directory.resolve("without.jar")), Container.TOMCAT))))
+                .containsExactly("application.jar"); // as a jar that was built with Tomcat
+
+        Path with = without.type(
+                        "com/acme/Http", SampleJar.type("com/acme/Http", "org/eclipse/jetty/client/HttpClient"))
+                .write(directory.resolve("with.jar"));
+        assertThat(names(swap(tomcat).program(contender(with, Container.TOMCAT))))
+                .containsExactly("application.jar", client.get(0), client.get(1), client.get(2));
+    }
+
+    @Test
+    void starterLibrariesThatAreNoLongerWholeAreResolvedAgain() throws IOException {
+        Path jar = SampleJar.onTomcat("3.5.0").write(directory.resolve("app.jar"));
+        UnpackedProgram first = swap(this::jetty).program(contender(jar, Container.JETTY));
+        String[] classPath = first.words().get(1).split(File.pathSeparator);
+        Files.write(Path.of(classPath[classPath.length - 1]), new byte[1]);
+
+        assertThat(swap(this::jetty).program(contender(jar, Container.JETTY))).isEqualTo(first);
+        assertThat(resolved).isEqualTo(2);
+        swap(this::jetty).program(contender(jar, Container.JETTY));
+        assertThat(resolved).isEqualTo(2);
+    }
+
+    @Test
+    void theStarterOfASnapshotIsResolvedEachTime() throws IOException {
+        Path jar = SampleJar.onTomcat("3.6.0-SNAPSHOT").write(directory.resolve("app.jar"));
+        swap(this::jetty).program(contender(jar, Container.JETTY));
+        swap(this::jetty).program(contender(jar, Container.JETTY));
+        assertThat(resolved).isEqualTo(2);
+    }
+
+    @Test
+    void whatNobodyUsedForAMonthGoesWhenSomethingIsUnpacked() throws IOException {
+        Path old = SampleJar.onTomcat("3.5.0").write(directory.resolve("old.jar"));
+        Path used = SampleJar.onTomcat("3.5.1").write(directory.resolve("used.jar"));
+        Path fresh = SampleJar.onTomcat("3.5.2").write(directory.resolve("fresh.jar"));
+        Path unpackedOld = unpacked(old);
+        Path unpackedUsed = unpacked(used);
+
+        later = Duration.ofDays(20);
+        unpacked(used);
+        later = Duration.ofDays(40);
+        Path unpackedFresh = unpacked(fresh);
+
+        assertThat(unpackedOld).doesNotExist();
+        assertThat(unpackedUsed).exists();
+        assertThat(unpackedFresh).exists();
+    }
+
+    private Path unpacked(Path jar) throws IOException {
+        UnpackedProgram program = swap(NOT_ASKED).program(contender(jar, Container.SAME));
+        return Path.of(program.words().get(1).split(File.pathSeparator)[0]);
     }
 
     static Stream<Arguments> refusals() {
@@ -275,7 +396,26 @@ class ContainerSwapTest {
                         SampleJar.jar("3.5.0").library("reactor-netty-http-1.2.6.jar"),
                         Container.JETTY,
                         "runs on Netty (reactive), which no servlet container replaces",
-                        "Compare it untouched."),
+                        "compare before.jar after.jar"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0")
+                                .library("spring-webflux-6.2.0.jar")
+                                .library("reactor-netty-http-1.2.6.jar"),
+                        Container.TOMCAT,
+                        "runs on Netty (reactive)",
+                        "compare before.jar after.jar"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0")
+                                .attribute("Main-Class", "org.springframework.boot.loader.launch.PropertiesLauncher"),
+                        Container.SAME,
+                        "cannot be unpacked: it starts by org.springframework.boot.loader.launch.PropertiesLauncher,"
+                                + " which may read other class paths (loader.path)",
+                        "Build it without layout ZIP"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0").attribute("Launcher-Agent-Class", "com.acme.Agent"),
+                        Container.JETTY,
+                        "cannot be unpacked: it starts with the agent com.acme.Agent",
+                        "Build it without Launcher-Agent-Class"),
                 refusal(
                         SampleJar.jar("3.5.0").library("spring-boot-3.5.0.jar"),
                         Container.JETTY,
@@ -376,12 +516,12 @@ class ContainerSwapTest {
 
         Path file = Files.writeString(directory.resolve("file"), "");
         LaunchException noCache =
-                refusal(() -> new ContainerSwap(new SwapCache(file.resolve("cache")), NOT_ASKED).program(onJetty));
+                refusal(() -> new ContainerSwap(cache(file.resolve("cache")), NOT_ASKED).program(onJetty));
         assertThat(noCache).hasMessageContaining("cannot be written");
         assertThat(noCache.hint()).contains("XDG_CACHE_HOME");
 
         LaunchException separator =
-                refusal(() -> new ContainerSwap(new SwapCache(directory.resolve("a:b")), NOT_ASKED).program(onJetty));
+                refusal(() -> new ContainerSwap(cache(directory.resolve("a:b")), NOT_ASKED).program(onJetty));
         assertThat(separator).hasMessageContaining("has a ':' in its path");
     }
 
@@ -487,14 +627,19 @@ class ContainerSwapTest {
         return swap(NOT_ASKED).warnings(contender, List.of());
     }
 
+    private SwapCache cache(Path kept) {
+        return new SwapCache(kept, Clock.offset(Clock.systemUTC(), later));
+    }
+
     private ContainerSwap swap(StarterResolver resolver) {
-        return new ContainerSwap(new SwapCache(directory.resolve("cache")), resolver);
+        return new ContainerSwap(cache(directory.resolve("cache")), resolver);
     }
 
     /** Leaves what a repository would have. */
     private void jetty(String starter, String bootVersion, Path made) throws IOException {
         for (String library : List.of(
                 "org/eclipse/jetty/jetty-server/12.0.21/jetty-server-12.0.21.jar",
+                "org/eclipse/jetty/ee10/jetty-ee10-webapp/12.0.21/jetty-ee10-webapp-12.0.21.jar",
                 "jakarta/servlet/jakarta.servlet-api/6.0.0/jakarta.servlet-api-6.0.0.jar",
                 "org/springframework/boot/spring-boot-starter-jetty/3.5.0/spring-boot-starter-jetty-3.5.0.jar")) {
             Files.createDirectories(made.resolve(library).getParent());

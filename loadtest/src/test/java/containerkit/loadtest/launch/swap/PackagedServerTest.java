@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
@@ -25,13 +26,18 @@ class PackagedServerTest {
     @ParameterizedTest
     @CsvSource({
         "BOOT-INF/lib/tomcat-embed-core-10.1.42.jar, tomcat, 10.1.42",
-        "BOOT-INF/lib/jetty-server-12.0.22.jar, jetty, 12.0.22",
+        "BOOT-INF/lib/jetty-server-12.0.22.jar BOOT-INF/lib/jetty-ee10-webapp-12.0.22.jar, jetty, 12.0.22",
+        "BOOT-INF/lib/jetty-server-12.0.22.jar BOOT-INF/lib/undertow-core-2.3.18.Final.jar, undertow, 2.3.18.Final",
         "WEB-INF/lib/undertow-core-2.3.18.Final.jar, undertow, 2.3.18.Final",
         "WEB-INF/lib-provided/tomcat-embed-core-11.0.0-M20.jar, tomcat, 11.0.0-M20",
         "BOOT-INF/lib/reactor-netty-http-1.2.7.jar, reactor-netty, 1.2.7"
     })
-    void theContainerIsKnownByItsLibrary(String library, String container, String version) throws IOException {
-        Path jar = jar("3.5.3", Map.of(library, "", "BOOT-INF/lib/spring-core-6.2.8.jar", ""));
+    void theContainerIsKnownByItsLibrary(String libraries, String container, String version) throws IOException {
+        Map<String, String> entries = new HashMap<>(Map.of("BOOT-INF/lib/spring-core-6.2.8.jar", ""));
+        for (String library : libraries.split(" ")) {
+            entries.put(library, "");
+        }
+        Path jar = jar("3.5.3", entries);
 
         assertThat(PackagedServer.of(jar)).contains(new PackagedServer(container, version, "3.5.3"));
     }
@@ -44,7 +50,8 @@ class PackagedServerTest {
                         "BOOT-INF/classpath.idx",
                         "- \"BOOT-INF/lib/spring-boot-autoconfigure-3.4.1.jar\"\n"
                                 + "- \"BOOT-INF/lib/spring-boot-3.4.0.jar\"\n"
-                                + "- \"BOOT-INF/lib/jetty-server-12.0.15.jar\"\n"));
+                                + "- \"BOOT-INF/lib/jetty-server-12.0.15.jar\"\n"
+                                + "- \"BOOT-INF/lib/jetty-ee10-webapp-12.0.15.jar\"\n"));
 
         assertThat(PackagedServer.of(jar)).contains(new PackagedServer("jetty", "12.0.15", "3.4.0"));
     }

@@ -38,7 +38,16 @@ final class SampleJar {
 
     /** The same with the libraries of Tomcat. */
     static SampleJar onTomcat(String bootVersion) {
-        return jar(bootVersion).library("spring-boot-" + bootVersion + ".jar").library("tomcat-embed-core-10.1.41.jar");
+        SampleJar jar = jar(bootVersion)
+                .library("spring-boot-" + bootVersion + ".jar")
+                .library("tomcat-embed-core-10.1.41.jar");
+        return bootVersion.startsWith("4") ? jar.library("spring-boot-tomcat-" + bootVersion + ".jar") : jar;
+    }
+
+    /** The same with those of Jetty. */
+    static SampleJar onJetty(String bootVersion) {
+        SampleJar jar = jar(bootVersion).library("jetty-server-12.0.21.jar").library("jetty-ee10-webapp-12.0.21.jar");
+        return bootVersion.startsWith("4") ? jar.library("spring-boot-jetty-" + bootVersion + ".jar") : jar;
     }
 
     static SampleJar war(String bootVersion) {

@@ -17,6 +17,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +73,8 @@ class SwapEndToEndTest {
 
     private ContainerSwap swap() throws IOException {
         return new ContainerSwap(
-                new SwapCache(directory.resolve("cache")), MavenRepositories.ofUser(SearchPath.ofKit()));
+                new SwapCache(directory.resolve("cache"), Clock.systemUTC()),
+                MavenRepositories.ofUser(SearchPath.ofKit()));
     }
 
     private Map<String, String> responses(Launchers launchers, @Nullable Container container, String runsOn)
