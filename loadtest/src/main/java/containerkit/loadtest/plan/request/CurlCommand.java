@@ -3,13 +3,13 @@ package containerkit.loadtest.plan.request;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.PlanException;
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class CurlCommand {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
+    private static final Pattern WITH_USER = Pattern.compile("(?i)https?://([^/?#@]*)@.*");
     private static final Pattern ELSEWHERE =
             Pattern.compile("https?://(?:[^/?#]*@)?((?!localhost|127\\.|\\[::1])[\\w.-]+).*", Pattern.CASE_INSENSITIVE);
 
@@ -82,11 +83,9 @@ public final class CurlCommand {
             "--http2",
             "--no-progress-meter");
 
-    private static final Set<String> KNOWN = Set.of("--get", "--head", "--location", "--compressed");
-
     private final List<String> words;
     private final Path directory;
-    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Headers headers = new Headers();
     private final List<String> data = new ArrayList<>();
     private final List<String> urls = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
@@ -152,7 +151,11 @@ public final class CurlCommand {
         }
         String chosen = method != null ? method : head ? "HEAD" : body != null ? "POST" : "GET";
         RequestDraft draft = RequestDraft.toUrl(chosen, url, "--curl").body(body);
-        headers.forEach(draft::header);
+        Matcher user = WITH_USER.matcher(urls.get(0));
+        if (user.matches()) {
+            headers.putIfAbsent("Authorization", basic(URLDecoder.decode(user.group(1), StandardCharsets.UTF_8)));
+        }
+        headers.all().forEach(draft::header);
         if (body != null && !draft.has("Content-Type")) {
             draft.header("Content-Type", FORM);
         }
@@ -203,18 +206,15 @@ public final class CurlCommand {
             case "--request" -> method = value;
             case "--url" -> urls.add(value);
             case "--header" -> header(value);
-            case "--user-agent" -> headers.put("User-Agent", value);
-            case "--referer" -> headers.put("Referer", value);
-            case "--user" ->
-                headers.put(
-                        "Authorization",
-                        "Basic " + Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8)));
+            case "--user-agent" -> headers.replace("User-Agent", value);
+            case "--referer" -> headers.replace("Referer", value);
+            case "--user" -> headers.replace("Authorization", basic(value));
             case "--cookie" -> {
                 if (!value.contains("=")) {
                     throw new PlanException(
                             "--curl: --cookie names the file '" + value + "'", "Give the cookies: -b 'NAME=VALUE'.");
                 }
-                headers.put("Cookie", value);
+                headers.add("Cookie", value);
             }
             case "--data", "--data-ascii" ->
                 data.add(value.startsWith("@") ? file(value).replaceAll("[\r\n]", "") : value);
@@ -235,7 +235,7 @@ public final class CurlCommand {
                 throw new PlanException(
                         "--curl: " + option + " sends files, which the kit cannot", "Use a request without a file.");
             default -> {
-                if (!WITHOUT_EFFECT.contains(option) && !KNOWN.contains(option)) {
+                if (!WITHOUT_EFFECT.contains(option)) {
                     unknown.add(option);
                 }
             }
@@ -247,11 +247,15 @@ public final class CurlCommand {
         if (colon > 0) { // "Name;" and "Name:" without a value are curl's ways to send none
             String value = line.substring(colon + 1).strip();
             if (!value.isEmpty()) {
-                headers.put(line.substring(0, colon).strip(), value);
+                headers.add(line.substring(0, colon).strip(), value);
             }
         } else if (!line.endsWith(";")) {
             throw new PlanException("--curl: '" + line + "' is no header", "A header is written NAME: VALUE.");
         }
+    }
+
+    private static String basic(String user) {
+        return "Basic " + Base64.getEncoder().encodeToString(user.getBytes(StandardCharsets.UTF_8));
     }
 
     private String file(String value) {
@@ -264,9 +268,11 @@ public final class CurlCommand {
         }
     }
 
-    private static String urlEncoded(String value) {
+    /** Encodes {@code content}, {@code =content}, {@code name=content}, {@code @file} or {@code name@file}, as curl does. */
+    private String urlEncoded(String value) {
         int equals = value.indexOf('=');
-        String name = equals > 0 ? value.substring(0, equals) + "=" : "";
-        return name + URLEncoder.encode(value.substring(equals + 1), StandardCharsets.UTF_8);
+        int at = equals < 0 ? value.indexOf('@') : equals;
+        String content = equals < 0 && at >= 0 ? file(value.substring(at)) : value.substring(at + 1);
+        return (at > 0 ? value.substring(0, at) + "=" : "") + URLEncoder.encode(content, StandardCharsets.UTF_8);
     }
 }

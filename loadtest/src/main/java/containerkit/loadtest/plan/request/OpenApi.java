@@ -36,9 +36,11 @@ public final class OpenApi {
      * @throws PlanException where it is none, or has no such GET
      */
     public static Requests of(String where, String text) {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(RequestFile.LARGEST_TEXT);
         Object read;
         try { // JSON is YAML, too, except for tabs
-            read = new Yaml(new SafeConstructor(new LoaderOptions())).load(text.replace('\t', ' '));
+            read = new Yaml(new SafeConstructor(options)).load(text.replace('\t', ' '));
         } catch (YAMLException e) {
             String first = e instanceof MarkedYAMLException marked && marked.getProblemMark() != null
                     ? "line " + (marked.getProblemMark().getLine() + 1) + ": " + marked.getProblem()

@@ -5,10 +5,8 @@ import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.PlanException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +28,7 @@ final class RequestDraft {
     private final String method;
     private final String path;
     private final String where;
-    private final Map<String, String> headers = new LinkedHashMap<>();
+    private final Headers headers = new Headers();
     private final List<String> notes = new ArrayList<>();
     private @Nullable String name;
     private @Nullable String body;
@@ -80,6 +78,9 @@ final class RequestDraft {
                     where + ": invalid header name '" + header + "'", "A header is written NAME: VALUE.");
         }
         if (LEFT_OUT.matcher(lower).matches()) {
+            if (lower.equals("host")) {
+                notes.add("left out the header Host: every contender has an address of its own");
+            }
             return this;
         }
         if (!value.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t')) {
@@ -89,12 +90,12 @@ final class RequestDraft {
         if (SECRETS.contains(lower)) {
             notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
         }
-        headers.put(header, value);
+        headers.add(header, value);
         return this;
     }
 
     boolean has(String header) {
-        return headers.keySet().stream().anyMatch(header::equalsIgnoreCase);
+        return headers.has(header);
     }
 
     List<String> notes() {
@@ -102,7 +103,7 @@ final class RequestDraft {
     }
 
     Endpoint endpoint() {
-        return new Endpoint(name(), path, method, headers, body, Expectation.OK);
+        return new Endpoint(name(), path, method, headers.all(), body, Expectation.OK);
     }
 
     /** Returns the words of the given name or of the path, as a plan allows them. */
@@ -112,8 +113,8 @@ final class RequestDraft {
                 .replaceAll("%[0-9A-Fa-f]{2}|[^A-Za-z0-9._]+", "-")
                 .replaceAll("-+", "-")
                 .replaceAll("^[._-]+|-+$", "");
-        String short_ = words.length() > LONGEST_NAME ? words.substring(words.length() - LONGEST_NAME) : words;
-        String clean = short_.replaceAll("^[._-]+", "");
+        String clean =
+                words.substring(Math.max(0, words.length() - LONGEST_NAME)).replaceAll("^[._-]+", "");
         String base = clean.isEmpty() ? "root" : clean;
         return method.equals("GET") || name != null ? base : method.toLowerCase(Locale.ROOT) + "-" + base;
     }

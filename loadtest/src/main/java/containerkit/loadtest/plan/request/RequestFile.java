@@ -14,7 +14,9 @@ import java.util.zip.GZIPInputStream;
 
 /** A file of requests of whatever kind: told by its name, else by how it begins. */
 public final class RequestFile {
-    private static final long LARGEST_TEXT = 16 << 20; // bytes; only a log may be larger
+    /** Bytes; only a log may have more. */
+    static final int LARGEST_TEXT = 16 << 20;
+
     private static final Pattern ADDRESS = Pattern.compile("(?i).*api-docs.*|https?:.*|[\\w.-]+:\\d+/.*");
     private static final int BEGINNING = 4_096;
     private static final Pattern DOCUMENT =

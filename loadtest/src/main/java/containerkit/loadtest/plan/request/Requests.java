@@ -53,6 +53,15 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
         return new Requests(each(requests, false, notes).shares(), requests.size() > 1, false, notes);
     }
 
+    /**
+     * Returns path and query of a URL, percent-encoded where that is necessary.
+     *
+     * @param where the place, for messages
+     */
+    public static String pathOf(String url, String where) {
+        return RequestDraft.toUrl("GET", url, where).endpoint().path();
+    }
+
     /** The requests without their weights. */
     public List<Endpoint> endpoints() {
         return shares.stream().map(Endpoint.Share::endpoint).toList();

@@ -20,7 +20,7 @@ final class ShellWords {
         this.text = text;
     }
 
-    /** @throws PlanException where a quote is not closed */
+    /** @throws PlanException where a quote is not closed, or an escape is no character */
     static List<String> of(String text) {
         return new ShellWords(text).split();
     }
@@ -97,7 +97,13 @@ final class ShellWords {
                 end++;
             }
             if (end > at) {
-                word.appendCodePoint(Integer.parseInt(text.substring(at, end), HEX));
+                long code = Long.parseLong(text.substring(at, end), HEX);
+                if (code > Character.MAX_CODE_POINT) {
+                    throw new PlanException(
+                            "--curl: \\" + letter + text.substring(at, end) + " is no character",
+                            "Copy the whole command.");
+                }
+                word.appendCodePoint((int) code);
                 at = end;
                 return;
             }

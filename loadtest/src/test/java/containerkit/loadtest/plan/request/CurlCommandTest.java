@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,8 +66,13 @@ class CurlCommandTest {
             curl -I http://h/orders                                    | HEAD   | /orders        |
             curl "http://h/orders?name=a b"                            | GET    | /orders?name=a%20b |
             /usr/bin/curl http://h/caf%C3%A9/ü                         | GET    | /caf%C3%A9/%C3%BC |
+            curl --data-urlencode '=a=b' http://h/                     | POST   | /              | a%3Db
+            curl --data-urlencode 'a b' http://h/                      | POST   | /              | a+b
+            curl --data-urlencode note@text http://h/                  | POST   | /              | note=one+%26+two
+            curl --data-urlencode @text http://h/                      | POST   | /              | one+%26+two
             """)
-    void readsWhatPeopleType(String command, String method, String path, String body) {
+    void readsWhatPeopleType(String command, String method, String path, String body) throws IOException {
+        Files.writeString(directory.resolve("text"), "one & two");
         Endpoint request =
                 CurlCommand.of(List.of(command), directory).endpoints().get(0);
 
@@ -93,6 +99,28 @@ class CurlCommandTest {
         assertThat(requests.get(2).headers()).containsEntry("Authorization", "Basic dXNlcjpzZWNyZXQ=");
         assertThat(requests.get(3).headers()).containsEntry("Content-Type", "text/csv");
         assertThat(requests).extracting(Endpoint::name).containsExactly("post-form", "post-json", "mine", "post-csv");
+    }
+
+    @Test
+    void joinsHeadersOfOneNameAndFindsThemInAnyCase() {
+        Requests requests = CurlCommand.of(
+                List.of(
+                        "curl -b a=1 -b b=2 -H 'cookie: c=3' -H 'Accept: text/html' -H 'accept: text/plain' http://h/a",
+                        "curl -H 'content-type: application/x' --json '{}' http://h/c",
+                        "curl -H 'Host: shop.example.com' http://localhost/d",
+                        "curl http://me:p%40ss@localhost/e",
+                        "curl -u you:other http://me:word@localhost/f"),
+                directory);
+        List<Endpoint> all = requests.endpoints();
+
+        assertThat(all.get(0).headers())
+                .containsOnly(Map.entry("Cookie", "a=1; b=2; c=3"), Map.entry("Accept", "text/html, text/plain"));
+        assertThat(all.get(1).headers())
+                .containsOnly(Map.entry("content-type", "application/x"), Map.entry("Accept", "application/json"));
+        assertThat(all.get(2).headers()).isEmpty();
+        assertThat(requests.notes()).contains("left out the header Host: every contender has an address of its own");
+        assertThat(all.get(3).headers()).containsEntry("Authorization", "Basic bWU6cEBzcw==");
+        assertThat(all.get(4).headers()).containsEntry("Authorization", "Basic eW91Om90aGVy");
     }
 
     @Test
@@ -141,6 +169,8 @@ class CurlCommandTest {
             curl -X PATCH http://h/               | cannot send PATCH
             curl -H 'no header' http://h/         | 'no header' is no header
             curl -d @nothing http://h/            | the file nothing of the body cannot be read
+            curl --data-urlencode q@nothing http://h/ | the file nothing of the body cannot be read
+            curl -d $'\\UFFFFFFFF' http://h/         | \\UFFFFFFFF is no character
             curl http://h/ -H                     | -H has no value
             curl ^"http://h/^"                    | quoted for the Windows command prompt
             """)

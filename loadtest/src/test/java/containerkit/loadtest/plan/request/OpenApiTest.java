@@ -92,4 +92,22 @@ class OpenApiTest {
         assertThatThrownBy(() -> OpenApi.of("x", "{")).hasMessageContaining("neither JSON nor YAML: line 1: ");
         assertThatThrownBy(() -> OpenApi.of("x", "contenders: {}")).hasMessageContaining("is a plan");
     }
+
+    @Test
+    void theAddressOfADocumentKeepsItsQuery() {
+        assertThat(Requests.pathOf("http://localhost:8080/v3/api-docs?group=shop", "--requests"))
+                .isEqualTo("/v3/api-docs?group=shop");
+        assertThat(Requests.pathOf("http://localhost:8080/v3/api-docs/{group}", "--requests"))
+                .isEqualTo("/v3/api-docs/%7Bgroup%7D");
+        assertThat(Requests.pathOf("https://localhost", "--requests")).isEqualTo("/");
+    }
+
+    @Test
+    void aDocumentMayBeAsLargeAsAFile() {
+        String description = "x".repeat(4 << 20); // over the limit that the parser has by itself
+        String text = "{\"openapi\": \"3.1.0\", \"info\": {\"description\": \"" + description
+                + "\"}, \"paths\": {\"/a\": {\"get\": {}}}}";
+
+        assertThat(OpenApi.of("large.json", text).endpoints()).hasSize(1);
+    }
 }
