@@ -23,7 +23,6 @@ import containerkit.loadtest.run.service.ResponseCounter;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -301,19 +300,8 @@ final class CompareCommand implements Callable<Integer> {
         }
         Budget limit = Budget.of(budget);
         Plan plan = limit.within(whole);
-        told.note(limit.promise(whole, plan, lastSpread(plan)));
+        told.note(limit.promise(whole, plan, Budget.lastSpread(kit.reports(), plan)));
         return plan;
-    }
-
-    /** Of the latest run, where it was of this plan. */
-    private @Nullable Double lastSpread(Plan plan) {
-        Path latest = kit.reports().resolve("latest");
-        try {
-            RunResult run = Files.exists(latest) ? ResultStore.load(latest) : null;
-            return run != null && run.header().plan().name().equals(plan.name()) ? Budget.spread(run) : null;
-        } catch (IOException | UserFailure e) {
-            return null; // what is there is no run that this kit can read
-        }
     }
 
     private @Nullable Shard shard() {

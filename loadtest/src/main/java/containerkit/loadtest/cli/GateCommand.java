@@ -4,7 +4,6 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.PlanText;
@@ -16,9 +15,7 @@ import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -119,7 +116,7 @@ final class GateCommand implements Callable<Integer> {
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
-                PlanText text = within(limit, service.untried(title));
+                PlanText text = service.within(limit, service.untried(title));
                 runner.dryRun(read(service.write(text)), out);
             }
             return Exit.DONE.code();
@@ -129,21 +126,9 @@ final class GateCommand implements Callable<Integer> {
                 ResultStore.requireEmpty(out); // before a server is started
             }
             ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
-            Path file = service.write(within(limit, service.tried(title)));
+            Path file = service.write(service.within(limit, service.tried(title)));
             told.note("plan: " + file);
             return new GateResult(told, output).report(runner.gate(read(file), command, out, lock, percent), percent);
-        }
-    }
-
-    /** Keeps the looks that fit, by what a block should take. */
-    private PlanText within(@Nullable Budget limit, PlanText text) throws IOException {
-        if (limit == null) {
-            return text;
-        }
-        try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-            Path file = Files.writeString(scratch.path().resolve("gate.yaml"), text.yaml());
-            Duration block = Schedule.expectedBlock(read(file));
-            return text.withLooks(limit.fitting(LOOKS, block::multipliedBy));
         }
     }
 

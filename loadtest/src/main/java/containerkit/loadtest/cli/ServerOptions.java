@@ -68,6 +68,11 @@ final class ServerOptions {
             }
         }
         for (String arg : args) {
+            if (arg.startsWith("--server.port=") && !arg.contains("{port}")) {
+                throw UserFailure.usage(
+                        arg + " would be the port of every contender",
+                        "--port is that of the first, the next ones follow");
+            }
             if (PROPERTY.matcher(arg).matches()) { // it would start, and run without the property
                 throw UserFailure.usage(
                         "--arg: Spring Boot reads no property from '" + arg + "'",

@@ -170,6 +170,13 @@ public final class Readiness {
         throw failed(server, name + " did not respond within " + patience.toSeconds() + " s: " + problem);
     }
 
+    /** @throws LaunchException with the end of its log, where the server has ended */
+    public void requireAlive(RunningServer server) throws LaunchException {
+        if (server.death() != null) {
+            throw failed(server, server.contender().name() + " " + server.death() + " while it responded");
+        }
+    }
+
     /**
      * Returns the response to a request, whatever it is; 404 and 503 only after three seconds without a better one.
      *
@@ -207,7 +214,8 @@ public final class Readiness {
                         response.bytes());
     }
 
-    private static String message(IOException e) {
+    /** Says why no response came. */
+    public static String message(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 

@@ -12,8 +12,12 @@ import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -107,8 +111,19 @@ public record Budget(Duration longest) {
                 spread == null ? "by experience" : "in the last run of this plan");
     }
 
+    /** Returns the spread in the latest run; null where it was of another plan, or its pairs have too few blocks. */
+    public static @Nullable Double lastSpread(Path reports, Plan plan) {
+        Path latest = reports.resolve(RunDirectory.LATEST);
+        try {
+            RunResult run = Files.exists(latest) ? ResultStore.load(latest) : null;
+            return run != null && run.header().plan().name().equals(plan.name()) ? spread(run) : null;
+        } catch (IOException | UserFailure e) {
+            return null; // what is there is no run that this kit can read
+        }
+    }
+
     /** Returns the median over judged pairs of the sd of the log ratio from block to block; null where none has enough blocks. */
-    public static @Nullable Double spread(RunResult run) {
+    static @Nullable Double spread(RunResult run) {
         RunIndex index = new RunIndex(run);
         Plan plan = run.header().plan();
         Comparisons primary = new Comparisons(index, ComparisonMetric.primary(plan));

@@ -12,6 +12,9 @@ import java.util.Locale;
 
 /** The directory that runs are written to. */
 public final class RunDirectory {
+    /** The link to the latest run. */
+    static final String LATEST = "latest";
+
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
     private final Path reports;
@@ -36,7 +39,7 @@ public final class RunDirectory {
         if (!Files.isDirectory(reports) || !reports.toRealPath().equals(directory.getParent())) {
             return;
         }
-        Path link = reports.resolve("latest");
+        Path link = reports.resolve(LATEST);
         if (Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
             return; // somebody's own directory of that name
         }

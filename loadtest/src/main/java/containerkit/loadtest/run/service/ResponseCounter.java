@@ -135,7 +135,7 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
             int lines = lines(file).size();
             response = kit.readiness().respond(server, request);
             before = last;
-            last = read(request, awaitLine(file, lines, request), response);
+            last = read(awaitLine(file, lines, request), response);
         }
         if (response.status() >= REFUSED_FROM) {
             throw new UserFailure(
@@ -163,7 +163,7 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
         return Files.exists(file) ? Files.readAllLines(file) : List.of();
     }
 
-    private static Map<Dimension, Integer> read(Endpoint request, String line, Response response) throws IOException {
+    private static Map<Dimension, Integer> read(String line, Response response) throws IOException {
         Map<Dimension, Integer> counts = new EnumMap<>(Dimension.class);
         new ObjectMapper()
                 .readValue(line, new TypeReference<Map<String, Integer>>() {})

@@ -21,6 +21,7 @@ final class ServiceContenders {
     private static final String UNTOUCHED = "untouched";
 
     private static final String MANAGEMENT_PORT = "management.server.port";
+    private static final String NO_MANAGEMENT = "-1"; // the port that turns the endpoints off
     private static final List<String> CONTAINERS = Arrays.stream(Container.values())
             .filter(container -> container != Container.SAME)
             .map(Container::key)
@@ -71,7 +72,8 @@ final class ServiceContenders {
     List<String> args() {
         List<String> all = new ArrayList<>(List.of("--server.port={port}", "--server.address=127.0.0.1"));
         if (wanted.jars().stream()
-                .anyMatch(jar -> wanted.settings(jar).value(MANAGEMENT_PORT).isPresent())) {
+                .flatMap(jar -> wanted.settings(jar).value(MANAGEMENT_PORT).stream())
+                .anyMatch(port -> !port.strip().equals(NO_MANAGEMENT))) {
             all.add("--" + MANAGEMENT_PORT + "=0"); // copies of a service cannot share one
         }
         for (String arg : wanted.args()) { // Spring would join two values of one property with a comma

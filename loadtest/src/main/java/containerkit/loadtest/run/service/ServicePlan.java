@@ -6,12 +6,16 @@ import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.OpenApi;
 import containerkit.loadtest.plan.request.PlanText;
 import containerkit.loadtest.plan.request.PlanText.JarContender;
 import containerkit.loadtest.plan.request.Requests;
+import containerkit.loadtest.process.ScratchDirectory;
+import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.service.ResponseTrial.Tried;
 import containerkit.loadtest.run.service.ServiceRequest.Source;
@@ -19,17 +23,22 @@ import containerkit.loadtest.run.setup.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
 public final class ServicePlan {
     private static final int LOG_LINES = 8;
+    private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
+    private static final int VIRTUAL_THREADS_SINCE = 21;
 
     private final KitContext kit;
     private final ServiceRequest wanted;
@@ -63,22 +72,24 @@ public final class ServicePlan {
      */
     public PlanText tried(List<String> title) throws IOException, InterruptedException {
         Source source = wanted.source();
-        Requests[] found = {source == Source.NAMED ? wanted.named() : Requests.mixed(List.of(), List.of())};
-        warnOfWhatIsShared();
+        Requests named = source == Source.NAMED ? wanted.named() : null;
+        warn();
         Launcher launcher = kit.launchers(wanted.jvmFlags());
         check(launcher);
         progress.notes("starting " + wanted.jars().get(0).getFileName() + " as it is, twice, to see what it responds");
+        AtomicReference<Requests> requests = new AtomicReference<>(named);
         List<Tried> all;
         try {
             ResponseTrial trial = new ResponseTrial(
                     launcher, kit.readiness(), contender(contenders.get(0)).untouched());
             all = trial.run(server -> {
                 if (source == Source.DOCUMENT) {
-                    found[0] = document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath()));
+                    requests.set(
+                            document(wanted.documentPath(), kit.readiness().document(server, wanted.documentPath())));
                 } else if (source == Source.FOUND) {
-                    found[0] = found(kit.readiness().document(server, paths.apiDocs()));
+                    requests.set(found(kit.readiness().document(server, paths.apiDocs())));
                 }
-                return found[0].endpoints();
+                return requests.get().endpoints();
             });
         } catch (LaunchException e) {
             tell(e);
@@ -89,13 +100,12 @@ public final class ServicePlan {
                             : "Give it what it needs with --env, --arg or --jvm; the end of its log is above.",
                     e.exit());
         }
-        Requests usable = usable(found[0], all, source);
-        return text(title, usable);
+        return text(title, usable(requests.get(), all, source));
     }
 
     /** Returns the plan's text with requests that nobody tried; only where they are known without a server. */
     public PlanText untried(List<String> title) {
-        warnOfWhatIsShared();
+        warn();
         if (wanted.source() != Source.NAMED) {
             throw new UserFailure(
                     "--dry-run starts nothing, and these requests are found by asking the running jar",
@@ -230,6 +240,18 @@ public final class ServicePlan {
         return requests.with(shares);
     }
 
+    /** Returns the plan with those of its looks that fit, by what a block should take. */
+    public PlanText within(@Nullable Budget limit, PlanText text) throws IOException {
+        if (limit == null) {
+            return text;
+        }
+        try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
+            Path file = Files.writeString(scratch.path().resolve("gate.yaml"), text.yaml());
+            Duration block = Schedule.expectedBlock(kit.plans().read(file.toString(), Overrides.NONE));
+            return text.withLooks(limit.fitting(text.looks(), block::multipliedBy));
+        }
+    }
+
     /**
      * Writes the plan to {@code <jar>-plan.yaml} in the directory; where another plan of that name is there, to a name with a
      * number.
@@ -249,7 +271,23 @@ public final class ServicePlan {
         return Files.writeString(file, text);
     }
 
-    private void warnOfWhatIsShared() {
+    /** Says what the user may not expect; refuses what the kit cannot ask. */
+    private void warn() {
+        for (Path jar : new LinkedHashSet<>(wanted.jars())) {
+            ServiceSettings settings = wanted.settings(jar);
+            settings.tls().ifPresent(property -> {
+                throw new UserFailure(
+                        jar.getFileName() + " responds in HTTPS (" + property + "), and the kit sends HTTP",
+                        "--arg=--server.ssl.enabled=false compares it without TLS.",
+                        Exit.USAGE);
+            });
+            int java = Runtime.version().feature();
+            if (java < VIRTUAL_THREADS_SINCE
+                    && settings.value(VIRTUAL_THREADS).filter("true"::equals).isPresent()) {
+                progress.warns(jar.getFileName() + " asks for virtual threads (" + VIRTUAL_THREADS + "), and on Java "
+                        + java + " it runs without: start the kit with Java " + VIRTUAL_THREADS_SINCE + " or newer");
+            }
+        }
         List<Path> same = new ArrayList<>(wanted.jars());
         new HashSet<>(wanted.jars()).forEach(same::remove);
         if (!same.isEmpty()) {

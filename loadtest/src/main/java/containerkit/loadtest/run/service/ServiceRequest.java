@@ -7,7 +7,6 @@ import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.CurlCommand;
 import containerkit.loadtest.plan.request.RequestFile;
 import containerkit.loadtest.plan.request.Requests;
-import java.net.URI;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -79,10 +78,9 @@ public record ServiceRequest(
                 : requests == null && paths.isEmpty() && curls.isEmpty() ? Source.FOUND : Source.NAMED;
     }
 
-    /** The path of the OpenAPI document. */
+    /** The path and query of the OpenAPI document. */
     String documentPath() {
-        URI address = URI.create(requests == null ? "" : requests.replace(" ", "%20"));
-        return address.getRawPath() == null || address.getRawPath().isEmpty() ? "/" : address.getRawPath();
+        return Requests.pathOf(String.valueOf(requests), "--requests");
     }
 
     /** The requests that are there without a server; empty where none is named, or they are found by asking the jar. */

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  */
 final class ServiceSettings {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^${}:]+)(?::([^${}]*))?}");
+    private static final List<String> TLS =
+            List.of("server.ssl.bundle", "server.ssl.key-store", "server.ssl.certificate");
     private static final int MOST_PLACEHOLDERS = 20; // they may name each other
 
     private final Map<String, String> given = new LinkedHashMap<>();
@@ -49,6 +51,13 @@ final class ServiceSettings {
     /** Returns the value of a property with its placeholders filled in as far as they are known. */
     Optional<String> value(String property) {
         return written(property).map(this::filledIn);
+    }
+
+    /** Returns the property that makes the service respond in HTTPS; empty where none does. */
+    Optional<String> tls() {
+        return value("server.ssl.enabled").filter("false"::equals).isPresent()
+                ? Optional.empty()
+                : TLS.stream().filter(property -> value(property).isPresent()).findFirst();
     }
 
     /** Returns the values that only the jar's own files have. */

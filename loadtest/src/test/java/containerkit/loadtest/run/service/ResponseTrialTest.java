@@ -38,6 +38,10 @@ class ResponseTrialTest {
             server.createContext("/", exchange -> {
                 exchange.getRequestBody().readAllBytes();
                 String path = exchange.getRequestURI().getPath();
+                if (path.equals("/none")) {
+                    exchange.close();
+                    return;
+                }
                 int status = path.equals("/gone") ? 410 : path.equals("/moved") ? 302 : 200;
                 String body =
                         switch (path) {
@@ -70,7 +74,7 @@ class ResponseTrialTest {
 
     @Test
     void expectsWhatComesBackEachTime() throws Exception {
-        List<Endpoint> requests = List.of("same", "time", "host", "process", "count", "gone", "moved").stream()
+        List<Endpoint> requests = List.of("same", "time", "host", "process", "count", "gone", "moved", "none").stream()
                 .map(path -> new Endpoint(path, "/" + path, "GET", Map.of(), null, Expectation.OK))
                 .toList();
 
@@ -94,6 +98,8 @@ class ResponseTrialTest {
         assertThat(all.get(6).refusal()).isNull();
         assertThat(all.get(6).request().expect().status()).isEqualTo(302);
         assertThat(all.get(6).told()).endsWith("leads to /login");
+        assertThat(all.get(7).refusal())
+                .isEqualTo("no whole response: the connection was closed before the response was complete");
     }
 
     @Test

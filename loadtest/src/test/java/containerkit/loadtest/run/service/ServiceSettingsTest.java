@@ -119,6 +119,16 @@ class ServiceSettingsTest {
     }
 
     @Test
+    void tlsIsKnownByItsKeys() throws IOException {
+        String key = "server.ssl.key-store=classpath:keys.p12";
+        assertThat(packaged(Map.of("application.properties", key)).tls()).contains("server.ssl.key-store");
+        assertThat(packaged(Map.of("application.properties", key + "\nserver.ssl.enabled=false"))
+                        .tls())
+                .isEmpty();
+        assertThat(packaged(Map.of()).tls()).isEmpty();
+    }
+
+    @Test
     void aFileThatIsNoJarIsRefused() throws IOException {
         Path file = Files.writeString(directory.resolve("no.jar"), "text");
         assertThatThrownBy(() -> PackagedConfiguration.of(file)).isInstanceOf(LaunchException.class);
