@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param contender the contender's name
  * @param jarBytes the executable jar
+ * @param sha256 of the executable jar, in hexadecimal
  * @param starterBytes the container's starter jar, which only lists dependencies
  * @param packageSeconds Maven's own value for the module up to {@code package}, once
  * @param compileSeconds Maven's own value for the module up to {@code compile}, once
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record Packaging(
         String contender,
         @Nullable Long jarBytes,
+        @Nullable String sha256,
         @Nullable Long starterBytes,
         @Nullable Double packageSeconds,
         @Nullable Double compileSeconds) {}

@@ -10,6 +10,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.result.Environment;
+import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
@@ -84,6 +85,7 @@ public record PlanRun(
         built(plan).requireWhole(); // another Java may run it now
         return measure(plan, lock, drivers -> {
             new MachineCheck(plan, drivers).run();
+            requireSameJars(header);
             requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values()));
             return ResultStore.resume(directory);
         });
@@ -267,6 +269,22 @@ public record PlanRun(
         return ResultStore.create(
                 out == null ? new RunDirectory(kit.reports()).fresh(header.startedAt(), name(plan, shard)) : out,
                 header);
+    }
+
+    /** All blocks are taken to be of the same jars. */
+    private static void requireSameJars(RunHeader header) throws IOException {
+        for (Packaging begun : header.packaging()) {
+            Path jar = header.plan().contenders().stream()
+                    .filter(contender -> contender.name().equals(begun.contender()))
+                    .findFirst()
+                    .map(Contender::jar)
+                    .orElse(null);
+            if (jar != null && begun.sha256() != null && !begun.sha256().equals(PackagingMeter.sha256(jar))) {
+                throw UserFailure.usage(
+                        "the jar of " + begun.contender() + " has changed since the run began: " + jar,
+                        "Put the earlier one back, or run afresh: the blocks of two builds make no verdict.");
+            }
+        }
     }
 
     /** A shard's blocks are taken to have run on its machine, with its jars. */

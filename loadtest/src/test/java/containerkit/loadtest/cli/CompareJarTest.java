@@ -2,15 +2,26 @@ package containerkit.loadtest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.Changed;
+import containerkit.loadtest.result.Packaging;
+import containerkit.loadtest.result.RunFixture;
+import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.KitContext;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +40,7 @@ class CompareJarTest {
         jar("my.jar", "3.5.16", "shop.Shop");
         jar("four.jar", "4.1.2", "shop.Shop");
         jar("plain.jar", null, null);
+        jar("tls.jar", "3.5.16", "shop.Shop", "server.ssl.bundle=mine");
         Files.writeString(directory.resolve("notes.jar"), "no jar at all");
         Files.writeString(directory.resolve("notes.txt"), "no jar at all");
         Files.writeString(directory.resolve("empty.http"), "# nothing yet\n");
@@ -41,7 +53,7 @@ class CompareJarTest {
                 directory.resolve("plan.yaml"), "contenders: {mine: {jar: my.jar}}\nendpoints: {root: {path: /}}\n");
     }
 
-    private void jar(String name, String bootVersion, String startClass) throws IOException {
+    private void jar(String name, String bootVersion, String startClass, String... properties) throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
         attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
@@ -50,7 +62,10 @@ class CompareJarTest {
             attributes.putValue("Spring-Boot-Version", bootVersion);
         }
         try (OutputStream out = Files.newOutputStream(directory.resolve(name))) {
-            new JarOutputStream(out, manifest).close();
+            JarOutputStream jar = new JarOutputStream(out, manifest);
+            jar.putNextEntry(new ZipEntry("BOOT-INF/classes/application.properties"));
+            jar.write(String.join("\n", properties).getBytes(StandardCharsets.UTF_8));
+            jar.close();
         }
     }
 
@@ -92,6 +107,8 @@ class CompareJarTest {
             my.jar --path / --port 65533          | 4 contenders need ports up to 65536
             my.jar --path / --jvm=Xmx512m         | --jvm: a flag of a JVM starts with -, got 'Xmx512m'
             my.jar --path / --arg=spring.main.x=y | --arg: Spring Boot reads no property from 'spring.main.x=y'
+            my.jar --path / --arg=--server.port=9 | --server.port=9 would be the port of every contender
+            tls.jar --path / --dry-run            | tls.jar responds in HTTPS (server.ssl.bundle), and the kit sends HTTP
             my.jar --path / --env =x              | --env: the variable has no name, only the value 'x'
             my.jar --requests h:80/v3/api-docs    | there is no file h:80/v3/api-docs
             my.jar --path / --ready health        | --ready: the path must start with /
@@ -121,6 +138,22 @@ class CompareJarTest {
         assertThat(run.err().lines()).hasSize(2).last().asString().startsWith("     ");
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void aRunDoesNotGoOnWithAnotherBuildOfAJar() throws IOException {
+        Path plan = directory.resolve("plan.yaml");
+        Plan read = new KitContext(HOME, Clock.systemUTC()).plans().read(plan.toString(), Overrides.NONE);
+        RunHeader header = Changed.copy(
+                RunFixture.header(read), "packaging", List.of(new Packaging("mine", 1L, "0", null, null, null)));
+        Path stopped = directory.resolve("stopped");
+        RunFixture.store(stopped, new RunResult(header, List.of(), List.of(), List.of()));
+
+        KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString()));
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .contains("kit: the jar of mine has changed since the run began: " + directory.resolve("my.jar"));
     }
 
     @Test

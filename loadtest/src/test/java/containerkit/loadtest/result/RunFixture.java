@@ -101,8 +101,8 @@ public final class RunFixture {
                         "0123abc-dirty",
                         Map.of("siege", "4.0.7", "ab", "2.4.71")),
                 List.of(
-                        new Packaging("tomcat", 21_234_567L, 404L, 2.848, 0.9),
-                        new Packaging("jetty", 20_987_654L, 405L, null, null)),
+                        new Packaging("tomcat", 21_234_567L, null, 404L, 2.848, 0.9),
+                        new Packaging("jetty", 20_987_654L, null, 405L, null, null)),
                 List.of(),
                 null,
                 null,

@@ -32,7 +32,7 @@ public final class ShardReader {
         for (Contender contender : plan.contenders()) {
             Path jar = contender.jar();
             if (jar != null) {
-                hashes.put(ShardOrigin.jar(contender.name()), Expectation.sha256(Files.readAllBytes(jar)));
+                hashes.put(ShardOrigin.jar(contender.name()), PackagingMeter.sha256(jar));
             }
         }
         return new ShardOrigin(shard.number(), shard.of(), machine(environment), hashes);

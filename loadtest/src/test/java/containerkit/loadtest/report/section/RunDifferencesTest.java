@@ -98,7 +98,7 @@ class RunDifferencesTest {
                 header.command(),
                 plan,
                 header.environment(),
-                List.of(new Packaging("tomcat", bytes, null, null, null)),
+                List.of(new Packaging("tomcat", bytes, null, null, null, null)),
                 List.of(),
                 null,
                 null,
