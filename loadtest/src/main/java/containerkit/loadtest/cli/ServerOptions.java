@@ -71,7 +71,7 @@ final class ServerOptions {
             if (arg.startsWith("--server.port=") && !arg.contains("{port}")) {
                 throw UserFailure.usage(
                         arg + " would be the port of every contender",
-                        "--port is that of the first, the next ones follow");
+                        "Name the first contender's port with --port; the next ones follow.");
             }
             if (PROPERTY.matcher(arg).matches()) { // it would start, and run without the property
                 throw UserFailure.usage(

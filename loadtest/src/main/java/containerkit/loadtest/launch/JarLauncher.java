@@ -8,13 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several. */
 public final class JarLauncher implements Launcher {
-    private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
-    private static final int VIRTUAL_THREADS_SINCE = 21;
+    /** The property that makes Spring Boot use virtual threads, from that version of Java on. */
+    public static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
+
+    public static final int VIRTUAL_THREADS_SINCE = 21;
 
     private final CommandLauncher commands;
     private final JarUnpacker unpacker;
@@ -48,8 +52,9 @@ public final class JarLauncher implements Launcher {
             throw wrongPlan(
                     "the jar of " + contender.name() + " is not there: " + jar, "build it, or correct the path");
         }
+        requireReadable(contender, jar);
+        TreeSet<String> modes = new TreeSet<>(mode.profiles().isEmpty() ? Set.of() : unpacker.profiles(jar));
         for (String profile : mode.profiles()) {
-            TreeSet<String> modes = new TreeSet<>(unpacker.profiles(jar));
             if (!modes.contains(profile)) {
                 modes.add(Mode.STOCK);
                 throw wrongPlan(
@@ -107,6 +112,14 @@ public final class JarLauncher implements Launcher {
         }
         mode.properties().forEach((property, value) -> command.add("--" + property + "=" + value));
         return commands.start(contender, command, mode, log, unpacked);
+    }
+
+    private static void requireReadable(Contender contender, Path path) {
+        try {
+            new JarFile(path.toFile(), false).close();
+        } catch (IOException e) {
+            throw wrongPlan("the jar of " + contender.name() + " cannot be read: " + e.getMessage(), "build it again");
+        }
     }
 
     private static Path jar(Contender contender) {

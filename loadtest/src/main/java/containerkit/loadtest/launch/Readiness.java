@@ -173,7 +173,7 @@ public final class Readiness {
     /** @throws LaunchException with the end of its log, where the server has ended */
     public void requireAlive(RunningServer server) throws LaunchException {
         if (server.death() != null) {
-            throw failed(server, server.contender().name() + " " + server.death() + " while it responded");
+            throw failed(server, server.contender().name() + " " + server.death() + " while requests were tried");
         }
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a JVM runs for a jar that is unpacked.
  *
- * @param words the class path and the main class, as arguments of {@code java}
+ * @param words flags that the jar's manifest asks for, the class path and the main class, as arguments of {@code java}
  * @param bootVersion Spring Boot's version
  * @param container what it runs on
  * @param containerVersion the version of that; null where no file name tells it

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.analyse.verdict.Gate;
+import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.HostPace;
@@ -27,6 +28,7 @@ import containerkit.loadtest.run.setup.Progress;
 import containerkit.loadtest.run.setup.ShardReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,10 +84,10 @@ public record PlanRun(
     public Path resume(Path directory, MachineLock.Hold lock) throws IOException, InterruptedException {
         RunHeader header = unfinished(directory).header();
         Plan plan = header.plan();
+        requireSameJars(header);
         built(plan).requireWhole(); // another Java may run it now
         return measure(plan, lock, drivers -> {
             new MachineCheck(plan, drivers).run();
-            requireSameJars(header);
             requireSame(header, new EnvironmentReader(kit.home()).read(drivers.values()));
             return ResultStore.resume(directory);
         });
@@ -106,6 +108,7 @@ public record PlanRun(
     public DryRun dryResumption(Path directory) throws IOException, InterruptedException {
         RunResult soFar = unfinished(directory);
         Plan plan = soFar.header().plan();
+        requireSameJars(soFar.header());
         RunnablePlan runnable = checked(plan, null);
         runnable.requireWhole();
         List<Integer> left = soFar.header().blocks().stream()
@@ -271,7 +274,7 @@ public record PlanRun(
                 header);
     }
 
-    /** All blocks are taken to be of the same jars. */
+    /** All blocks are taken to be of the same jars. One that is not there is refused, or built, later. */
     private static void requireSameJars(RunHeader header) throws IOException {
         for (Packaging begun : header.packaging()) {
             Path jar = header.plan().contenders().stream()
@@ -279,7 +282,10 @@ public record PlanRun(
                     .findFirst()
                     .map(Contender::jar)
                     .orElse(null);
-            if (jar != null && begun.sha256() != null && !begun.sha256().equals(PackagingMeter.sha256(jar))) {
+            if (jar != null
+                    && begun.sha256() != null
+                    && Files.isRegularFile(jar)
+                    && !begun.sha256().equals(JarHash.of(jar))) {
                 throw UserFailure.usage(
                         "the jar of " + begun.contender() + " has changed since the run began: " + jar,
                         "Put the earlier one back, or run afresh: the blocks of two builds make no verdict.");

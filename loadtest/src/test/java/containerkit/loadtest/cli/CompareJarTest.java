@@ -149,11 +149,15 @@ class CompareJarTest {
         Path stopped = directory.resolve("stopped");
         RunFixture.store(stopped, new RunResult(header, List.of(), List.of(), List.of()));
 
-        KitRun run = KitRun.of(HOME, List.of("compare", "--resume", stopped.toString()));
+        for (List<String> words : List.of(List.<String>of(), List.of("--dry-run"))) {
+            List<String> command = new ArrayList<>(List.of("compare", "--resume", stopped.toString()));
+            command.addAll(words);
+            KitRun run = KitRun.of(HOME, command);
 
-        assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err())
-                .contains("kit: the jar of mine has changed since the run began: " + directory.resolve("my.jar"));
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err())
+                    .contains("kit: the jar of mine has changed since the run began: " + directory.resolve("my.jar"));
+        }
     }
 
     @Test

@@ -256,6 +256,9 @@ class LaunchTest {
                             .getBytes(StandardCharsets.UTF_8));
         }
         launcher.check(jar(jar), Mode.of(Mode.STOCK));
+        Path broken = Files.writeString(directory.resolve("broken.jar"), "text");
+        assertThat(catchThrowableOfType(LaunchException.class, () -> launcher.check(jar(broken), Mode.of(Mode.STOCK))))
+                .hasMessageStartingWith("the jar of mine cannot be read: ");
         for (String mode : List.of("article", "equal", "legacy", "pool", "tuned")) {
             launcher.check(jar(jar), Mode.of(mode));
         }

@@ -87,16 +87,29 @@ public final class ContainerSwap implements JarUnpacker {
     /** Refuses jars whose loader does more than to put the jar's own libraries on the class path. */
     private static void refuseOtherLoading(BootJar jar) {
         String agent = jar.attribute("Launcher-Agent-Class");
-        if (!jar.attribute("Main-Class").matches("(.*\\.[JW]arLauncher)?") || !agent.isEmpty()) {
-            throw BootJar.refused(
-                    jar.file(),
-                    agent.isEmpty()
-                            ? "cannot be unpacked: it starts by " + jar.attribute("Main-Class")
-                                    + ", which may read other class paths (loader.path)"
-                            : "cannot be unpacked: it starts with the agent " + agent,
-                    "Build it without " + (agent.isEmpty() ? "layout ZIP" : "Launcher-Agent-Class")
-                            + ", or compare builds as they are: compare before.jar after.jar.");
+        String main = jar.attribute("Main-Class");
+        if (!agent.isEmpty()) {
+            throw unpackable(jar, "it starts with the agent " + agent, "Build it without Launcher-Agent-Class");
         }
+        if (main.endsWith(".PropertiesLauncher")) {
+            throw unpackable(
+                    jar,
+                    "it starts by PropertiesLauncher, which may read other class paths (loader.path)",
+                    "Build it without layout ZIP");
+        }
+        if (!main.matches("(org\\.springframework\\.boot\\.loader\\..*)?")) {
+            throw unpackable(
+                    jar,
+                    "it starts by " + main + ", which is not Spring Boot's",
+                    "Build it with Spring Boot's launcher");
+        }
+    }
+
+    private static LaunchException unpackable(BootJar jar, String problem, String hint) {
+        return BootJar.refused(
+                jar.file(),
+                "cannot be unpacked: " + problem,
+                hint + ", or compare builds as they are: compare before.jar after.jar.");
     }
 
     /** Refuses jars in which more than libraries would have to change. */
@@ -232,9 +245,10 @@ public final class ContainerSwap implements JarUnpacker {
     private UnpackedProgram program(BootJar jar, Container wanted, Consumer<String> teller) throws IOException {
         UnpackedJar unpacked = UnpackedJar.of(jar, cache);
         List<ServerParts> leaving = leaving(jar, wanted);
-        boolean client = leaving.contains(ServerParts.of(Container.JETTY)) && usesJettyClient(jar);
-        Predicate<Library> leaves = library ->
-                leaving.stream().anyMatch(parts -> parts.owns(library)) && !(client && ServerParts.isOfClient(library));
+        Predicate<Library> stays =
+                leaving.contains(ServerParts.of(Container.JETTY)) ? ofJettyClient(jar) : library -> false;
+        Predicate<Library> leaves =
+                library -> leaving.stream().anyMatch(parts -> parts.owns(library)) && !stays.test(library);
         List<Library> libraries = unpacked.libraries().stream()
                 .filter(leaves.negate())
                 .map(library -> library.below(unpacked.directory()))
@@ -282,11 +296,20 @@ public final class ContainerSwap implements JarUnpacker {
     }
 
     /** Jetty's starter brings its HTTP client, which stays only where the application is made for it. */
-    private static boolean usesJettyClient(BootJar jar) throws IOException {
-        ContainerReferences found = ContainerReferences.to(ServerParts.JETTY_CLIENT, jar);
-        return jar.has(ServerParts.REACTIVE_CLIENT)
-                || Stream.of(found.unguarded(), found.guarded(), found.libraries())
-                        .anyMatch(naming -> !naming.isEmpty());
+    private Predicate<Library> ofJettyClient(BootJar jar) throws IOException {
+        return jar.has(ServerParts.REACTIVE_CLIENT) || uses(ServerParts.JETTY_CLIENT, jar)
+                ? ServerParts::isOfClient
+                : uses(ServerParts.JETTY_BASE, jar) ? ServerParts::isOfBase : library -> false;
+    }
+
+    /** Whether a library names these parts of Jetty, or a class that does not go with its server. */
+    private boolean uses(ServerParts parts, BootJar jar) throws IOException {
+        Set<String> leaving =
+                references(jar, ServerParts.of(Container.JETTY)).guarded().keySet();
+        ContainerReferences found = ContainerReferences.to(parts, jar);
+        return !found.libraries().isEmpty()
+                || Stream.of(found.unguarded(), found.guarded())
+                        .anyMatch(naming -> !leaving.containsAll(naming.keySet()));
     }
 
     private ContainerReferences references(BootJar jar, ServerParts parts) {

@@ -41,19 +41,21 @@ record ServerParts(Container container, String server, String mark, List<String>
                     List.of("io/undertow/", "org/xnio/"),
                     Pattern.compile("(?:io/undertow|org/xnio)/.*|" + boots("undertow", "Undertow"))));
 
+    /** Jetty's HTTP client. */
+    static final ServerParts JETTY_CLIENT = ofJetty("jetty-client", "client");
+
     /** What Jetty's HTTP client shares with its server. */
-    static final ServerParts JETTY_CLIENT = new ServerParts(
-            Container.JETTY,
-            "jetty-client",
-            "org.eclipse.jetty.client.HttpClient",
-            List.of("org/eclipse/jetty/"),
-            Pattern.compile("org/eclipse/jetty/(?:client|http|io|util)/.*"));
+    static final ServerParts JETTY_BASE = ofJetty("jetty-util", "(?:http|io|util)");
 
     /** A client of its own, which no starter brings. */
     static final String REACTIVE_CLIENT = "jetty-reactive-httpclient";
 
-    private static final Pattern CLIENT =
-            Pattern.compile(REACTIVE_CLIENT + "|jetty-(?:client|http|io|util|alpn-(?:java-)?client)");
+    private static final Pattern BASE = Pattern.compile("jetty-(?:http|io|util)");
+    private static final Pattern CLIENT = Pattern.compile(REACTIVE_CLIENT
+            + "|jetty-(?:client|http|io|util|alpn-(?:java-)?client|compression-.*)"
+            + "|(?:jetty-)?http2-(?:client.*|http-client-transport|common|hpack)");
+
+    private static final String REACTOR_NETTY = "spring-boot-reactor-netty";
 
     private static final Pattern WEBAPP = Pattern.compile("jetty-(?:ee\\d+-)?webapp");
     private static final int LIBRARY_EACH_SINCE = 4; // Spring Boot has a library for each container
@@ -75,27 +77,34 @@ record ServerParts(Container container, String server, String mark, List<String>
                 .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is no server"));
     }
 
+    private static ServerParts ofJetty(String artifact, String packages) {
+        return new ServerParts(
+                Container.JETTY,
+                artifact,
+                "",
+                List.of("org/eclipse/jetty/"),
+                Pattern.compile("org/eclipse/jetty/" + packages + "/.*"));
+    }
+
     /**
-     * Finds the containers that Spring Boot could start, the one that it would start first: up to 3.5 in an order of its own,
-     * from 4.0 on by the names of its libraries. None where the application is reactive and has Netty, which comes before.
+     * Finds the containers that Spring Boot could start, the one that it would start first: up to 3.5 in an order of its own
+     * with Netty at its end, from 4.0 on by the names of its libraries. There a reactive application prefers Netty to those
+     * that come after it.
      *
      * @param bootVersion null where it is not known
      */
     static List<ServerParts> in(Collection<Library> libraries, @Nullable String bootVersion) {
         Set<String> artifacts = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
-        if (artifacts.contains(ContainerSwap.NETTY)
-                && artifacts.contains("spring-webflux")
-                && !artifacts.contains("spring-webmvc")) {
-            return List.of();
-        }
         boolean libraryEach = bootVersion != null
                 && bootVersion.matches("\\d.*")
                 && new BootLine(bootVersion).major() >= LIBRARY_EACH_SINCE;
+        boolean netty = libraryEach && artifacts.contains(REACTOR_NETTY) && !artifacts.contains("spring-webmvc");
         return ALL.stream()
                 .filter(parts -> libraries.stream().anyMatch(parts::isServer))
                 .filter(parts ->
                         parts.container != Container.JETTY || artifacts.stream().anyMatch(WEBAPP.asMatchPredicate()))
                 .filter(parts -> !libraryEach || artifacts.contains(parts.library()))
+                .filter(parts -> !netty || parts.library().compareTo(REACTOR_NETTY) < 0)
                 .sorted(Comparator.comparing(parts -> libraryEach ? parts.library() : ""))
                 .toList();
     }
@@ -113,9 +122,14 @@ record ServerParts(Container container, String server, String mark, List<String>
         return library.artifact().equals(server);
     }
 
-    /** Whether the library is also for Jetty's HTTP client, or only for that. */
+    /** Whether Jetty's HTTP client needs the library. */
     static boolean isOfClient(Library library) {
         return CLIENT.matcher(library.artifact()).matches();
+    }
+
+    /** Whether it is one that Jetty's HTTP client shares with its server. */
+    static boolean isOfBase(Library library) {
+        return BASE.matcher(library.artifact()).matches();
     }
 
     /**

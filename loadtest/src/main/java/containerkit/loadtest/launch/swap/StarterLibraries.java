@@ -7,17 +7,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * The libraries that a starter of Spring Boot brings.
- *
- * @param cache keeps what was resolved
- */
-record StarterLibraries(SwapCache cache, StarterResolver resolver) {
+/** The libraries that a starter of Spring Boot brings. */
+final class StarterLibraries {
+    private static final String SNAPSHOT = "-SNAPSHOT";
     private static final String JAR = ".jar";
     private static final String LISTING = "libraries.txt"; // what was copied, with its bytes
+
+    private final SwapCache cache;
+    private final StarterResolver resolver;
+    private final String run =
+            "-" + UUID.randomUUID(); // a snapshot is resolved once in each, for what runs must not change
+
+    /** @param cache keeps what was resolved */
+    StarterLibraries(SwapCache cache, StarterResolver resolver) {
+        this.cache = cache;
+        this.resolver = resolver;
+    }
 
     /**
      * Returns the libraries, each with its absolute path.
@@ -26,13 +35,13 @@ record StarterLibraries(SwapCache cache, StarterResolver resolver) {
      * @throws LaunchException where they cannot be resolved
      */
     List<Library> of(ServerParts parts, String bootVersion, Consumer<String> teller) throws IOException {
-        Path directory = cache.get(
-                "starters/" + parts.starter() + "-" + bootVersion, made -> isWhole(made, bootVersion), made -> {
-                    teller.accept("resolving " + parts.starter() + " " + bootVersion
-                            + " from Maven repositories (the first time it downloads libraries)");
-                    resolver.copy(parts.starter(), bootVersion, made);
-                    Files.write(made.resolve(LISTING), listing(made));
-                });
+        String name = parts.starter() + "-" + bootVersion + (bootVersion.endsWith(SNAPSHOT) ? run : "");
+        Path directory = cache.get("starters/" + name, StarterLibraries::isWhole, made -> {
+            teller.accept("resolving " + parts.starter() + " " + bootVersion
+                    + " from Maven repositories (the first time it downloads libraries)");
+            resolver.copy(parts.starter(), bootVersion, made);
+            Files.write(made.resolve(LISTING), listing(made));
+        });
         try (Stream<Path> files = Files.walk(directory)) {
             return files.filter(file -> file.toString().endsWith(JAR))
                     .map(file -> Library.inRepository(directory.relativize(file).toString()))
@@ -43,12 +52,10 @@ record StarterLibraries(SwapCache cache, StarterResolver resolver) {
         }
     }
 
-    /** A snapshot may be another one by now. */
-    private static boolean isWhole(Path directory, String bootVersion) throws IOException {
+    /** Returns whether the libraries are still as they were copied. */
+    private static boolean isWhole(Path directory) throws IOException {
         Path listing = directory.resolve(LISTING);
-        return !bootVersion.endsWith("-SNAPSHOT")
-                && Files.isRegularFile(listing)
-                && Files.readAllLines(listing).equals(listing(directory));
+        return Files.isRegularFile(listing) && Files.readAllLines(listing).equals(listing(directory));
     }
 
     private static List<String> listing(Path directory) throws IOException {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
@@ -52,8 +51,8 @@ record SwapCache(Path directory, Clock clock) {
      */
     Path get(String name, Check check, Filling filling) throws IOException {
         Path wanted = directory.resolve(name);
+        use(wanted); // before the check, so that no other kit removes it after
         if (Files.isDirectory(wanted) && check.whole(wanted)) {
-            use(wanted);
             return wanted;
         }
         if (wanted.toString().contains(File.pathSeparator)) {
@@ -80,21 +79,25 @@ record SwapCache(Path directory, Clock clock) {
         try {
             Files.setLastModifiedTime(wanted, FileTime.from(clock.instant()));
         } catch (IOException e) {
-            return; // a cache that can only be read serves as well
+            return; // it is not there, or can only be read
         }
     }
 
     /** Removes what nobody has used for long, with the directory that it is moved to. */
     private void expire(Path all, Path scratch) throws IOException {
-        FileTime oldest = FileTime.from(clock.instant().minus(KEPT));
         try (DirectoryStream<Path> kept = Files.newDirectoryStream(all)) {
-            for (Path each : kept) {
-                if (Files.getLastModifiedTime(each).compareTo(oldest) < 0) {
-                    Files.move(each, scratch.resolve("expired-" + each.getFileName()), StandardCopyOption.ATOMIC_MOVE);
-                }
+            kept.forEach(each -> expireOne(each, scratch.resolve("expired-" + each.getFileName())));
+        }
+    }
+
+    private void expireOne(Path kept, Path expired) {
+        FileTime oldest = FileTime.from(clock.instant().minus(KEPT));
+        try {
+            if (Files.getLastModifiedTime(kept).compareTo(oldest) < 0) {
+                Files.move(kept, expired, StandardCopyOption.ATOMIC_MOVE);
             }
-        } catch (NoSuchFileException e) {
-            return; // another kit removes it
+        } catch (IOException e) {
+            return; // another kit removes it, or it is somebody else's
         }
     }
 

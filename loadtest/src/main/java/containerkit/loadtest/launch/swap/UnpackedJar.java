@@ -1,6 +1,6 @@
 package containerkit.loadtest.launch.swap;
 
-import containerkit.loadtest.plan.Expectation;
+import containerkit.loadtest.launch.JarHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         String application = jar.classes().replaceFirst("/.*", "/application.jar");
         try (JarFile file = BootJar.open(jar.file())) {
             Path directory = cache.get(
-                    "unpacked/" + Expectation.sha256(Files.readAllBytes(jar.file())),
+                    "unpacked/" + JarHash.of(jar.file()),
                     made -> Files.isRegularFile(made.resolve(application)) && hasAll(made, jar, file),
                     made -> unpack(jar, file, made, application));
             List<Library> libraries = new ArrayList<>();

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class CurlCommand {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
-    private static final Pattern WITH_USER = Pattern.compile("(?i)https?://([^/?#@]*)@.*");
+    private static final Pattern WITH_USER = Pattern.compile("(?i)(?:https?://)?([^/?#@]*)@.*");
+    private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
     private static final Pattern ELSEWHERE =
             Pattern.compile("https?://(?:[^/?#]*@)?((?!localhost|127\\.|\\[::1])[\\w.-]+).*", Pattern.CASE_INSENSITIVE);
 
@@ -85,7 +86,8 @@ public final class CurlCommand {
 
     private final List<String> words;
     private final Path directory;
-    private final Headers headers = new Headers();
+    private final Headers headers = new Headers(); // those of -H, which replace those of other options
+    private final Headers ofOptions = new Headers();
     private final List<String> data = new ArrayList<>();
     private final List<String> urls = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
@@ -153,8 +155,12 @@ public final class CurlCommand {
         RequestDraft draft = RequestDraft.toUrl(chosen, url, "--curl").body(body);
         Matcher user = WITH_USER.matcher(urls.get(0));
         if (user.matches()) {
-            headers.putIfAbsent("Authorization", basic(URLDecoder.decode(user.group(1), StandardCharsets.UTF_8)));
+            String decoded = ENCODED.matcher(user.group(1))
+                    .replaceAll(bytes ->
+                            Matcher.quoteReplacement(URLDecoder.decode(bytes.group(), StandardCharsets.UTF_8)));
+            ofOptions.putIfAbsent("Authorization", basic(decoded.contains(":") ? decoded : decoded + ":"));
         }
+        ofOptions.all().forEach(headers::putIfAbsent);
         headers.all().forEach(draft::header);
         if (body != null && !draft.has("Content-Type")) {
             draft.header("Content-Type", FORM);
@@ -206,15 +212,15 @@ public final class CurlCommand {
             case "--request" -> method = value;
             case "--url" -> urls.add(value);
             case "--header" -> header(value);
-            case "--user-agent" -> headers.replace("User-Agent", value);
-            case "--referer" -> headers.replace("Referer", value);
-            case "--user" -> headers.replace("Authorization", basic(value));
+            case "--user-agent" -> ofOptions.replace("User-Agent", value);
+            case "--referer" -> ofOptions.replace("Referer", value);
+            case "--user" -> ofOptions.replace("Authorization", basic(value));
             case "--cookie" -> {
                 if (!value.contains("=")) {
                     throw new PlanException(
                             "--curl: --cookie names the file '" + value + "'", "Give the cookies: -b 'NAME=VALUE'.");
                 }
-                headers.add("Cookie", value);
+                ofOptions.add("Cookie", value);
             }
             case "--data", "--data-ascii" ->
                 data.add(value.startsWith("@") ? file(value).replaceAll("[\r\n]", "") : value);
@@ -223,14 +229,14 @@ public final class CurlCommand {
             case "--data-urlencode" -> data.add(urlEncoded(value));
             case "--json" -> {
                 data.add(value.startsWith("@") ? file(value) : value);
-                headers.putIfAbsent("Content-Type", JSON);
-                headers.putIfAbsent("Accept", JSON);
+                ofOptions.putIfAbsent("Content-Type", JSON);
+                ofOptions.putIfAbsent("Accept", JSON);
             }
             case "--get" -> get = true;
             case "--head" -> head = true;
             case "--location" ->
                 notes.add("--curl: redirects are not followed; name the last address where there are any");
-            case "--compressed" -> headers.putIfAbsent("Accept-Encoding", "gzip");
+            case "--compressed" -> ofOptions.putIfAbsent("Accept-Encoding", "gzip");
             case "--form", "--upload-file" ->
                 throw new PlanException(
                         "--curl: " + option + " sends files, which the kit cannot", "Use a request without a file.");

@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,7 @@ final class HttpFile {
     private final List<String> lines;
     private final Map<String, String> variables = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
+    private final Set<String> said = new HashSet<>(); // a note is for the first request that it is true of
 
     private HttpFile(Path file, List<String> lines) {
         this.file = file;
@@ -104,7 +107,10 @@ final class HttpFile {
             header(draft, at);
         }
         draft.body(body(draft, Math.min(end, at + 1), end));
-        draft.notes().stream().map(note -> place(first) + ": " + note).forEach(notes::add);
+        draft.notes().stream()
+                .filter(said::add)
+                .map(note -> place(first) + ": " + note)
+                .forEach(notes::add);
         return draft.endpoint();
     }
 

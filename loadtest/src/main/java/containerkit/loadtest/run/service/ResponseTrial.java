@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.ScratchDirectory;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,19 +88,21 @@ final class ResponseTrial {
         }
     }
 
-    /** Sends a request that has always had a response, and keeps that, or why there is none. */
+    /** Sends a request and keeps its response, or why there is none; does nothing where an earlier try had none. */
     private void ask(
             RunningServer server,
             Endpoint request,
             Endpoint sent,
             Map<Endpoint, List<Response>> responses,
             Map<Endpoint, String> failures)
-            throws InterruptedException {
+            throws InterruptedException, InterruptedIOException {
         if (failures.containsKey(request)) {
             return;
         }
         try {
             responses.get(request).add(readiness.respond(server, sent));
+        } catch (InterruptedIOException e) {
+            throw e;
         } catch (IOException e) {
             readiness.requireAlive(server);
             failures.put(request, "no whole response: " + Readiness.message(e));

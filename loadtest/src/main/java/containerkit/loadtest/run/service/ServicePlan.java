@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.launch.JarLauncher;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
 import containerkit.loadtest.plan.Container;
@@ -37,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
 public final class ServicePlan {
     private static final int LOG_LINES = 8;
-    private static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
-    private static final int VIRTUAL_THREADS_SINCE = 21;
 
     private final KitContext kit;
     private final ServiceRequest wanted;
@@ -138,7 +137,12 @@ public final class ServicePlan {
     /** Refuses what another container cannot run before anything is started. */
     private void check(Launcher launcher) {
         for (JarContender each : contenders) {
-            launcher.check(contender(each), Mode.of(Mode.STOCK));
+            Contender contender = contender(each);
+            launcher.check(contender, Mode.of(Mode.STOCK));
+            String lacking = launcher.lacking(contender, Mode.of(Mode.STOCK));
+            if (lacking != null) {
+                throw UserFailure.missing(lacking, "Start the kit with such a Java, or leave out that --arg.");
+            }
         }
     }
 
@@ -282,10 +286,13 @@ public final class ServicePlan {
                         Exit.USAGE);
             });
             int java = Runtime.version().feature();
-            if (java < VIRTUAL_THREADS_SINCE
-                    && settings.value(VIRTUAL_THREADS).filter("true"::equals).isPresent()) {
-                progress.warns(jar.getFileName() + " asks for virtual threads (" + VIRTUAL_THREADS + "), and on Java "
-                        + java + " it runs without: start the kit with Java " + VIRTUAL_THREADS_SINCE + " or newer");
+            if (java < JarLauncher.VIRTUAL_THREADS_SINCE
+                    && settings.value(JarLauncher.VIRTUAL_THREADS)
+                            .filter("true"::equals)
+                            .isPresent()) {
+                progress.warns(jar.getFileName() + " asks for virtual threads (" + JarLauncher.VIRTUAL_THREADS
+                        + "), and on Java " + java + " it runs without: start the kit with Java "
+                        + JarLauncher.VIRTUAL_THREADS_SINCE + " or newer");
             }
         }
         List<Path> same = new ArrayList<>(wanted.jars());

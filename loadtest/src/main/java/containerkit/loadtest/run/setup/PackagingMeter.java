@@ -1,7 +1,7 @@
 package containerkit.loadtest.run.setup;
 
+import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.plan.Contender;
-import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SupervisedProcess;
@@ -37,18 +37,13 @@ public record PackagingMeter(Path kitHome, Progress progress) {
                 all.add(new Packaging(
                         contender.name(),
                         Files.size(jar),
-                        sha256(jar),
+                        JarHash.of(jar),
                         starterBytes(jar),
                         module == null ? null : seconds(module, "package"),
                         module == null ? null : seconds(module, "compile")));
             }
         }
         return all;
-    }
-
-    /** Returns a hash that tells one build of a jar from another. */
-    public static String sha256(Path jar) throws IOException {
-        return Expectation.sha256(Files.readAllBytes(jar));
     }
 
     /** Returns the size of the starter that the build left beside the jar; null where there is none. */

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.setup;
 
+import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Plan;
@@ -32,7 +33,7 @@ public final class ShardReader {
         for (Contender contender : plan.contenders()) {
             Path jar = contender.jar();
             if (jar != null) {
-                hashes.put(ShardOrigin.jar(contender.name()), PackagingMeter.sha256(jar));
+                hashes.put(ShardOrigin.jar(contender.name()), JarHash.of(jar));
             }
         }
         return new ShardOrigin(shard.number(), shard.of(), machine(environment), hashes);

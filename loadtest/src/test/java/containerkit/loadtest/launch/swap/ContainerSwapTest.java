@@ -222,11 +222,18 @@ class ContainerSwapTest {
                 .library("jetty-server-12.0.21.jar")
                 .library("undertow-core-2.3.18.Final.jar")
                 .write(directory.resolve("beside.jar"));
+        // up to 3.5 Netty comes after all of them
+        Path reactive = SampleJar.onTomcat("3.5.0")
+                .library("spring-webflux-6.2.0.jar")
+                .library("reactor-netty-http-1.2.6.jar")
+                .write(directory.resolve("reactive.jar"));
         Path three = both("3.5.0");
         Path four = both("4.0.3");
 
         assertThat(runsOn(beside, Container.SAME)).isEqualTo(Container.UNDERTOW);
         assertThat(runsOn(beside, Container.JETTY)).isEqualTo(Container.JETTY);
+        assertThat(runsOn(reactive, Container.SAME)).isEqualTo(Container.TOMCAT);
+        assertThat(runsOn(reactive, Container.JETTY)).isEqualTo(Container.JETTY);
         assertThat(runsOn(three, Container.SAME)).isEqualTo(Container.TOMCAT);
         assertThat(runsOn(four, Container.SAME)).isEqualTo(Container.JETTY);
         assertThat(names(swap((starter, bootVersion, made) -> {}).program(contender(four, Container.TOMCAT))))
@@ -273,20 +280,56 @@ class ContainerSwapTest {
 
     @Test
     void jettysClientStaysForAnApplicationThatIsMadeForIt() throws IOException {
-        List<String> client = List.of("jetty-client-12.0.21.jar", "jetty-http-12.0.21.jar", "jetty-io-12.0.21.jar");
-        SampleJar without = SampleJar.onJetty("3.5.0");
-        client.forEach(without::library);
-        StarterResolver tomcat = (starter, bootVersion, made) -> {};
+        assertThat(onTomcat("none", jettyWithClient())).isEmpty(); // as a jar that was built with Tomcat
+        assertThat(onTomcat(
+                        "client",
+                        jettyWithClient()
+                                .type(
+                                        "com/acme/Http",
+                                        SampleJar.type("com/acme/Http", "org/eclipse/jetty/client/HttpClient"))))
+                .containsExactly(
+                        "jetty-client-12.1.1.jar",
+                        "jetty-http-12.1.1.jar",
+                        "jetty-io-12.1.1.jar",
+                        "jetty-compression-gzip-12.1.1.jar",
+                        "jetty-http2-client-12.1.1.jar");
+        assertThat(onTomcat(
+                        "base",
+                        jettyWithClient()
+                                .type(
+                                        "com/acme/Pool",
+                                        SampleJar.type(
+                                                "com/acme/Pool", "org/eclipse/jetty/util/thread/QueuedThreadPool"))))
+                .containsExactly("jetty-http-12.1.1.jar", "jetty-io-12.1.1.jar");
+        assertThat(onTomcat(
+                        "tuning",
+                        jettyWithClient()
+                                .type(
+                                        "com/acme/Tuning",
+                                        SampleJar.guarded(
+                                                "com/acme/Tuning",
+                                                "org.eclipse.jetty.server.Server",
+                                                "org/eclipse/jetty/server/Server",
+                                                "org/eclipse/jetty/util/thread/QueuedThreadPool"))))
+                .as("a class that goes with the server")
+                .isEmpty();
+    }
 
-        assertThat(names(swap(tomcat)
-                        .program(contender(without.write(directory.resolve("without.jar")), Container.TOMCAT))))
-                .containsExactly("application.jar"); // as a jar that was built with Tomcat
+    private static SampleJar jettyWithClient() {
+        return SampleJar.onJetty("3.5.0")
+                .library("jetty-client-12.1.1.jar")
+                .library("jetty-http-12.1.1.jar")
+                .library("jetty-io-12.1.1.jar")
+                .library("jetty-compression-gzip-12.1.1.jar")
+                .library("jetty-http2-client-12.1.1.jar")
+                .library("jetty-http2-server-12.1.1.jar");
+    }
 
-        Path with = without.type(
-                        "com/acme/Http", SampleJar.type("com/acme/Http", "org/eclipse/jetty/client/HttpClient"))
-                .write(directory.resolve("with.jar"));
-        assertThat(names(swap(tomcat).program(contender(with, Container.TOMCAT))))
-                .containsExactly("application.jar", client.get(0), client.get(1), client.get(2));
+    /** The libraries that are left of it there. */
+    private List<String> onTomcat(String name, SampleJar sample) throws IOException {
+        Path jar = sample.write(directory.resolve(name + ".jar"));
+        List<String> names = names(swap((starter, bootVersion, made) -> {}).program(contender(jar, Container.TOMCAT)));
+        return names.subList(1, names.size());
     }
 
     @Test
@@ -303,11 +346,17 @@ class ContainerSwapTest {
     }
 
     @Test
-    void theStarterOfASnapshotIsResolvedEachTime() throws IOException {
+    void theStarterOfASnapshotIsResolvedOnceInEachRunAndStaysThere() throws IOException {
         Path jar = SampleJar.onTomcat("3.6.0-SNAPSHOT").write(directory.resolve("app.jar"));
-        swap(this::jetty).program(contender(jar, Container.JETTY));
+        Path another = SampleJar.onTomcat("3.6.0-SNAPSHOT").resource("a", "b").write(directory.resolve("another.jar"));
+        ContainerSwap first = swap(this::jetty);
+        first.program(contender(jar, Container.JETTY));
+        first.program(contender(another, Container.JETTY));
+        assertThat(resolved).isEqualTo(1);
+
         swap(this::jetty).program(contender(jar, Container.JETTY));
         assertThat(resolved).isEqualTo(2);
+        assertThat(names(first.program(contender(jar, Container.JETTY)))).contains("jetty-server-12.0.21.jar");
     }
 
     @Test
@@ -326,6 +375,19 @@ class ContainerSwapTest {
         assertThat(unpackedOld).doesNotExist();
         assertThat(unpackedUsed).exists();
         assertThat(unpackedFresh).exists();
+    }
+
+    @Test
+    void whatCannotBeRemovedFromTheCacheIsLeft() throws IOException {
+        Path mine = SampleJar.onTomcat("3.5.0").write(directory.resolve("mine.jar"));
+        unpacked(mine);
+        Path theirs =
+                Files.createSymbolicLink(directory.resolve("cache/unpacked/theirs"), directory.resolve("nothing"));
+
+        later = Duration.ofDays(40);
+        assertThat(unpacked(SampleJar.onTomcat("3.5.1").write(directory.resolve("next.jar"))))
+                .exists();
+        assertThat(theirs).isSymbolicLink();
     }
 
     private Path unpacked(Path jar) throws IOException {
@@ -398,9 +460,10 @@ class ContainerSwapTest {
                         "runs on Netty (reactive), which no servlet container replaces",
                         "compare before.jar after.jar"),
                 refusal(
-                        SampleJar.onTomcat("3.5.0")
-                                .library("spring-webflux-6.2.0.jar")
-                                .library("reactor-netty-http-1.2.6.jar"),
+                        SampleJar.onTomcat("4.0.3")
+                                .library("spring-webflux-7.0.0.jar")
+                                .library("reactor-netty-http-1.3.0.jar")
+                                .library("spring-boot-reactor-netty-4.0.3.jar"),
                         Container.TOMCAT,
                         "runs on Netty (reactive)",
                         "compare before.jar after.jar"),
@@ -408,9 +471,13 @@ class ContainerSwapTest {
                         SampleJar.onTomcat("3.5.0")
                                 .attribute("Main-Class", "org.springframework.boot.loader.launch.PropertiesLauncher"),
                         Container.SAME,
-                        "cannot be unpacked: it starts by org.springframework.boot.loader.launch.PropertiesLauncher,"
-                                + " which may read other class paths (loader.path)",
-                        "Build it without layout ZIP"),
+                        "cannot be unpacked: it starts by PropertiesLauncher, which may read other class paths (loader.path)",
+                        "Build it without layout ZIP, or compare builds"),
+                refusal(
+                        SampleJar.onTomcat("3.5.0").attribute("Main-Class", "com.acme.MyJarLauncher"),
+                        Container.JETTY,
+                        "cannot be unpacked: it starts by com.acme.MyJarLauncher, which is not Spring Boot's",
+                        "Build it with Spring Boot's launcher"),
                 refusal(
                         SampleJar.onTomcat("3.5.0").attribute("Launcher-Agent-Class", "com.acme.Agent"),
                         Container.JETTY,

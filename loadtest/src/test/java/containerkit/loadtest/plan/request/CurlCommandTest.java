@@ -105,22 +105,34 @@ class CurlCommandTest {
     void joinsHeadersOfOneNameAndFindsThemInAnyCase() {
         Requests requests = CurlCommand.of(
                 List.of(
-                        "curl -b a=1 -b b=2 -H 'cookie: c=3' -H 'Accept: text/html' -H 'accept: text/plain' http://h/a",
+                        "curl -b a=1 -b b=2 -H 'Accept: text/html' -H 'accept: text/plain' http://h/a",
                         "curl -H 'content-type: application/x' --json '{}' http://h/c",
                         "curl -H 'Host: shop.example.com' http://localhost/d",
                         "curl http://me:p%40ss@localhost/e",
-                        "curl -u you:other http://me:word@localhost/f"),
+                        "curl -u you:other http://me:word@localhost/f",
+                        "curl --json '{}' -u me:pw -H 'Content-Type: application/x' -H 'Authorization: Bearer t' http://h/g",
+                        "curl -H 'Cookie: a=1' -b b=2 http://h/h",
+                        "curl token@localhost:8080/i",
+                        "curl 'http://me:50%off+1@localhost/j'"),
                 directory);
         List<Endpoint> all = requests.endpoints();
 
         assertThat(all.get(0).headers())
-                .containsOnly(Map.entry("Cookie", "a=1; b=2; c=3"), Map.entry("Accept", "text/html, text/plain"));
+                .containsOnly(Map.entry("Cookie", "a=1; b=2"), Map.entry("Accept", "text/html, text/plain"));
         assertThat(all.get(1).headers())
                 .containsOnly(Map.entry("content-type", "application/x"), Map.entry("Accept", "application/json"));
         assertThat(all.get(2).headers()).isEmpty();
         assertThat(requests.notes()).contains("left out the header Host: every contender has an address of its own");
         assertThat(all.get(3).headers()).containsEntry("Authorization", "Basic bWU6cEBzcw==");
         assertThat(all.get(4).headers()).containsEntry("Authorization", "Basic eW91Om90aGVy");
+        assertThat(all.get(5).headers())
+                .as("-H replaces those of options")
+                .containsEntry("Content-Type", "application/x")
+                .containsEntry("Authorization", "Bearer t");
+        assertThat(all.get(6).headers()).containsEntry("Cookie", "a=1");
+        assertThat(all.get(7).path()).isEqualTo("/i");
+        assertThat(all.get(7).headers()).containsEntry("Authorization", "Basic dG9rZW46");
+        assertThat(all.get(8).headers()).containsEntry("Authorization", "Basic bWU6NTAlb2ZmKzE=");
     }
 
     @Test

@@ -129,6 +129,32 @@ class ServiceSettingsTest {
     }
 
     @Test
+    void aManagementPortOfItsOwnIsReplacedUnlessItIsOff() throws IOException {
+        assertThat(args("management.server.port=9001")).contains("--management.server.port=0");
+        assertThat(args("management.server.port=-1")).doesNotContain("--management.server.port=0");
+    }
+
+    private List<String> args(String properties) throws IOException {
+        ServiceRequest request = new ServiceRequest(
+                List.of(jar(Map.of("application.properties", properties))),
+                List.of(),
+                List.of("/"),
+                List.of(),
+                null,
+                Map.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                null,
+                List.of(),
+                null,
+                List.of(),
+                null);
+        return new ServiceContenders(request, directory).args();
+    }
+
+    @Test
     void aFileThatIsNoJarIsRefused() throws IOException {
         Path file = Files.writeString(directory.resolve("no.jar"), "text");
         assertThatThrownBy(() -> PackagedConfiguration.of(file)).isInstanceOf(LaunchException.class);
