@@ -40,8 +40,10 @@ public final class TruthBench {
             new Case(new Truth.Delays(), 400));
 
     /** The values of a line, by name. */
-    public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "ab", "siege");
+    public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "k6", "ab", "siege");
 
+    private static final String K6 = "k6";
+    private static final List<String> OPEN = List.of(Scenario.BUILT_IN_TOOL, K6);
     private static final List<String> CLOSED = List.of("ab", "siege");
     private static final int OPEN_CONNECTIONS = 500; // more than a stall keeps waiting, so that none is short
     private static final int CLOSED_CONNECTIONS = 10;
@@ -64,7 +66,7 @@ public final class TruthBench {
     /**
      * A demonstration with these parts of the kit.
      *
-     * @param drivers {@code open}, {@code ab} and {@code siege}
+     * @param drivers {@code open}, {@code ab} and {@code siege}, and {@code k6} where that is to load, too
      * @param java what runs one of the kit's own classes: the program, and its options
      * @param directory keeps what server and tools print
      * @param slice whole periods of the stalls
@@ -128,13 +130,13 @@ public final class TruthBench {
             Endpoint endpoint =
                     new Endpoint("truth", "/", "GET", Map.of(), null, new Expectation(200, "true", null, false));
             readiness.await(server, List.of(endpoint));
-            Scenario open = scenario(endpoint, Scenario.BUILT_IN_TOOL, OPEN_CONNECTIONS, slice)
-                    .atRate((double) given.ratePerSecond());
             Scenario warmUp = scenario(endpoint, Scenario.BUILT_IN_TOOL, WARM_UP_CONNECTIONS, WARM_UP);
             load(server, warmUp, name + "-warm-up");
             Map<String, LoadResult> seen = new LinkedHashMap<>();
             for (Scenario scenario : Stream.concat(
-                            Stream.of(open),
+                            OPEN.stream().filter(drivers::containsKey).map(tool -> scenario(
+                                            endpoint, tool, OPEN_CONNECTIONS, slice)
+                                    .atRate((double) given.ratePerSecond())),
                             CLOSED.stream().map(tool -> scenario(endpoint, tool, CLOSED_CONNECTIONS, slice)))
                     .toList()) {
                 Thread.sleep(rest(given.truth()).toMillis());
@@ -174,6 +176,8 @@ public final class TruthBench {
             List<@Nullable Double> ms = new ArrayList<>();
             ms.add(latency(seen.get(Scenario.BUILT_IN_TOOL).latencyMs(), value));
             ms.add(latency(seen.get(Scenario.BUILT_IN_TOOL).sentLatencyMs(), value));
+            LoadResult k6 = seen.get(K6);
+            ms.add(k6 == null ? null : latency(k6.latencyMs(), value));
             CLOSED.forEach(tool -> ms.add(latency(seen.get(tool).latencyMs(), value)));
             lines.add(new Line(percentile, truth.percentileMs(percentile), ms));
         });

@@ -1,6 +1,7 @@
 package containerkit.loadtest.load;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,23 @@ public record LatencyMs(
         @Nullable Double p999,
         @Nullable Double max,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram histogram) {
+    private static final double MICROS_PER_MILLI = 1_000;
+
+    /** What a histogram of microseconds says, with the histogram. */
+    public static LatencyMs of(Histogram micros) {
+        return new LatencyMs(
+                micros.getMean() / MICROS_PER_MILLI,
+                percentile(micros, 50),
+                percentile(micros, 90),
+                percentile(micros, 99),
+                percentile(micros, 99.9),
+                micros.getMaxValue() / MICROS_PER_MILLI,
+                LatencyHistogram.of(micros));
+    }
+
+    private static double percentile(Histogram micros, double percentile) {
+        return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
+    }
 
     /** What a tool prints that does not give the whole distribution. */
     public LatencyMs(

@@ -43,6 +43,16 @@ public final class Tool {
         this(name, program.toAbsolutePath().toString(), program + " must be executable");
     }
 
+    /**
+     * One that is no package of Debian.
+     *
+     * @param program its name on the search path
+     * @param hint how it is installed
+     */
+    public static Tool installedBy(String program, String hint) {
+        return new Tool(program, program, hint);
+    }
+
     private Tool(String name, String program, String missing) {
         this.name = name;
         this.program = program;

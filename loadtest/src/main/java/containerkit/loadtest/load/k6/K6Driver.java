@@ -1,0 +1,93 @@
+package containerkit.loadtest.load.k6;
+
+import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.load.LoadRequest;
+import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Tool;
+import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.UserFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Loads with {@code k6}: HTTP/1.1, a virtual user for each connection. In an open model an iteration starts when it is due, or
+ * is dropped where no user is free; so latency counts from the time at which a request should have been sent, and a slice
+ * with dropped iterations is void.
+ */
+public final class K6Driver implements Driver {
+    static final String TOOL = "k6";
+
+    private static final Pattern VERSION = Pattern.compile("k6 v(\\d\\S*)");
+
+    /** It neither reports nor downloads anything, listens on no port, and prints no summary; versions differ in what they call that. */
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "K6_NO_USAGE_REPORT", "true",
+            "K6_AUTO_EXTENSION_RESOLUTION", "false",
+            "K6_ADDRESS", "",
+            "K6_CSV_TIME_FORMAT", "unix_micro",
+            "K6_NO_SUMMARY", "true",
+            "K6_SUMMARY_MODE", "disabled");
+
+    private final Tool k6;
+
+    public K6Driver() {
+        this(Tool.installedBy(
+                TOOL, "install it from https://grafana.com/docs/k6, or: go install go.k6.io/k6/v2@v2.2.0"));
+    }
+
+    K6Driver(Tool k6) {
+        this.k6 = k6;
+    }
+
+    @Override
+    public String tool() {
+        return TOOL;
+    }
+
+    /** @throws UserFailure where k6 is missing or cannot make this load */
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+        Scenario scenario = request.scenario();
+        requirePossible(scenario);
+        Path script = K6Slice.of(request).write(request.raw());
+        Path samples = Tool.beside(request.raw(), ".k6.csv");
+        Files.deleteIfExists(samples); // an earlier load may have had the same name
+        ToolRun run = k6.run(
+                List.of("run", "--quiet", "--out", "csv=" + samples, script.toString()),
+                ENVIRONMENT,
+                request.raw(),
+                scenario.longestDuration().plus(request.patience().multipliedBy(2)));
+        loadEnded.run();
+        try {
+            return new K6Samples(scenario).read(run, samples);
+        } finally {
+            Files.deleteIfExists(samples); // a kilobyte for each request
+        }
+    }
+
+    @Override
+    public void check(Scenario scenario) {
+        k6.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
+        requirePossible(scenario);
+    }
+
+    private static void requirePossible(Scenario scenario) {
+        if (scenario.poisson()) {
+            throw UserFailure.usage(
+                    "k6 sends at even intervals, scenario " + scenario.name() + " asks for arrivals: poisson",
+                    "use tool: open for it, or arrivals: even");
+        }
+        K6Slice.of(LoadRequest.imagined(scenario));
+    }
+
+    @Override
+    public @Nullable String version() {
+        return k6.version(List.of("version"), ENVIRONMENT, VERSION);
+    }
+}

@@ -1,0 +1,35 @@
+// One slice of a comparison, as slice.json beside it says. Every response is checked; k6 itself counts the statuses.
+import http from 'k6/http';
+import { Counter } from 'k6/metrics';
+
+const slice = JSON.parse(open('./slice.json'));
+const expected = slice.expect;
+const pattern = expected.pattern === undefined ? null : new RegExp(`^(?:${expected.pattern})$`, 's');
+const otherBody = new Counter('other_body');
+let length = expected.length; // where none is given, that of the first response of each virtual user
+
+export const options = slice.options;
+
+export default function () {
+  const response = http.request(slice.method, slice.url, slice.body, slice.params);
+  if (response.status === expected.status && !right(response.body)) {
+    otherBody.add(1);
+  }
+}
+
+function right(body) {
+  if (expected.body !== undefined) {
+    return body === expected.body;
+  }
+  if (pattern !== null) {
+    return pattern.test(body);
+  }
+  if (expected.varies) {
+    return true;
+  }
+  const bytes = body === null ? 0 : body.byteLength;
+  if (length === undefined) {
+    length = bytes;
+  }
+  return bytes === length;
+}
