@@ -85,6 +85,8 @@ public final class Kit implements Runnable {
                 .addSubcommand(new CompareCommand(kit, console))
                 .addSubcommand(new GateCommand(kit, console))
                 .addSubcommand(new ReportCommand(kit, console))
+                .addSubcommand(new ExportCommand(kit, console))
+                .addSubcommand(new CollectCommand(kit, console))
                 .addSubcommand(new WhyCommand(console))
                 .addSubcommand(new ShapeCommand(kit, console))
                 .addSubcommand(new PlansCommand(kit, console))

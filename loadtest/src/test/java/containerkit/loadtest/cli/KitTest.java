@@ -214,6 +214,7 @@ class KitTest {
                         "siege",
                         "mvn",
                         "wrk",
+                        "k6",
                         "docker",
                         "node",
                         "npm",

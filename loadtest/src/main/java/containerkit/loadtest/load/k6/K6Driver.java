@@ -17,16 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Loads with {@code k6}: HTTP/1.1, a virtual user for each connection. In an open model an iteration starts when it is due, or
- * is dropped where no user is free; so latency counts from the time at which a request should have been sent, and a slice
- * with dropped iterations is void.
+ * is dropped where no user is free. A slice with dropped iterations is void, so latency counts from the time at which a
+ * request should have been sent, but for k6's own lateness, of which it does not tell.
  */
 public final class K6Driver implements Driver {
-    static final String TOOL = "k6";
+    /** The name plans use for it. */
+    public static final String TOOL = "k6";
 
     private static final Pattern VERSION = Pattern.compile("k6 v(\\d\\S*)");
 
     /** It neither reports nor downloads anything, listens on no port, and prints no summary; versions differ in what they call that. */
-    private static final Map<String, String> ENVIRONMENT = Map.of(
+    public static final Map<String, String> ENVIRONMENT = Map.of(
             "K6_NO_USAGE_REPORT", "true",
             "K6_AUTO_EXTENSION_RESOLUTION", "false",
             "K6_ADDRESS", "",
@@ -55,7 +56,7 @@ public final class K6Driver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         requirePossible(scenario);
-        Path script = K6Slice.of(request).write(request.raw());
+        Path script = K6Slice.of(request).write(Tool.beside(request.raw(), ".k6"));
         Path samples = Tool.beside(request.raw(), ".k6.csv");
         Files.deleteIfExists(samples); // an earlier load may have had the same name
         ToolRun run = k6.run(
@@ -65,7 +66,7 @@ public final class K6Driver implements Driver {
                 scenario.longestDuration().plus(request.patience().multipliedBy(2)));
         loadEnded.run();
         try {
-            return new K6Samples(scenario).read(run, samples);
+            return K6Samples.of(scenario, samples).result(run);
         } finally {
             Files.deleteIfExists(samples); // a kilobyte for each request
         }

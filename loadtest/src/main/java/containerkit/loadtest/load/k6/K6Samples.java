@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Reduces what k6 wrote of a slice, a row for each sample of each metric, to counts and a histogram. The rows of one request
  * follow each other, and begin with the one that counts it; a timestamp is the end of the response.
  */
-final class K6Samples {
+public final class K6Samples {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(10);
     private static final int DIGITS = 3;
     private static final double MICROS_PER_MILLI = 1_000;
@@ -46,27 +46,82 @@ final class K6Samples {
     private boolean responded; // of the request whose rows are being read
     private double requestMs;
 
-    K6Samples(Scenario scenario) {
+    private K6Samples(Scenario scenario) {
         this.scenario = scenario;
     }
 
-    LoadResult read(ToolRun run, Path samples) throws IOException {
-        if (Files.exists(samples)) {
-            rows(samples);
+    /** Reads the file of one k6; one that is not there has no samples. */
+    static K6Samples of(Scenario scenario, Path file) throws IOException {
+        K6Samples samples = new K6Samples(scenario);
+        if (Files.exists(file)) {
+            samples.rows(file);
         }
-        long good = responses - wrongStatus - otherBody;
-        long requests = responses + broken;
-        double seconds = requests == 0 ? 0 : (lastMicros - firstMicros) / MICROS_PER_SECOND;
+        return samples;
+    }
+
+    /**
+     * Reads what several of them wrote who loaded one server at the same time. Their clocks are not compared: rates add up, and so
+     * do response times, of which each is one k6's own.
+     *
+     * @param files one of each
+     */
+    public static LoadResult merged(Scenario scenario, List<Path> files) throws IOException {
+        K6Samples all = new K6Samples(scenario);
+        double goodPerSecond = 0;
+        double longestSeconds = 0;
+        for (Path file : files) {
+            K6Samples one = of(scenario, file);
+            goodPerSecond += one.seconds() > 0 ? one.good() / one.seconds() : 0;
+            longestSeconds = Math.max(longestSeconds, one.seconds());
+            all.add(one);
+        }
+        double seconds = goodPerSecond > 0 ? all.good() / goodPerSecond : longestSeconds;
+        return all.result(seconds, null, List.of("k6", "run", K6Slice.SCRIPT), new ArrayList<>());
+    }
+
+    private void add(K6Samples other) {
+        latencyMicros.add(other.latencyMicros);
+        responses += other.responses;
+        wrongStatus += other.wrongStatus;
+        otherBody += other.otherBody;
+        broken += other.broken;
+        dropped += other.dropped;
+        firstError = firstError == null ? other.firstError : firstError;
+    }
+
+    /** Returns the result of the k6 that wrote them. */
+    LoadResult result(ToolRun run) throws IOException {
+        List<Fault> faults = new ArrayList<>();
+        if (!run.finished()) {
+            faults.add(Fault.generator("k6 " + run.overdue()));
+        } else if (run.exitStatus() != 0) {
+            Matcher error = ERROR.matcher(run.errText());
+            faults.add(Fault.generator(
+                    "k6 ended with status " + run.exitStatus() + (error.find() ? ": " + error.group(1) : "")));
+        }
+        return result(seconds(), run.cpuSeconds(), run.command(), faults);
+    }
+
+    private LoadResult result(double seconds, @Nullable Double cpuSeconds, List<String> command, List<Fault> faults) {
+        addFaults(faults);
         return new LoadResult(
-                requests,
-                good,
+                responses + broken,
+                good(),
                 wrongStatus,
                 otherBody + broken,
                 seconds,
                 responses == 0 ? null : LatencyMs.of(latencyMicros),
-                run.cpuSeconds(),
-                run.command(),
-                faults(run));
+                cpuSeconds,
+                command,
+                faults);
+    }
+
+    private long good() {
+        return responses - wrongStatus - otherBody;
+    }
+
+    private double seconds() {
+        return responses + broken == 0 ? 0 : (lastMicros - firstMicros) / MICROS_PER_SECOND;
     }
 
     private void rows(Path samples) throws IOException {
@@ -125,15 +180,7 @@ final class K6Samples {
         }
     }
 
-    private List<Fault> faults(ToolRun run) throws IOException {
-        List<Fault> faults = new ArrayList<>();
-        if (!run.finished()) {
-            faults.add(Fault.generator("k6 " + run.overdue()));
-        } else if (run.exitStatus() != 0) {
-            Matcher error = ERROR.matcher(run.errText());
-            faults.add(Fault.generator(
-                    "k6 ended with status " + run.exitStatus() + (error.find() ? ": " + error.group(1) : "")));
-        }
+    private void addFaults(List<Fault> faults) {
         if (dropped > 0) {
             faults.add(new Fault(
                     Fault.Kind.LIMIT_REACHED,
@@ -147,6 +194,5 @@ final class K6Samples {
         if (responses == 0 && faults.isEmpty()) {
             faults.add(Fault.noResponse());
         }
-        return faults;
     }
 }

@@ -3,11 +3,11 @@ package containerkit.loadtest.load.k6;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.load.HttpCall;
 import containerkit.loadtest.load.LoadRequest;
-import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,27 +22,37 @@ import java.util.Map;
  * @param call its request
  * @param patience how long responses may take that are under way when the slice ends
  */
-record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
+public record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT", "PATCH");
-    private static final String SCRIPT = "slice.js";
+    /** The name of the script. */
+    public static final String SCRIPT = "slice.js";
+
     private static final double THOUSAND = 1_000; // rates have decimals, and k6 takes whole numbers
 
-    static K6Slice of(LoadRequest request) {
+    /** @throws containerkit.loadtest.plan.UserFailure where k6 cannot send it */
+    public static K6Slice of(LoadRequest request) {
         return new K6Slice(request.scenario(), HttpCall.of(request, K6Driver.TOOL, BARE, LOADED), request.patience());
     }
 
-    /** Writes script and slice into a directory of their own and returns the script. */
-    Path write(Path raw) throws IOException {
-        Path directory = Files.createDirectories(Tool.beside(raw, ".k6"));
-        new ObjectMapper()
-                .writerWithDefaultPrettyPrinter()
-                .writeValue(directory.resolve("slice.json").toFile(), json());
-        Path script = directory.resolve(SCRIPT);
-        try (InputStream in = K6Slice.class.getResourceAsStream(SCRIPT)) {
-            Files.write(script, in.readAllBytes());
+    /** Writes the files into a directory of their own and returns the script. */
+    Path write(Path directory) throws IOException {
+        Files.createDirectories(directory);
+        for (Map.Entry<String, String> file : files().entrySet()) {
+            Files.writeString(directory.resolve(file.getKey()), file.getValue());
         }
-        return script;
+        return directory.resolve(SCRIPT);
+    }
+
+    /** Returns the script and what it reads, by name; they must lie in one directory. */
+    public Map<String, String> files() throws IOException {
+        try (InputStream in = K6Slice.class.getResourceAsStream(SCRIPT)) {
+            return Map.of(
+                    SCRIPT,
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8),
+                    "slice.json",
+                    new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(json()));
+        }
     }
 
     Map<String, Object> json() {

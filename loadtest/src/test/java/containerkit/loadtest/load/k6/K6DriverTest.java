@@ -210,7 +210,7 @@ class K6DriverTest {
         Path out = Files.writeString(directory.resolve("out"), "");
         Path err = Files.writeString(directory.resolve("err"), errors);
         ToolRun run = new ToolRun(List.of("k6"), out, err, Duration.ofSeconds(9), exitStatus, 1.0);
-        return new K6Samples(TIMED).read(run, samples);
+        return K6Samples.of(TIMED, samples).result(run);
     }
 
     private static String row(String metric, long micros, double value, String status) {
