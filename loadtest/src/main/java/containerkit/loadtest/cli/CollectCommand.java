@@ -39,11 +39,11 @@ final class CollectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console told = output.console(console);
-        int stored = new K6Collection(kit.clock()).collect(directory, samples, told::note);
-        if (stored == 0) {
+        int blocks = new K6Collection(kit.clock()).collect(directory, samples, told::note);
+        if (blocks == 0) {
             throw new UserFailure(
                     "no block of the run in " + directory + " is complete",
-                    "Each slice needs a file <slice>.<pod>.csv of every runner in " + samples + ".",
+                    "Each slice needs the whole file of every runner in " + samples + ".",
                     Exit.FAILED);
         }
         Analysis analysis = Analysis.ofStored(directory);

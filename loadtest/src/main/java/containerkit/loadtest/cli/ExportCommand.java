@@ -38,7 +38,7 @@ final class ExportCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "kit export needs to know for what; choose k6");
+        throw new ParameterException(spec.commandLine(), "kit export has one engine: k6");
     }
 
     @Command(

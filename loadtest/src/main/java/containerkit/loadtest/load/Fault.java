@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Fault(Kind kind, String reason) {
     /** What the system says when this machine, not the server, ran out of something. */
-    private static final Pattern OWN_LIMIT =
-            Pattern.compile("Too many open files|Cannot assign requested address|Address not available"
-                    + "|Cannot allocate memory|No buffer space|unable to create (?:native )?thread");
+    private static final Pattern OWN_LIMIT = Pattern.compile(
+            "Too many open files|Cannot assign requested address|Address not available"
+                    + "|Cannot allocate memory|No buffer space|unable to create (?:native )?thread",
+            Pattern.CASE_INSENSITIVE);
 
     /** Kinds of faults, each with its culprit and what to do about it, in one sentence. */
     public enum Kind {
@@ -37,6 +38,8 @@ public record Fault(Kind kind, String reason) {
                 Culprit.GENERATOR,
                 "The tool reached a limit of the machine or of its own: use fewer connections, or raise the limit "
                         + "(ulimit -n for open files)."),
+        NO_CONNECTION_FREE(
+                Culprit.GENERATOR, "Give the scenario more connections, or a lower rate than the server can do."),
         SLICE_TOO_SHORT(Culprit.GENERATOR, "Make the slice longer: a greater duration or more requests."),
         SIEGE_HUNG(
                 Culprit.GENERATOR, "Give the scenario a number of requests in place of a duration, or update siege."),

@@ -25,7 +25,7 @@ public record LatencyMs(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram histogram) {
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** What a histogram of microseconds says, with the histogram. */
+    /** Returns what a histogram of microseconds says, and the histogram. */
     public static LatencyMs of(Histogram micros) {
         return new LatencyMs(
                 micros.getMean() / MICROS_PER_MILLI,

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * Where a run took place.
  *
  * @param cpu the processor's name
- * @param cores logical CPUs that the kit may use
- * @param memoryBytes physical memory
+ * @param cores logical CPUs that the kit may use; 0 where the load came from elsewhere
+ * @param memoryBytes physical memory; 0 likewise
  * @param os operating system and version
  * @param kernel kernel version
  * @param jdk version and vendor of the JVM that runs kit and jars

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,10 +32,10 @@ public record K6Collection(Clock clock) {
      * Stores the blocks that are complete and were not yet.
      *
      * @param directory of the run that was exported
-     * @param samples holds the files of all runners, named {@code <slice>.<pod>.csv}
+     * @param samples holds the files of all runners, as the exported objects name them
      * @param teller gets a line about each block that is not complete
-     * @return how many blocks were stored
-     * @throws UserFailure where the run was not exported, or has all blocks
+     * @return how many blocks the run has now
+     * @throws UserFailure where the run was not exported, or has all blocks, or a file is damaged
      */
     public int collect(Path directory, Path samples, Consumer<String> teller) throws IOException {
         Path settings = directory.resolve(K6Export.SETTINGS);
@@ -42,49 +43,77 @@ public record K6Collection(Clock clock) {
             throw UserFailure.usage(
                     directory + " is no run that was exported", "kit export k6 PLAN --out DIR makes one.");
         }
-        int runners = new ObjectMapper()
-                .readValue(settings.toFile(), K6Export.Settings.class)
-                .runners();
-        Map<String, List<Path>> files = files(samples);
+        K6Export.Settings exported = new ObjectMapper().readValue(settings.toFile(), K6Export.Settings.class);
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw UserFailure.usage(
                     "the run in " + directory + " is complete", "kit report " + directory + " renders it");
         }
         Plan plan = soFar.header().plan();
-        int stored = 0;
+        Map<String, List<Path>> files = files(samples, exported.id());
+        int blocks = soFar.endedBlocks();
         try (ResultStore store = ResultStore.resume(directory)) {
             for (int block = 1; block <= plan.blocks(); block++) {
-                if (soFar.ended(block)) {
-                    continue;
+                if (!soFar.ended(block)) {
+                    blocks += collect(plan, block, exported.runners(), files, store, teller) ? 1 : 0;
                 }
-                List<K6Slices.Named> slices = K6Slices.of(plan, block);
-                List<String> missing = slices.stream()
-                        .map(K6Slices.Named::name)
-                        .filter(name -> files.getOrDefault(name, List.of()).size() != runners)
-                        .toList();
-                if (!missing.isEmpty()) {
-                    teller.accept("block " + block + ": " + missing.size() + " of "
-                            + new Counted(slices.size(), "slice") + " lack samples of " + new Counted(runners, "runner")
-                            + ": " + String.join(", ", missing.subList(0, Math.min(NAMED, missing.size())))
-                            + (missing.size() > NAMED ? ", …" : ""));
-                    continue;
-                }
-                for (K6Slices.Named slice : slices) {
-                    store.append(result(plan, slice, files.get(slice.name())));
-                }
-                store.append(new BlockEnd(block, 1, clock.instant()));
-                stored++;
             }
         }
-        return stored;
+        return blocks;
     }
 
-    private SliceResult result(Plan plan, K6Slices.Named named, List<Path> files) throws IOException {
-        Scenario scenario = named.slice()
-                .scenario()
-                .of(plan.contender(named.slice().variant().contender()));
-        LoadResult load = K6Samples.merged(scenario, files);
+    /** Stores a block where all of its slices are there; says whether they were. */
+    private boolean collect(
+            Plan plan,
+            int block,
+            int runners,
+            Map<String, List<Path>> files,
+            ResultStore store,
+            Consumer<String> teller)
+            throws IOException {
+        List<String> missing = new ArrayList<>();
+        List<SliceResult> slices = new ArrayList<>();
+        for (K6Slices.Named slice : K6Slices.of(plan, block)) {
+            List<K6Samples> ended = new ArrayList<>();
+            Scenario scenario = slice.slice()
+                    .scenario()
+                    .of(plan.contender(slice.slice().variant().contender()));
+            for (Path file : files.getOrDefault(slice.name(), List.of())) {
+                K6Samples one = read(scenario, file);
+                if (one.ended()) {
+                    ended.add(one);
+                }
+            }
+            if (ended.size() == runners) {
+                slices.add(result(plan, slice, scenario, ended));
+            } else {
+                missing.add(slice.name() + " (" + ended.size() + ")");
+            }
+        }
+        if (!missing.isEmpty()) {
+            teller.accept("block " + block + ": " + new Counted(missing.size(), "slice") + " without the samples of "
+                    + new Counted(runners, "runner") + ": "
+                    + String.join(", ", missing.subList(0, Math.min(NAMED, missing.size())))
+                    + (missing.size() > NAMED ? ", …" : ""));
+            return false;
+        }
+        for (SliceResult slice : slices) {
+            store.append(slice);
+        }
+        store.append(new BlockEnd(block, 1, clock.instant()));
+        return true;
+    }
+
+    private static K6Samples read(Scenario scenario, Path file) {
+        try {
+            return K6Samples.of(scenario, file);
+        } catch (IOException e) {
+            throw UserFailure.usage(String.valueOf(e.getMessage()), "Copy it again from the runners' volume.");
+        }
+    }
+
+    private SliceResult result(Plan plan, K6Slices.Named named, Scenario scenario, List<K6Samples> runners) {
+        LoadResult load = K6Samples.merged(scenario, runners);
         List<VoidCause> causes = SliceJudge.judge(load, null, plan.otherProcessesPercent(), List.of());
         return new SliceResult(
                 named.block(),
@@ -94,22 +123,27 @@ public record K6Collection(Clock clock) {
                 0,
                 named.slice().variant(),
                 scenario.name(),
-                Files.getLastModifiedTime(files.get(0)).toInstant(),
+                runners.stream()
+                        .map(K6Samples::startedAt)
+                        .min(Comparator.naturalOrder())
+                        .orElseThrow(),
                 K6Export.DIRECTORY + "/" + named.name(),
                 load,
                 null,
                 causes);
     }
 
-    private static Map<String, List<Path>> files(Path samples) throws IOException {
+    /** Returns the files of that run by slice. */
+    private static Map<String, List<Path>> files(Path samples, String id) throws IOException {
         if (!Files.isDirectory(samples)) {
             throw UserFailure.usage("there is no directory " + samples, "Copy the runners' volume into one.");
         }
         Map<String, List<Path>> files = new TreeMap<>();
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(samples, "b*-*.*.csv")) {
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(samples, id + "-b*-*.*.csv")) {
             for (Path file : all) {
                 String name = file.getFileName().toString().replaceFirst("\\..*", "");
-                files.computeIfAbsent(name, key -> new ArrayList<>()).add(file);
+                files.computeIfAbsent(name.substring(id.length() + 1), key -> new ArrayList<>())
+                        .add(file);
             }
         }
         return files;

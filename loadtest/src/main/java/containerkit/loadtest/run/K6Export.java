@@ -8,21 +8,25 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
@@ -43,7 +47,8 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final String ELSEWHERE = "not known: load and servers were elsewhere";
-    private static final String RESULTS = "/results";
+    private static final int ID_DIGITS = 8;
+    private static final String TEMPLATE = template();
 
     /**
      * Writes the run's header and a file for each slice, in order.
@@ -54,21 +59,27 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
      */
     public int write(Plan plan, String command, Path directory) throws IOException {
         check(plan);
+        Settings settings = new Settings(runners, UUID.randomUUID().toString().substring(0, ID_DIGITS));
         Environment nowhere = new Environment(ELSEWHERE, 0, 0, ELSEWHERE, ELSEWHERE, ELSEWHERE, null, Map.of());
         RunHeader header =
                 new RunHeader(clock.instant(), command, plan, nowhere, List.of(), List.of(), null, null, List.of());
         ResultStore.create(directory, header).close();
         Path objects = Files.createDirectory(directory.resolve(DIRECTORY));
-        new ObjectMapper().writeValue(directory.resolve(SETTINGS).toFile(), new Settings(runners));
+        new ObjectMapper().writeValue(directory.resolve(SETTINGS).toFile(), settings);
         List<K6Slices.Named> slices = K6Slices.of(plan);
         for (K6Slices.Named slice : slices) {
-            Files.writeString(objects.resolve(slice.name() + ".yaml"), objects(plan, slice));
+            Files.writeString(
+                    objects.resolve(settings.id() + "-" + slice.name() + ".yaml"), objects(plan, slice, settings.id()));
         }
         return slices.size();
     }
 
-    /** What the collection must know of the export. */
-    record Settings(int runners) {}
+    /**
+     * What the collection must know of the export.
+     *
+     * @param id begins the names of the run's objects and samples, for several runs may share a claim
+     */
+    record Settings(int runners, String id) {}
 
     private void check(Plan plan) {
         for (Variant variant : plan.variants()) {
@@ -83,6 +94,11 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
             }
         }
         for (Scenario scenario : plan.scenarios()) {
+            if (scenario.alone()) {
+                throw UserFailure.usage(
+                        "scenario " + scenario.name() + " stops the other servers, which nobody can elsewhere",
+                        "Leave out neighbours.");
+            }
             if (!scenario.tool().equals(K6Driver.TOOL)) {
                 throw UserFailure.usage(
                         "scenario " + scenario.name() + " is for " + scenario.tool() + ", not for k6",
@@ -90,7 +106,8 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
             }
             if (scenario.needsCapacity()) {
                 throw UserFailure.usage(
-                        "scenario " + scenario.name() + " needs a capacity, which nobody measures elsewhere",
+                        "scenario " + scenario.name()
+                                + " needs a capacity, which is measured only where the kit loads a server itself",
                         "Give it a rate.");
             }
             if (scenario.concurrency() < runners) {
@@ -100,56 +117,53 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
                         "Give it more, or fewer --runners.");
             }
         }
+        K6Driver driver = new K6Driver();
+        for (Variant variant : plan.variants()) {
+            plan.scenarios().forEach(scenario -> driver.check(scenario.of(plan.contender(variant.contender()))));
+        }
+        if (Secrets.in(plan)) {
+            throw UserFailure.usage(
+                    "plan " + plan.name()
+                            + " has passwords or tokens, and a ConfigMap shows them to the whole namespace",
+                    "Use requests without them.");
+        }
         if (!plan.looks().isEmpty()) {
             throw UserFailure.usage(
                     "plan " + plan.name() + " has looks, and what is exported is fixed", "Give --blocks.");
         }
     }
 
-    private String objects(Plan plan, K6Slices.Named named) throws IOException {
+    private String objects(Plan plan, K6Slices.Named named, String id) throws IOException {
         Contender contender = plan.contender(named.slice().variant().contender());
         Scenario scenario = named.slice().scenario().of(contender);
         K6Slice slice = K6Slice.of(new LoadRequest(contender.url(), scenario, Path.of(""), PATIENCE));
-        String name = "kit-" + named.name();
-        Map<String, Object> metadata = new LinkedHashMap<>();
-        metadata.put("name", name);
-        metadata.put("annotations", Map.of("kit/slice", named.slice().variant().label() + " " + scenario.name()));
+        String name = "kit-" + id + "-" + named.name();
         Map<String, Object> script = new LinkedHashMap<>();
         script.put("apiVersion", "v1");
         script.put("kind", "ConfigMap");
-        script.put("metadata", new LinkedHashMap<>(Map.of("name", name)));
+        script.put("metadata", Map.of("name", name));
         script.put("data", new TreeMap<>(slice.files()));
-        Map<String, Object> run = new LinkedHashMap<>();
-        run.put("apiVersion", "k6.io/v1alpha1");
-        run.put("kind", "TestRun");
-        run.put("metadata", metadata);
-        run.put("spec", spec(name, named.name()));
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         options.setSplitLines(false);
-        options.setExplicitStart(true);
-        return new Yaml(options).dumpAll(List.<Object>of(script, run).iterator());
+        String run = TEMPLATE.replace("{name}", name)
+                .replace("{slice}", quoted(named.slice().variant().label() + " " + scenario.name()))
+                .replace("{runners}", String.valueOf(runners))
+                .replace("{samples}", id + "-" + named.name())
+                .replace("{image}", quoted(image))
+                .replace("{claim}", quoted(claim));
+        return new Yaml(options).dump(script) + "---\n" + run;
     }
 
-    private Map<String, Object> spec(String name, String samples) {
-        Map<String, Object> spec = new LinkedHashMap<>();
-        spec.put("parallelism", runners);
-        spec.put("script", Map.of("configMap", new TreeMap<>(Map.of("name", name, "file", K6Slice.SCRIPT))));
-        // Kubernetes puts the pod's name into its command.
-        spec.put("arguments", "--out csv=" + RESULTS + "/" + samples + ".$(POD_NAME).csv");
-        Map<String, Object> runner = new LinkedHashMap<>();
-        runner.put("image", image);
-        List<Object> environment = new ArrayList<>();
-        environment.add(new TreeMap<>(
-                Map.of("name", "POD_NAME", "valueFrom", Map.of("fieldRef", Map.of("fieldPath", "metadata.name")))));
-        new TreeMap<>(K6Driver.ENVIRONMENT)
-                .forEach((variable, value) -> environment.add(new TreeMap<>(Map.of("name", variable, "value", value))));
-        runner.put("env", environment);
-        runner.put(
-                "volumes",
-                List.of(new TreeMap<>(Map.of("name", "results", "persistentVolumeClaim", Map.of("claimName", claim)))));
-        runner.put("volumeMounts", List.of(new TreeMap<>(Map.of("name", "results", "mountPath", RESULTS))));
-        spec.put("runner", runner);
-        return spec;
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private static String template() {
+        try (InputStream in = K6Export.class.getResourceAsStream("testrun.yaml")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

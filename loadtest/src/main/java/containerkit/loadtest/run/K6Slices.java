@@ -16,7 +16,7 @@ final class K6Slices {
     /**
      * One slice.
      *
-     * @param name {@code b1-003}: block, and place in it; short enough for an object of Kubernetes
+     * @param name {@code b001-003}: block, and place in it, so that names sort as slices run
      */
     record Named(String name, int block, String part, SlicePlan slice) {}
 
@@ -31,7 +31,7 @@ final class K6Slices {
         List<Named> slices = new ArrayList<>();
         for (PartSchedule part : Schedule.of(plan, block).parts()) {
             for (SlicePlan slice : part.slices()) {
-                String name = String.format(Locale.ROOT, "b%d-%03d", block, slices.size() + 1);
+                String name = String.format(Locale.ROOT, "b%03d-%03d", block, slices.size() + 1);
                 slices.add(new Named(name, block, part.part().name(), slice));
             }
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import containerkit.loadtest.load.k6.K6Driver;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PlanReader;
@@ -15,10 +17,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -35,6 +40,8 @@ class K6ExportTest {
             scenarios: [{tool: k6, concurrency: 4, duration: 2s, rate: 10}]
             """;
 
+    private static final String HEAD = "metric_name,timestamp,metric_value,error,status,extra_tags,metadata\n";
+
     @TempDir
     Path directory;
 
@@ -44,7 +51,7 @@ class K6ExportTest {
 
         assertThat(export(2).write(plan(PLAN), "kit export", run)).isEqualTo(4);
 
-        Path file = run.resolve("k6/b1-001.yaml");
+        Path file = run.resolve("k6/" + id(run) + "-b001-001.yaml");
         List<Map<?, ?>> objects = new ArrayList<>();
         new Yaml().loadAll(Files.readString(file)).forEach(each -> objects.add((Map<?, ?>) each));
         assertThat(objects).extracting(each -> each.get("kind").toString()).containsExactly("ConfigMap", "TestRun");
@@ -54,8 +61,17 @@ class K6ExportTest {
                 .contains("http://" + first + ".shop:8080/orders", "\"of " + first + "\"");
         Map<?, ?> spec = (Map<?, ?>) objects.get(1).get("spec");
         assertThat(spec.get("parallelism")).isEqualTo(2);
-        assertThat(spec.get("arguments")).isEqualTo("--out csv=/results/b1-001.$(POD_NAME).csv");
-        assertThat(spec.get("script")).isEqualTo(Map.of("configMap", Map.of("name", "kit-b1-001", "file", "slice.js")));
+        assertThat(spec.get("arguments")).isEqualTo("--out csv=/results/" + id(run) + "-b001-001.$(POD_NAME).csv");
+        assertThat(spec.get("script"))
+                .isEqualTo(Map.of("configMap", Map.of("name", "kit-" + id(run) + "-b001-001", "file", "slice.js")));
+        Map<String, String> environment = new TreeMap<>();
+        for (Object variable : (List<?>) ((Map<?, ?>) spec.get("runner")).get("env")) {
+            Map<?, ?> each = (Map<?, ?>) variable;
+            if (each.get("value") != null) {
+                environment.put(each.get("name").toString(), each.get("value").toString());
+            }
+        }
+        assertThat(environment).isEqualTo(K6Driver.ENVIRONMENT);
         assertThat(ResultStore.load(run).complete()).isFalse();
     }
 
@@ -66,6 +82,12 @@ class K6ExportTest {
         refused(PLAN.replace("rate: 10", "capacity_percent: 50"), "needs a capacity");
         refused(PLAN.replace("concurrency: 4", "concurrency: 1"), "has 1 connections for 2 runners");
         refused(PLAN.replace("blocks: 2", "looks: [7, 10]"), "has looks");
+        refused(PLAN.replace("rate: 10", "rate: 10, arrivals: poisson"), "asks for arrivals: poisson");
+        refused(PLAN.replace("rate: 10", "rate: 10, neighbours: stopped"), "stops the other servers");
+        refused(PLAN.replace("path: /orders", "path: /orders, headers: {Authorization: x}"), "has passwords or tokens");
+        refused(
+                PLAN.replace("path: /orders, expect: {body: \"of {contender}\"}", "mix: {x: 1}}, x: {path: /x"),
+                "is a mix");
     }
 
     /** Rates of runners add up, and so do their response times. */
@@ -75,15 +97,19 @@ class K6ExportTest {
         export(2).write(plan(PLAN), "kit export", run);
         Path samples = Files.createDirectory(directory.resolve("samples"));
         List<String> told = new ArrayList<>();
-        for (String slice : List.of("b1-001", "b1-002", "b2-001")) {
-            samples(samples.resolve(slice + ".pod-1.csv"), 10, 1);
-            samples(samples.resolve(slice + ".pod-2.csv"), 30, 2);
+        String id = id(run);
+        for (String slice : List.of("b001-001", "b001-002", "b002-001")) {
+            samples(samples.resolve(id + "-" + slice + ".pod-1.csv"), 10, 1);
+            samples(samples.resolve(id + "-" + slice + ".pod-2.csv"), 30, 2);
+            samples(samples.resolve("another-" + slice + ".pod-1.csv"), 30, 2);
         }
-        samples(samples.resolve("b2-002.pod-1.csv"), 10, 1);
+        samples(samples.resolve(id + "-b002-002.pod-1.csv"), 10, 1);
+        Path last = samples.resolve(id + "-b002-002.pod-2.csv");
+        Files.writeString(last, HEAD); // its k6 has begun
 
         assertThat(collection().collect(run, samples, told::add)).isEqualTo(1);
 
-        assertThat(told).containsExactly("block 2: 1 of 2 slices lack samples of 2 runners: b2-002");
+        assertThat(told).containsExactly("block 2: 1 slice without the samples of 2 runners: b002-002 (1)");
         RunResult part = ResultStore.load(run);
         assertThat(part.slices()).hasSize(2).allSatisfy(slice -> {
             assertThat(slice.good()).as(slice.voids().toString()).isTrue();
@@ -92,10 +118,18 @@ class K6ExportTest {
             assertThat(slice.load().latencyMs().p50()).isCloseTo(100, within(1.0));
             assertThat(slice.load().latencyMs().max()).isCloseTo(300, within(1.0));
             assertThat(slice.samples()).isNull();
+            assertThat(slice.startedAt()).isEqualTo(Instant.EPOCH.plus(1, ChronoUnit.HOURS));
         });
 
-        samples(samples.resolve("b2-002.pod-2.csv"), 30, 1);
-        assertThat(collection().collect(run, samples, told::add)).isEqualTo(1);
+        assertThat(collection().collect(run, samples, told::add))
+                .as("nothing new")
+                .isEqualTo(1);
+        Files.writeString(last, HEAD + "http_reqs,1,one,,200,,\n");
+        assertThatThrownBy(() -> collection().collect(run, samples, told::add))
+                .isInstanceOf(UserFailure.class)
+                .hasMessageContaining(last + " is damaged");
+        samples(last, 30, 1);
+        assertThat(collection().collect(run, samples, told::add)).isEqualTo(2);
         assertThat(ResultStore.load(run).complete()).isTrue();
         assertThatThrownBy(() -> collection().collect(run, samples, told::add))
                 .isInstanceOf(UserFailure.class)
@@ -114,7 +148,7 @@ class K6ExportTest {
 
     /** Eleven requests, a tenth of a second apart, of which each took so many times 10 ms; begun at another hour on each clock. */
     private static void samples(Path file, int centiseconds, int hour) throws IOException {
-        StringBuilder rows = new StringBuilder("metric_name,timestamp,metric_value,error,status,extra_tags,metadata\n");
+        StringBuilder rows = new StringBuilder(HEAD);
         for (int i = 0; i < 11; i++) {
             long end = hour * 3_600_000_000L + i * 100_000L + centiseconds * 10_000L;
             rows.append("http_reqs,").append(end).append(",1,,200,,\n");
@@ -124,7 +158,7 @@ class K6ExportTest {
                     .append(centiseconds * 10)
                     .append(",,200,,\n");
         }
-        Files.writeString(file, rows);
+        Files.writeString(file, rows.append("ended,1,1,,,,\n"));
     }
 
     private void refused(String text, String message) {
@@ -132,6 +166,13 @@ class K6ExportTest {
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining(message);
         assertThat(directory.resolve("refused")).doesNotExist();
+    }
+
+    private static String id(Path run) throws IOException {
+        return new ObjectMapper()
+                .readTree(run.resolve("k6/export.json").toFile())
+                .get("id")
+                .asText();
     }
 
     private static K6Export export(int runners) {

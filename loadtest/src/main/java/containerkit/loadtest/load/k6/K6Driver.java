@@ -5,11 +5,13 @@ import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Tool;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -26,11 +28,10 @@ public final class K6Driver implements Driver {
 
     private static final Pattern VERSION = Pattern.compile("k6 v(\\d\\S*)");
 
-    /** It neither reports nor downloads anything, listens on no port, and prints no summary; versions differ in what they call that. */
+    /** It neither reports nor downloads anything, and prints no summary; versions differ in what they call that. */
     public static final Map<String, String> ENVIRONMENT = Map.of(
             "K6_NO_USAGE_REPORT", "true",
             "K6_AUTO_EXTENSION_RESOLUTION", "false",
-            "K6_ADDRESS", "",
             "K6_CSV_TIME_FORMAT", "unix_micro",
             "K6_NO_SUMMARY", "true",
             "K6_SUMMARY_MODE", "disabled");
@@ -56,16 +57,19 @@ public final class K6Driver implements Driver {
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
         requirePossible(scenario);
+        requireOwnSettings();
         Path script = K6Slice.of(request).write(Tool.beside(request.raw(), ".k6"));
         Path samples = Tool.beside(request.raw(), ".k6.csv");
         Files.deleteIfExists(samples); // an earlier load may have had the same name
-        ToolRun run = k6.run(
-                List.of("run", "--quiet", "--out", "csv=" + samples, script.toString()),
-                ENVIRONMENT,
-                request.raw(),
-                scenario.longestDuration().plus(request.patience().multipliedBy(2)));
-        loadEnded.run();
+        Map<String, String> environment = new HashMap<>(ENVIRONMENT);
+        environment.put("K6_CSV_FILENAME", samples.toString()); // as an argument a path with = would be settings
         try {
+            ToolRun run = k6.run(
+                    List.of("run", "--quiet", "--out", "csv", script.toString()),
+                    environment,
+                    request.raw(),
+                    scenario.longestDuration().plus(request.patience().multipliedBy(2)));
+            loadEnded.run();
             return K6Samples.of(scenario, samples).result(run);
         } finally {
             Files.deleteIfExists(samples); // a kilobyte for each request
@@ -76,6 +80,18 @@ public final class K6Driver implements Driver {
     public void check(Scenario scenario) {
         k6.requireLongEnough(scenario); // a slice, that is: a cycle of warm-up may be shorter
         requirePossible(scenario);
+        requireOwnSettings();
+    }
+
+    /** They would go before those of the script. */
+    private static void requireOwnSettings() {
+        System.getenv().keySet().stream()
+                .filter(name -> name.startsWith("K6_") && !ENVIRONMENT.containsKey(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw UserFailure.usage(
+                            "the environment has " + name + ", which changes what k6 sends", "Run: unset " + name);
+                });
     }
 
     private static void requirePossible(Scenario scenario) {
@@ -85,6 +101,14 @@ public final class K6Driver implements Driver {
                     "use tool: open for it, or arrivals: even");
         }
         K6Slice.of(LoadRequest.imagined(scenario));
+        Endpoint endpoint = scenario.endpoint();
+        if (endpoint.expect().length() != null
+                && endpoint.headers().keySet().stream().anyMatch("Accept-Encoding"::equalsIgnoreCase)) {
+            throw UserFailure.usage(
+                    "k6 checks a body once it is decompressed, endpoint " + endpoint.name()
+                            + " expects its length before",
+                    "use tool: open for it, or leave out Accept-Encoding or length");
+        }
     }
 
     @Override

@@ -4,12 +4,16 @@ import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Scenario;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +35,8 @@ public final class K6Samples {
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double MICROS_PER_SECOND = 1_000_000;
     private static final Pattern ERROR = Pattern.compile("level=error msg=\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final CSVFormat FORMAT =
+            CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
 
     private final Scenario scenario;
     private final Histogram latencyMicros = new Histogram(LONGEST_MICROS, DIGITS);
@@ -39,8 +45,10 @@ public final class K6Samples {
     private long otherBody;
     private long broken;
     private long dropped;
+    private long connections;
     private long firstMicros = Long.MAX_VALUE;
     private long lastMicros = Long.MIN_VALUE;
+    private boolean ended;
     private @Nullable String firstError;
 
     private boolean responded; // of the request whose rows are being read
@@ -50,33 +58,59 @@ public final class K6Samples {
         this.scenario = scenario;
     }
 
-    /** Reads the file of one k6; one that is not there has no samples. */
-    static K6Samples of(Scenario scenario, Path file) throws IOException {
+    /**
+     * Reads the file of one k6; one that is not there has no samples.
+     *
+     * @throws IOException where it cannot be read, or is not what k6 writes
+     */
+    public static K6Samples of(Scenario scenario, Path file) throws IOException {
         K6Samples samples = new K6Samples(scenario);
         if (Files.exists(file)) {
-            samples.rows(file);
+            try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8);
+                    CSVParser rows = CSVParser.parse(in, FORMAT)) {
+                for (CSVRecord row : rows) {
+                    if (row.isConsistent()) { // a k6 that had to be ended may have left half a row
+                        samples.row(row);
+                    }
+                }
+            } catch (IllegalArgumentException | UncheckedIOException e) {
+                throw new IOException(file + " is damaged: " + e.getMessage(), e);
+            }
+            samples.endRequest();
         }
         return samples;
     }
 
+    /** Whether k6 came to its end, so that these are all of its samples. */
+    public boolean ended() {
+        return ended;
+    }
+
+    /** Returns when its first request was sent, by its own clock; the epoch where it sent none. */
+    public Instant startedAt() {
+        return firstMicros == Long.MAX_VALUE ? Instant.EPOCH : Instant.EPOCH.plus(firstMicros, ChronoUnit.MICROS);
+    }
+
     /**
-     * Reads what several of them wrote who loaded one server at the same time. Their clocks are not compared: rates add up, and so
-     * do response times, of which each is one k6's own.
+     * Returns the result of several that loaded one server at the same time. Their clocks are not compared: their rates add up, and
+     * each response time is of one clock.
      *
-     * @param files one of each
+     * @param all at least one
      */
-    public static LoadResult merged(Scenario scenario, List<Path> files) throws IOException {
-        K6Samples all = new K6Samples(scenario);
+    public static LoadResult merged(Scenario scenario, List<K6Samples> all) {
+        K6Samples sum = new K6Samples(scenario);
+        List<Fault> faults = new ArrayList<>();
         double goodPerSecond = 0;
         double longestSeconds = 0;
-        for (Path file : files) {
-            K6Samples one = of(scenario, file);
+        for (K6Samples one : all) {
             goodPerSecond += one.seconds() > 0 ? one.good() / one.seconds() : 0;
             longestSeconds = Math.max(longestSeconds, one.seconds());
-            all.add(one);
+            if (one.requests() == 0) {
+                faults.add(Fault.generator("a runner sent no request"));
+            }
+            sum.add(one);
         }
-        double seconds = goodPerSecond > 0 ? all.good() / goodPerSecond : longestSeconds;
-        return all.result(seconds, null, List.of("k6", "run", K6Slice.SCRIPT), new ArrayList<>());
+        return sum.result(goodPerSecond > 0 ? sum.good() / goodPerSecond : longestSeconds, null, List.of(), faults);
     }
 
     private void add(K6Samples other) {
@@ -86,6 +120,7 @@ public final class K6Samples {
         otherBody += other.otherBody;
         broken += other.broken;
         dropped += other.dropped;
+        connections += other.connections;
         firstError = firstError == null ? other.firstError : firstError;
     }
 
@@ -94,10 +129,10 @@ public final class K6Samples {
         List<Fault> faults = new ArrayList<>();
         if (!run.finished()) {
             faults.add(Fault.generator("k6 " + run.overdue()));
-        } else if (run.exitStatus() != 0) {
+        } else if (run.exitStatus() != 0 || !ended) {
             Matcher error = ERROR.matcher(run.errText());
-            faults.add(Fault.generator(
-                    "k6 ended with status " + run.exitStatus() + (error.find() ? ": " + error.group(1) : "")));
+            faults.add(Fault.generator("k6 ended with status " + run.exitStatus()
+                    + (error.find() ? ": " + error.group(1) : " before its slice did")));
         }
         return result(seconds(), run.cpuSeconds(), run.command(), faults);
     }
@@ -105,7 +140,7 @@ public final class K6Samples {
     private LoadResult result(double seconds, @Nullable Double cpuSeconds, List<String> command, List<Fault> faults) {
         addFaults(faults);
         return new LoadResult(
-                responses + broken,
+                requests(),
                 good(),
                 wrongStatus,
                 otherBody + broken,
@@ -116,29 +151,16 @@ public final class K6Samples {
                 faults);
     }
 
+    private long requests() {
+        return responses + broken;
+    }
+
     private long good() {
         return responses - wrongStatus - otherBody;
     }
 
     private double seconds() {
-        return responses + broken == 0 ? 0 : (lastMicros - firstMicros) / MICROS_PER_SECOND;
-    }
-
-    private void rows(Path samples) throws IOException {
-        CSVFormat format = CSVFormat.DEFAULT
-                .builder()
-                .setHeader()
-                .setSkipHeaderRecord(true)
-                .build();
-        try (BufferedReader in = Files.newBufferedReader(samples, StandardCharsets.UTF_8);
-                CSVParser rows = CSVParser.parse(in, format)) {
-            for (CSVRecord row : rows) {
-                if (row.isConsistent()) { // a k6 that had to be ended may have left half a row
-                    row(row);
-                }
-            }
-        }
-        endRequest();
+        return requests() == 0 ? 0 : (lastMicros - firstMicros) / MICROS_PER_SECOND;
     }
 
     private void row(CSVRecord row) {
@@ -147,8 +169,10 @@ public final class K6Samples {
             case "http_reqs" -> request(row);
             case "http_req_duration" -> duration(Long.parseLong(row.get("timestamp")), value);
             case "http_req_blocked" -> requestMs += value; // a connection of its own is a part of the request
+            case "http_req_connecting" -> connections += value > 0 ? 1 : 0;
             case "dropped_iterations" -> dropped += Math.round(value);
             case "other_body" -> otherBody += Math.round(value);
+            case "ended" -> ended = true;
             default -> {}
         }
     }
@@ -181,18 +205,30 @@ public final class K6Samples {
     }
 
     private void addFaults(List<Fault> faults) {
-        if (dropped > 0) {
+        if (dropped > 0 && scenario.openModel()) {
             faults.add(new Fault(
-                    Fault.Kind.LIMIT_REACHED,
-                    "k6 dropped " + dropped + " requests: none of " + scenario.concurrency()
-                            + " connections was free when they were due"));
+                    Fault.Kind.NO_CONNECTION_FREE,
+                    "k6 dropped " + new Counted(dropped, "request") + ": none of "
+                            + new Counted(scenario.concurrency(), "connection") + " was free when they were due"));
+        } else if (dropped > 0) {
+            faults.add(Fault.contender(new Counted(dropped, "request") + " could not be sent in time"));
         }
         if (broken > 0) {
             Fault told = Fault.told(String.valueOf(firstError));
-            faults.add(new Fault(told.kind(), broken + " requests got no complete response: " + told.reason()));
+            faults.add(new Fault(
+                    told.kind(),
+                    broken + " of " + requests() + " requests got no complete response: " + told.reason()));
+        }
+        if (otherBody > 0) {
+            faults.add(new Fault(
+                    Fault.Kind.WRONG_RESPONSE, otherBody + " of " + responses + " responses had another body"));
         }
         if (responses == 0 && faults.isEmpty()) {
             faults.add(Fault.noResponse());
+        }
+        long further = connections - scenario.concurrency();
+        if (scenario.keepAlive() && 2 * further > responses) {
+            faults.add(Fault.notKeptAlive(100 - 100 * further / responses));
         }
     }
 }

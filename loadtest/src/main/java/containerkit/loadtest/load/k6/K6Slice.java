@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,9 +36,13 @@ public record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
         return new K6Slice(request.scenario(), HttpCall.of(request, K6Driver.TOOL, BARE, LOADED), request.patience());
     }
 
-    /** Writes the files into a directory of their own and returns the script. */
+    /** Writes the files, which may hold passwords, into a directory of their own and returns the script. */
     Path write(Path directory) throws IOException {
-        Files.createDirectories(directory);
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectories(directory.getParent());
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
         for (Map.Entry<String, String> file : files().entrySet()) {
             Files.writeString(directory.resolve(file.getKey()), file.getValue());
         }

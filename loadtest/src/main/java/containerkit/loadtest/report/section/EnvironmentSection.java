@@ -67,8 +67,10 @@ final class EnvironmentSection {
         List<Line> lines = new ArrayList<>();
         if (one) {
             lines.add(new Line("CPU", environment.cpu()));
-            lines.add(new Line("cores", String.valueOf(environment.cores())));
-            lines.add(new Line("memory, GiB", ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB)));
+            boolean known = environment.cores() > 0;
+            lines.add(new Line("cores", known ? String.valueOf(environment.cores()) : null));
+            lines.add(new Line(
+                    "memory, GiB", known ? ValueText.decimals(1, environment.memoryBytes() / BYTES_PER_GIB) : null));
             lines.add(new Line("kernel", environment.kernel()));
             lines.add(new Line("operating system", environment.os()));
         } else {

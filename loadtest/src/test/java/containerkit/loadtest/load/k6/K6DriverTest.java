@@ -24,14 +24,18 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class K6DriverTest {
     private static final Scenario TIMED = Loads.timed(Loads.HELLO, 20, true, Duration.ofMillis(2_500));
     private static final String HEAD = "metric_name,timestamp,metric_value,error,status,extra_tags,metadata\n";
+
+    private static final String END = "ended,1,1,,,,\n";
 
     @TempDir
     Path directory;
@@ -66,6 +70,15 @@ class K6DriverTest {
         Endpoint mix = Endpoint.mix("mix", List.of(new Endpoint.Share(Loads.HELLO, 1)));
         assertThatThrownBy(() -> new K6Driver().check(Loads.timed(mix, 1, true, Duration.ofSeconds(2))))
                 .hasMessage("k6 sends one request again and again, endpoint mix is a mix");
+        Endpoint packed = new Endpoint(
+                "packed",
+                "/",
+                "GET",
+                Map.of("Accept-Encoding", "gzip"),
+                null,
+                new Expectation(200, null, null, false, null, 512, null));
+        assertThatThrownBy(() -> new K6Driver().check(Loads.timed(packed, 1, true, Duration.ofSeconds(2))))
+                .hasMessageContaining("endpoint packed expects its length before");
         assertThatThrownBy(() -> new K6Driver().check(Loads.timed(Loads.HELLO, 1, true, Duration.ofSeconds(1))))
                 .hasMessageStartingWith("k6 is started for every slice");
         assertThatThrownBy(() -> new K6Driver(Tool.installedBy("no-such-k6", "get it")).run(request(TIMED)))
@@ -85,6 +98,7 @@ class K6DriverTest {
                         + row("http_reqs", 11_980_000, 1, "200")
                         + row("http_req_duration", 11_980_000, 40, "200")
                         + row("other_body", 11_980_000, 1, "")
+                        + row("ended", 12_000_000, 1, "")
                         + "iteration_durat",
                 0,
                 "");
@@ -97,28 +111,69 @@ class K6DriverTest {
         assertThat(result.latencyMs().p50()).isCloseTo(25, within(0.1));
         assertThat(result.latencyMs().max()).isCloseTo(40, within(0.1));
         assertThat(result.latencyMs().histogram()).isNotNull();
-        assertThat(result.faults()).isEmpty();
+        assertThat(result.faults()).extracting(Fault::reason).containsExactly("1 of 3 responses had another body");
     }
 
     @Test
     void whatK6DroppedAndWhatDidNotRespondSpoilASlice() throws IOException {
-        assertThat(read(row("dropped_iterations", 1, 7, ""), 0, "").faults())
+        String dropped = row("dropped_iterations", 1, 7, "") + END;
+        assertThat(read(TIMED.atRate(9.0), dropped, 0, "").faults())
+                .containsExactly(new Fault(
+                        Fault.Kind.NO_CONNECTION_FREE,
+                        "k6 dropped 7 requests: none of 20 connections was free when they were due"));
+        assertThat(read(dropped, 0, "").faults())
+                .containsExactly(Fault.contender("7 requests could not be sent in time"));
+        String refused = row("http_reqs", 1, 1, "0").replace(",1.0,", ",1.0,dial: connection refused");
+        assertThat(read(refused + row("http_req_duration", 1, 0, "0") + END, 0, "")
+                        .faults())
+                .containsExactly(Fault.contender("1 of 1 requests got no complete response: dial: connection refused"));
+        String ports = refused.replace("connection refused", "unknown errno 99: cannot assign requested address");
+        assertThat(read(ports + END, 0, "").faults())
                 .singleElement()
-                .satisfies(fault -> assertThat(fault.reason())
-                        .isEqualTo("k6 dropped 7 requests: none of 20 connections was free when they were due"))
                 .extracting(Fault::kind)
                 .isEqualTo(Fault.Kind.LIMIT_REACHED);
-        String refused = row("http_reqs", 1, 1, "0").replace(",1.0,", ",1.0,dial: connection refused");
-        assertThat(read(refused + row("http_req_duration", 1, 0, "0"), 0, "").faults())
-                .singleElement()
-                .extracting(Fault::reason)
-                .asString()
-                .isEqualTo("1 requests got no complete response: dial: connection refused");
         assertThat(read("", 107, "level=error msg=\"SyntaxError: no \\\"comma\\\"\" hint=x")
                         .faults())
                 .extracting(Fault::reason)
                 .containsExactly("k6 ended with status 107: SyntaxError: no \\\"comma\\\"");
-        assertThat(read("", 0, "").faults()).containsExactly(Fault.noResponse());
+        assertThat(read("", 0, "").faults())
+                .extracting(Fault::reason)
+                .containsExactly("k6 ended with status 0 before its slice did");
+        assertThat(read(END, 0, "").faults()).containsExactly(Fault.noResponse());
+    }
+
+    @Test
+    void aServerThatClosesItsConnectionsIsNamed() throws IOException {
+        StringBuilder rows = new StringBuilder();
+        for (int i = 0; i < 100; i++) {
+            rows.append(row("http_reqs", 1_000 + i, 1, "200"))
+                    .append(row("http_req_connecting", 1_000 + i, 0.1, "200"));
+        }
+        assertThat(read(rows + END, 0, "").faults()).extracting(Fault::kind).containsExactly(Fault.Kind.NOT_KEPT_ALIVE);
+    }
+
+    /** As if one k6 had seen all of it. */
+    @Test
+    void theHistogramsOfEightAreThatOfAll() throws IOException {
+        Random random = new Random(7);
+        StringBuilder every = new StringBuilder();
+        List<K6Samples> eight = new ArrayList<>();
+        for (int runner = 0; runner < 8; runner++) {
+            StringBuilder own = new StringBuilder();
+            for (int i = 0; i < 500; i++) {
+                double ms = Math.exp(random.nextGaussian() * 2);
+                own.append(row("http_reqs", 1_000_000 + i, 1, "200"))
+                        .append(row("http_req_duration", 1_000_000 + i, ms, "200"));
+            }
+            every.append(own);
+            eight.add(K6Samples.of(TIMED, Files.writeString(directory.resolve("r" + runner), HEAD + own + END)));
+        }
+        K6Samples all = K6Samples.of(TIMED, Files.writeString(directory.resolve("all"), HEAD + every + END));
+
+        LoadResult merged = K6Samples.merged(TIMED, eight);
+        assertThat(merged.latencyMs())
+                .isEqualTo(K6Samples.merged(TIMED, List.of(all)).latencyMs());
+        assertThat(merged.good()).isEqualTo(4_000);
     }
 
     @Test
@@ -164,6 +219,7 @@ class K6DriverTest {
 
                 assertThat(result.good()).as(expect.toString()).isEqualTo(19);
                 assertThat(result.broken()).isEqualTo(1);
+                assertThat(result.faults()).extracting(Fault::kind).containsExactly(Fault.Kind.WRONG_RESPONSE);
             }
         }
     }
@@ -206,11 +262,15 @@ class K6DriverTest {
     }
 
     private LoadResult read(String rows, int exitStatus, String errors) throws IOException {
+        return read(TIMED, rows, exitStatus, errors);
+    }
+
+    private LoadResult read(Scenario scenario, String rows, int exitStatus, String errors) throws IOException {
         Path samples = Files.writeString(directory.resolve("samples.csv"), HEAD + rows);
         Path out = Files.writeString(directory.resolve("out"), "");
         Path err = Files.writeString(directory.resolve("err"), errors);
         ToolRun run = new ToolRun(List.of("k6"), out, err, Duration.ofSeconds(9), exitStatus, 1.0);
-        return K6Samples.of(TIMED, samples).result(run);
+        return K6Samples.of(scenario, samples).result(run);
     }
 
     private static String row(String metric, long micros, double value, String status) {
