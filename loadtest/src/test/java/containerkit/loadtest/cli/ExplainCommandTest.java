@@ -9,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,11 @@ class ExplainCommandTest {
         }
         Path jar = directory.resolve("app-tomcat/target/app-tomcat.jar");
         Files.createDirectories(jar.getParent());
-        try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(jar))) {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Start-Class", "containerkit.App");
+        manifest.getMainAttributes().putValue("Spring-Boot-Version", "3.5.16");
+        try (JarOutputStream entries = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
             entries.putNextEntry(new ZipEntry("BOOT-INF/classes/application-tuned.yml"));
             entries.write("server.tomcat: {accept-count: 500, threads: {max: 400, min-spare: 20}}\n"
                     .getBytes(StandardCharsets.UTF_8));
