@@ -2,11 +2,33 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.process.SearchPath;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** A server that already runs: it is never started, restarted or stopped. */
+/** A server that already runs: it is never stopped, and started afresh only by the command that the plan gives for that. */
 public final class AttachedServer implements Launcher {
+    private static final Duration PATIENCE = Duration.ofMinutes(10); // a rollout pulls images
+    private static final int LOG_LINES = 20;
+
+    private final Duration patience;
+
+    public AttachedServer() {
+        this(PATIENCE);
+    }
+
+    /** @param patience how long a restart may take */
+    AttachedServer(Duration patience) {
+        this.patience = patience;
+    }
+
     @Override
     public boolean launches(Contender contender) {
         return contender.url() != null;
@@ -22,16 +44,78 @@ public final class AttachedServer implements Launcher {
                     "the url of " + contender.name() + " has no valid host: " + url,
                     "write http://HOST:PORT");
         }
+        List<String> restart = contender.restart();
+        if (restart != null && SearchPath.ofKit().find(restart.get(0)).isEmpty()) {
+            throw new LaunchException(
+                    LaunchException.Kind.MACHINE,
+                    "the program that restarts " + contender.name() + " is not there: " + restart.get(0),
+                    "install it, or correct the plan");
+        }
     }
 
     @Override
-    public RunningServer launch(Contender contender, Mode mode, Path log) {
+    public RunningServer launch(Contender contender, Mode mode, Path log)
+            throws LaunchException, IOException, InterruptedException {
         URI url = contender.url();
         if (url == null) {
             throw new IllegalArgumentException(contender.name() + " has no url");
         }
-        return new Attached(contender, url);
+        List<String> restart = contender.restart();
+        if (restart == null) {
+            return new Attached(contender, url, null, 0);
+        }
+        long began = System.nanoTime();
+        restart(contender, restart, mode, log);
+        return new Attached(contender, url, log, began);
     }
 
-    private record Attached(Contender contender, URI address) implements RunningServer {}
+    private void restart(Contender contender, List<String> command, Mode mode, Path log)
+            throws LaunchException, IOException, InterruptedException {
+        List<String> line = command.stream()
+                .map(word -> word.replace("{contender}", contender.name()).replace("{mode}", mode.name()))
+                .toList();
+        // Not supervised: what it starts is to go on when the command has ended, and is no process of the kit.
+        Process process = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        boolean ended = false;
+        try {
+            process.getOutputStream().close();
+            ended = process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } finally {
+            if (!ended) {
+                process.descendants().forEach(ProcessHandle::destroy);
+                process.destroy();
+            }
+        }
+        String problem = !ended
+                ? "did not end within " + patience.toSeconds() + " s"
+                : process.exitValue() != 0 ? "ended with status " + process.exitValue() : null;
+        if (problem != null) {
+            throw new LaunchException(
+                    LaunchException.Kind.CONTENDER,
+                    "the command that restarts " + contender.name() + " " + problem,
+                    "its output is in " + log,
+                    lastLines(log));
+        }
+    }
+
+    private static List<String> lastLines(Path log) throws IOException {
+        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
+    }
+
+    /**
+     * @param log of its restart; null where it is not restarted
+     * @param began when that began, by {@link System#nanoTime}
+     */
+    private record Attached(Contender contender, URI address, @Nullable Path log, long began) implements RunningServer {
+        @Override
+        public Duration age() {
+            return log == null ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - began);
+        }
+    }
 }

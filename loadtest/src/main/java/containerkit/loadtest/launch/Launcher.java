@@ -33,5 +33,6 @@ public interface Launcher {
      * @throws LaunchException where it cannot be started
      * @throws IOException where the log cannot be written
      */
-    RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException;
+    RunningServer launch(Contender contender, Mode mode, Path log)
+            throws LaunchException, IOException, InterruptedException;
 }

@@ -39,7 +39,8 @@ public final class Launchers implements Launcher {
     }
 
     @Override
-    public RunningServer launch(Contender contender, Mode mode, Path log) throws LaunchException, IOException {
+    public RunningServer launch(Contender contender, Mode mode, Path log)
+            throws LaunchException, IOException, InterruptedException {
         return of(contender).launch(contender, mode, log);
     }
 

@@ -38,7 +38,7 @@ public final class Readiness {
     public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
             throws LaunchException, InterruptedException {
         String name = server.contender().name();
-        boolean attached = !server.contender().started();
+        boolean attached = !server.contender().startedAfresh();
         Duration limit = attached && ATTACHED.compareTo(patience) < 0 ? ATTACHED : patience;
         long deadline = System.nanoTime() + limit.toNanos();
         boolean responded = false;

@@ -34,7 +34,7 @@ public interface RunningServer extends AutoCloseable {
         return null;
     }
 
-    /** From the start of the process until now; zero where the kit did not start it. */
+    /** From the start of the process, or of its restart, until now; zero where the kit caused neither. */
     default Duration age() {
         return Duration.ZERO;
     }

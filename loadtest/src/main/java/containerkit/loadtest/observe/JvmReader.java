@@ -16,10 +16,11 @@ import javax.management.openmbean.TabularData;
 import org.jspecify.annotations.Nullable;
 
 /** The platform MBeans of one JVM, and the two that the kit's applications add; null for all that cannot be read. */
-final class JvmReader implements AutoCloseable {
+final class JvmReader implements ServerReader {
     private static final ObjectName THREADING = name("java.lang:type=Threading");
     private static final ObjectName SYSTEM = name("java.lang:type=OperatingSystem");
     private static final ObjectName MEMORY = name("java.lang:type=Memory");
+    private static final ObjectName RUNTIME = name("java.lang:type=Runtime");
     private static final ObjectName COMPILATION = name("java.lang:type=Compilation");
     private static final ObjectName DIRECT = name("java.nio:type=BufferPool,name=direct");
     private static final ObjectName REQUEST_POOL = name("containerkit:type=RequestPool");
@@ -36,14 +37,16 @@ final class JvmReader implements AutoCloseable {
         this.heapPools = jmx == null ? Set.of() : heapPools(jmx);
     }
 
-    Recording record(ProcessReader process) throws IOException {
+    @Override
+    public Recording record(ProcessReader process) throws IOException {
         if (jmx == null) {
             throw new IOException("is no JVM of this machine");
         }
         return Recording.start(jmx, process);
     }
 
-    Counters counters(
+    @Override
+    public Counters counters(
             @Nullable Long cpuNanos,
             @Nullable Long contextSwitches,
             @Nullable Map<Long, Long> jitCpuNanos,
@@ -67,7 +70,8 @@ final class JvmReader implements AutoCloseable {
     }
 
     /** One round trip for each collector. */
-    Gauges.@Nullable Collected collected() throws IOException {
+    @Override
+    public Gauges.@Nullable Collected collected() throws IOException {
         if (jmx == null) {
             return null;
         }
@@ -81,7 +85,8 @@ final class JvmReader implements AutoCloseable {
         return new Gauges.Collected(count, millis);
     }
 
-    Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) throws IOException {
+    @Override
+    public Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) throws IOException {
         long nanoTime = System.nanoTime();
         Map<String, Object> threads = read(THREADING, "ThreadCount", "DaemonThreadCount");
         Map<String, Object> pool = read(REQUEST_POOL, "Busy", "Current", "Max", "Queued");
@@ -99,13 +104,13 @@ final class JvmReader implements AutoCloseable {
                 null);
     }
 
-    @Nullable
-    Long cpuNanos() throws IOException {
+    @Override
+    public @Nullable Long cpuNanos() throws IOException {
         return number(SYSTEM, "ProcessCpuTime");
     }
 
-    @Nullable
-    JvmSetup setup() throws IOException {
+    @Override
+    public @Nullable JvmSetup setup() throws IOException {
         if (jmx == null) {
             return null;
         }
@@ -121,24 +126,25 @@ final class JvmReader implements AutoCloseable {
                         : null);
     }
 
-    /** Settings that the container's own MBeans tell. */
-    List<ContainerSetting> containerSettings(int port) throws IOException {
+    @Override
+    public List<ContainerSetting> containerSettings(int port) throws IOException {
         return jmx == null ? List.of() : ContainerBeans.read(jmx, port);
     }
 
-    @Nullable
-    Long compileMillis() throws IOException {
+    @Override
+    public @Nullable Long compileMillis() throws IOException {
         return number(COMPILATION, "TotalCompilationTime");
     }
 
-    void resetPeaks() throws IOException {
+    @Override
+    public void resetPeaks() throws IOException {
         if (jmx != null) {
             jmx.invoke(THREADING, "resetPeakThreadCount", new Object[0], new String[0]);
         }
     }
 
-    @Nullable
-    Long peakThreads() throws IOException {
+    @Override
+    public @Nullable Long peakThreads() throws IOException {
         return number(THREADING, "PeakThreadCount");
     }
 
@@ -146,8 +152,8 @@ final class JvmReader implements AutoCloseable {
      * What the collection that ended last left in the heap pools, by {@code LastGcInfo}; the pools' own
      * {@code CollectionUsage} leaves out generations that this collection did not touch. Null where there was none.
      */
-    @Nullable
-    Long heapUsedAfterGcBytes() throws IOException {
+    @Override
+    public @Nullable Long heapUsedAfterGcBytes() throws IOException {
         long latest = -1;
         Long used = null;
         for (ObjectName collector : collectors) {
@@ -192,9 +198,19 @@ final class JvmReader implements AutoCloseable {
                 : null;
     }
 
-    /** Whether allocation is counted for threads that have ended too. */
-    boolean countsEndedThreads() throws IOException {
+    @Override
+    public boolean countsEndedThreads() throws IOException {
         return !read(THREADING, "TotalThreadAllocatedBytes").isEmpty();
+    }
+
+    @Override
+    public @Nullable Long uptimeMillis() throws IOException {
+        return number(RUNTIME, "Uptime");
+    }
+
+    @Override
+    public boolean sampled() {
+        return true;
     }
 
     private static Set<String> heapPools(JmxConnection jmx) throws IOException {

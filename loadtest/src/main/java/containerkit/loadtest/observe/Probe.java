@@ -2,20 +2,21 @@ package containerkit.loadtest.observe;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.net.URI;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
-/** Everything that can be read of one server: by JMX where it is a JVM, from the system where it is local. */
+/** Everything that can be read of one server: by JMX where it is a JVM, from the system where it is local, or from its page of metrics. */
 public final class Probe implements AutoCloseable {
-    private final JvmReader jvm;
+    private final ServerReader server;
     private final ProcessReader process;
     private final HostClock host;
     private @Nullable Counters lastEnd;
 
-    private Probe(JvmReader jvm, ProcessReader process, HostClock host) {
-        this.jvm = jvm;
+    private Probe(ServerReader server, ProcessReader process, HostClock host) {
+        this.server = server;
         this.process = process;
         this.host = host;
     }
@@ -28,9 +29,22 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where JMX does not respond
      */
     public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
+        return of(reader(jmx), pid);
+    }
+
+    /**
+     * A probe of a server elsewhere by its page of metrics.
+     *
+     * @throws IOException where there is no such page
+     */
+    public static Probe of(URI metrics) throws IOException {
+        return of(new MetricsReader(metrics), OptionalLong.empty());
+    }
+
+    private static Probe of(ServerReader server, OptionalLong pid) {
         SystemInfo system = new SystemInfo();
         return new Probe(
-                reader(jmx),
+                server,
                 new ProcessReader(system.getOperatingSystem(), pid),
                 new HostClock(system.getHardware().getProcessor()));
     }
@@ -72,7 +86,7 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where the server does not respond over JMX
      */
     public @Nullable Long compileMillis() throws IOException {
-        return jvm.compileMillis();
+        return server.compileMillis();
     }
 
     /**
@@ -81,7 +95,7 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where the server does not respond over JMX
      */
     public @Nullable JvmSetup jvmSetup() throws IOException {
-        return jvm.setup();
+        return server.setup();
     }
 
     /**
@@ -91,7 +105,7 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where the server does not respond over JMX
      */
     public List<ContainerSetting> containerSettings(int port) throws IOException {
-        return jvm.containerSettings(port);
+        return server.containerSettings(port);
     }
 
     /**
@@ -100,17 +114,27 @@ public final class Probe implements AutoCloseable {
      * @throws IOException where that cannot be recorded, with the reason
      */
     public Recording record() throws IOException {
-        return jvm.record(process);
+        return server.record(process);
     }
 
-    /** The platform MBeans. */
-    JvmReader jvm() {
-        return jvm;
+    /**
+     * How long the server's process has been running, in milliseconds by its own clock; null where it does not say.
+     *
+     * @throws IOException where the server does not respond over JMX
+     */
+    public @Nullable Long uptimeMillis() throws IOException {
+        return server.uptimeMillis();
+    }
+
+    /** What the server says of itself. */
+    ServerReader server() {
+        return server;
     }
 
     Counters counters() throws IOException {
         process.refresh();
-        return jvm.counters(cpuNanos(), process.contextSwitches(), process.jitCpuNanos(), process.observerCpuNanos());
+        return server.counters(
+                cpuNanos(), process.contextSwitches(), process.jitCpuNanos(), process.observerCpuNanos());
     }
 
     /** What was read when its last slice ended; null before the first. */
@@ -124,13 +148,13 @@ public final class Probe implements AutoCloseable {
     }
 
     Gauges gauges() throws IOException {
-        return jvm.gauges(cpuNanos(), process.rssBytes());
+        return server.gauges(cpuNanos(), process.rssBytes());
     }
 
     /** The system's where that is exact, else the JVM's, which is no finer but of one process. */
     private @Nullable Long cpuNanos() throws IOException {
-        Long ofJvm = process.exact() ? null : jvm.cpuNanos();
-        return ofJvm == null ? process.cpuNanos() : ofJvm;
+        Long ofServer = process.exact() ? null : server.cpuNanos();
+        return ofServer == null ? process.cpuNanos() : ofServer;
     }
 
     /** The step in which CPU time is counted. */
@@ -150,6 +174,6 @@ public final class Probe implements AutoCloseable {
 
     @Override
     public void close() {
-        jvm.close();
+        server.close();
     }
 }

@@ -20,6 +20,7 @@ public final class Sampler {
     private final Probe probe;
     private final Neighbours neighbours;
     private final boolean sampling;
+    private final boolean edges;
     private final List<Gauges> gauges = new ArrayList<>();
     private final Thread thread;
     private Summary.@Nullable Edge before;
@@ -33,12 +34,13 @@ public final class Sampler {
      * A sampler for one slice; use once.
      *
      * @param neighbours the other servers of the run: what they use is counted apart from what other processes use
-     * @param sampling whether gauges are read in between
+     * @param sampling whether gauges are read in between, or at both ends where that costs the server too much
      */
     public Sampler(Probe probe, Neighbours neighbours, boolean sampling) {
         this.probe = probe;
         this.neighbours = neighbours;
-        this.sampling = sampling;
+        this.sampling = sampling && probe.server().sampled();
+        this.edges = sampling && !probe.server().sampled();
         this.thread = new Thread(this::sample, "sampler");
         thread.setDaemon(true);
     }
@@ -49,10 +51,11 @@ public final class Sampler {
      * @throws IOException where the server does not respond over JMX
      */
     public void start() throws IOException {
-        probe.jvm().resetPeaks();
+        probe.server().resetPeaks();
         Summary.Edge start = edge();
         before = start;
         rest = Summary.rest(probe.lastEnd(), start.counters());
+        readEdge();
         if (sampling) {
             thread.start();
         }
@@ -65,6 +68,7 @@ public final class Sampler {
             try {
                 Summary.Edge end = edge();
                 after = end;
+                readEdge();
                 probe.ended(end.counters());
             } catch (IOException e) {
                 failure = e;
@@ -97,10 +101,10 @@ public final class Sampler {
                 end,
                 gauges,
                 probe.cpuStepNanos(),
-                gauges.isEmpty() ? null : Double.valueOf(latestNanos / 1e6),
-                probe.jvm().peakThreads(),
-                probe.jvm().heapUsedAfterGcBytes(),
-                probe.jvm().countsEndedThreads(),
+                gauges.isEmpty() || edges ? null : Double.valueOf(latestNanos / 1e6),
+                probe.server().peakThreads(),
+                probe.server().heapUsedAfterGcBytes(),
+                probe.server().countsEndedThreads(),
                 rest);
     }
 
@@ -110,7 +114,7 @@ public final class Sampler {
      */
     public @Nullable Readings readings() {
         Summary.Edge start = before;
-        return start == null || gauges.isEmpty() ? null : Readings.of(start.counters(), gauges);
+        return start == null || gauges.isEmpty() || edges ? null : Readings.of(start.counters(), gauges);
     }
 
     /** When the slice began, in nanoseconds of {@link System#nanoTime}: its counters were read then. */
@@ -120,6 +124,12 @@ public final class Sampler {
             throw new IllegalStateException("the sampler was not started");
         }
         return start.counters().nanoTime();
+    }
+
+    private void readEdge() throws IOException {
+        if (edges) {
+            gauges.add(probe.gauges());
+        }
     }
 
     private Summary.Edge edge() throws IOException {
@@ -159,7 +169,7 @@ public final class Sampler {
         Long used = now.heapUsedBytes();
         Long earlier = gauges.isEmpty() ? null : gauges.get(gauges.size() - 1).heapUsedBytes();
         return used != null && earlier != null && used < earlier
-                ? now.with(probe.jvm().collected())
+                ? now.with(probe.server().collected())
                 : now;
     }
 }

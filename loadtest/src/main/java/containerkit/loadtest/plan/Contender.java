@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param args the jar's arguments; {@code {port}} stands for the port to listen on, {@code {contender}} for the name
  * @param command anything that listens; {@code {port}} and {@code {mode}} stand for the port and the mode, the word
  *     {@code {jvm_flags}} for the flags of the plan
- * @param url a server that already runs: never restarted, never a named winner
+ * @param url a server that already runs; a named winner only where it is restarted
  * @param jmx JMX service URL of a server that already runs
  * @param port the port to listen on; null for the first free one
  * @param identity path of a JSON document that names container, version and pool; null where there is none
@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param env variables of the process' environment; {@code {contender}} and {@code {port}} are replaced in their values
  * @param ready path that must respond with status 200 before the endpoints are checked; null for none
  * @param container what the unpacked jar runs on; null where the jar runs untouched
+ * @param metrics page of metrics of a server that already runs; null for none
+ * @param restart command that starts such a server afresh and ends when that is done; null where it is never restarted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Contender(
@@ -47,7 +49,9 @@ public record Contender(
         @Nullable Peer peer,
         Map<String, String> env,
         @Nullable String ready,
-        @Nullable Container container) {
+        @Nullable Container container,
+        @Nullable URI metrics,
+        @Nullable List<String> restart) {
 
     /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
     public static final List<String> SPRING_BOOT_ARGS =
@@ -64,6 +68,7 @@ public record Contender(
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         env = env == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(env)); // older runs have none
         command = command == null ? null : List.copyOf(command);
+        restart = restart == null ? null : List.copyOf(restart);
         int targets = (jar == null ? 0 : 1) + (command == null ? 0 : 1) + (url == null ? 0 : 1);
         if (targets != 1) {
             throw new IllegalArgumentException(
@@ -99,6 +104,8 @@ public record Contender(
                 module,
                 peer,
                 Map.of(),
+                null,
+                null,
                 null,
                 null);
     }
@@ -158,7 +165,9 @@ public record Contender(
                 peer,
                 otherEnv,
                 ready,
-                otherContainer);
+                otherContainer,
+                metrics,
+                restart);
     }
 
     /** Why nobody should rely on it; null where it is no experiment. */
@@ -178,10 +187,16 @@ public record Contender(
         return args.containsAll(LIVE_ARGS);
     }
 
-    /** Whether the kit starts it, and so can start it afresh for every block. */
+    /** Whether the kit starts its process. */
     @JsonIgnore
     public boolean started() {
         return url == null;
+    }
+
+    /** Whether every block has it afresh, by the kit or by a command. */
+    @JsonIgnore
+    public boolean startedAfresh() {
+        return started() || restart != null;
     }
 
     /** How many files it must be allowed to open for each connection. */

@@ -38,7 +38,9 @@ record Contenders(Path kitHome, Path directory) {
             "values",
             "module",
             "env",
-            "ready");
+            "ready",
+            "metrics",
+            "restart");
 
     /** The kit's own applications: those of the first line, which the launcher builds, and others, built on demand. */
     private static final String APPLICATIONS = "loadtest/contenders.yaml";
@@ -216,7 +218,9 @@ record Contenders(Path kitHome, Path directory) {
                 fields.get("args")
                         .map(YamlValue::texts)
                         .orElse(jar == null || peer != null ? List.of() : Contender.SPRING_BOOT_ARGS),
-                fields.get("command").map(this::command).orElse(null),
+                fields.get("command")
+                        .map(value -> command(value, "[./serve, \"{port}\"]"))
+                        .orElse(null),
                 fields.get("url").map(value -> url(name, value)).orElse(null),
                 fields.get("jmx").map(Contenders::jmx).orElse(null),
                 port,
@@ -229,7 +233,40 @@ record Contenders(Path kitHome, Path directory) {
                 path(fields, "ready"),
                 fields.get("container")
                         .map(value -> container(name, value, jar))
-                        .orElse(null));
+                        .orElse(null),
+                fields.get("metrics").map(value -> metrics(name, value, fields)).orElse(null),
+                fields.get("restart").map(value -> restart(name, value, fields)).orElse(null));
+    }
+
+    private static URI metrics(String name, YamlValue written, Fields fields) {
+        requireUrl(name, written, fields, "the kit observes what it starts by itself");
+        if (fields.get("jmx").isPresent()) {
+            throw written.keyProblem("contender " + name + " has both jmx and metrics", "Keep one; jmx shows more.");
+        }
+        if (!written.text().matches("https?://[^/@?#\\s]+/[^#\\s]*")) {
+            throw written.problem(
+                    "metrics must be the address of a page of metrics, got '" + written.text() + "'",
+                    "e.g. http://10.0.0.7:8080/actuator/prometheus");
+        }
+        try {
+            return new URI(written.text()).parseServerAuthority();
+        } catch (URISyntaxException e) {
+            throw written.problem(
+                    "metrics is no valid address: " + e.getMessage(), "e.g. http://10.0.0.7:8080/actuator/prometheus");
+        }
+    }
+
+    private List<String> restart(String name, YamlValue written, Fields fields) {
+        requireUrl(name, written, fields, "the kit restarts what it starts by itself");
+        return command(written, "[systemctl, restart, shop]");
+    }
+
+    private static void requireUrl(String name, YamlValue written, Fields fields, String reason) {
+        if (fields.get("url").isEmpty()) {
+            throw written.keyProblem(
+                    written.key() + " belongs to a contender with a url, and " + name + " has none: " + reason,
+                    "Remove " + written.key() + ".");
+        }
     }
 
     private static LinkedHashMap<String, String> environment(String name, YamlValue written, Fields fields) {
@@ -265,16 +302,16 @@ record Contenders(Path kitHome, Path directory) {
         return jar;
     }
 
-    private List<String> command(YamlValue written) {
+    private List<String> command(YamlValue written, String example) {
         List<String> words = new ArrayList<>();
         written.list().forEach(word -> words.add(expanded(word.text())));
         if (words.isEmpty() || words.get(0).isBlank()) {
-            throw written.problem("command names no program", "e.g. command: [./serve, \"{port}\"]");
+            throw written.problem(written.key() + " names no program", "e.g. " + written.key() + ": " + example);
         }
         String program = words.get(0);
         if (program.contains("/") && Files.isDirectory(Path.of(program))) {
             throw written.problem(
-                    "command starts with " + program + ", which is a directory; expected a program",
+                    written.key() + " starts with " + program + ", which is a directory; expected a program",
                     "Name the program.");
         }
         return words;

@@ -76,6 +76,7 @@ public final class Secrets {
                 || plan.contenders().stream()
                         .anyMatch(contender -> any(contender.args())
                                 || contender.command() != null && any(contender.command())
+                                || contender.restart() != null && any(contender.restart())
                                 || contender.url() != null
                                         && any(List.of(contender.url().toString())))
                 || plan.scenarios().stream()

@@ -88,6 +88,11 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
                         "contender " + variant.contender() + " has no url, and pods load what runs elsewhere",
                         "Give it the address that pods reach it by, e.g. url: http://" + variant.contender() + ":8080");
             }
+            if (plan.contender(variant.contender()).restart() != null) {
+                throw UserFailure.usage(
+                        "contender " + variant.contender() + " has a restart command, and nobody runs it between pods",
+                        "Remove restart: the servers of an export are never restarted.");
+            }
             if (!variant.mode().equals(Mode.STOCK)) {
                 throw UserFailure.usage(
                         variant.label() + ": a server that runs elsewhere has no modes", "Name only the mode stock.");

@@ -276,6 +276,57 @@ class LaunchTest {
         assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
     }
 
+    @Test
+    void aServerElsewhereIsRestartedByItsCommandAndThatHasEnded() throws Exception {
+        Path log = directory.resolve("restart.log");
+        try (RunningServer server = new AttachedServer()
+                .launch(restarted("sh", "-c", "sleep 0.3; echo {contender} in {mode}"), Mode.of(Mode.STOCK), log)) {
+            assertThat(log).content().isEqualTo("mine in stock\n");
+            assertThat(server.age()).isGreaterThanOrEqualTo(Duration.ofMillis(300));
+        }
+    }
+
+    @Test
+    void aRestartThatFailsOrNeverEndsIsTheContendersFailure() throws Exception {
+        Path log = directory.resolve("restart.log");
+        LaunchException failed = catchThrowableOfType(LaunchException.class, () -> new AttachedServer()
+                .launch(restarted("sh", "-c", "echo no such deployment; exit 3"), Mode.of(Mode.STOCK), log));
+        assertThat(failed).hasMessage("the command that restarts mine ended with status 3");
+        assertThat(failed.kind()).isEqualTo(LaunchException.Kind.CONTENDER);
+        assertThat(failed.log()).containsExactly("no such deployment");
+
+        LaunchException endless =
+                catchThrowableOfType(LaunchException.class, () -> new AttachedServer(Duration.ofSeconds(1))
+                        .launch(restarted("sleep", "60"), Mode.of(Mode.STOCK), log));
+        assertThat(endless).hasMessage("the command that restarts mine did not end within 1 s");
+
+        LaunchException missing = catchThrowableOfType(LaunchException.class, () -> new AttachedServer()
+                .check(restarted("no-such-program"), Mode.of(Mode.STOCK)));
+        assertThat(missing).hasMessage("the program that restarts mine is not there: no-such-program");
+        assertThat(missing.kind()).isEqualTo(LaunchException.Kind.MACHINE);
+    }
+
+    private static Contender restarted(String... command) {
+        return new Contender(
+                "mine",
+                null,
+                List.of(),
+                null,
+                URI.create("http://127.0.0.1:1"),
+                null,
+                null,
+                null,
+                null,
+                Map.of(),
+                null,
+                null,
+                Map.of(),
+                null,
+                null,
+                null,
+                List.of(command));
+    }
+
     private static HttpServer echo(int status) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/orders", exchange -> {
@@ -290,11 +341,11 @@ class LaunchTest {
         return server;
     }
 
-    private static RunningServer attached(HttpServer server) {
+    private static RunningServer attached(HttpServer server) throws Exception {
         return attached(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
     }
 
-    private static RunningServer attached(URI url) {
+    private static RunningServer attached(URI url) throws Exception {
         Contender contender =
                 new Contender("mine", null, List.of(), null, url, null, null, null, null, Map.of(), null, null);
         return new AttachedServer().launch(contender, Mode.of(Mode.STOCK), Path.of("unused"));

@@ -186,7 +186,8 @@ class ProbeTest {
             assertThat(samples.cpuSeconds()).isPositive();
             assertThat(samples.gcCount()).isPositive();
             assertThat(samples.threads().started()).isGreaterThanOrEqualTo(5);
-            assertThat(samples.allocatedBytes() != null).isEqualTo(probe.jvm().countsEndedThreads());
+            assertThat(samples.allocatedBytes() != null)
+                    .isEqualTo(probe.server().countsEndedThreads());
             assertThat(samples.host().cpuSeconds()).isPositive();
         }
     }

@@ -140,7 +140,7 @@ public final class Caveats {
             caveats.add(RunCaveats.exporting(exporting));
         }
         List<String> running = plan.contenders().stream()
-                .filter(contender -> !contender.started())
+                .filter(contender -> !contender.startedAfresh())
                 .map(Contender::name)
                 .toList();
         if (!running.isEmpty()) {

@@ -182,13 +182,13 @@ final class RunCaveats {
                 where);
     }
 
-    /** A server that already ran can be neither restarted nor paired by blocks. */
+    /** A server that only ever ran can be neither restarted nor paired by blocks. */
     static Caveat notRestarted(List<String> where) {
         return new Caveat(
                 Caveat.Type.NOT_RESTARTED,
                 "Given by URL, so it was never restarted: its values are those of one server with an unknown past, "
                         + "and it cannot be named a winner.",
-                "Name a jar or a command instead.",
+                "Name a jar or a command instead, or give it a restart command.",
                 where);
     }
 }

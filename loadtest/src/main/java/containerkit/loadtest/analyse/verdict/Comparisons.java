@@ -239,7 +239,7 @@ public final class Comparisons {
 
     private @Nullable String byUrl(Variant a, Variant b) {
         return Stream.of(a, b)
-                .filter(variant -> !plan.contender(variant.contender()).started())
+                .filter(variant -> !plan.contender(variant.contender()).startedAfresh())
                 .findFirst()
                 .map(variant -> variant.label() + " was given by URL, so never started afresh")
                 .orElse(null);

@@ -199,9 +199,11 @@ final class RunDifferences {
             Container container = contender.container();
             return (container == null ? "" : "on " + container.title() + ": ") + ShellLine.of(words);
         }
-        return contender.command() == null
-                ? Secrets.shown(String.valueOf(contender.url()))
-                : ShellLine.of(contender.command());
+        if (contender.command() != null) {
+            return ShellLine.of(contender.command());
+        }
+        String url = Secrets.shown(String.valueOf(contender.url()));
+        return contender.restart() == null ? url : url + ", restarted by " + ShellLine.of(contender.restart());
     }
 
     private static @Nullable String jarBytes(RunView view, Contender contender) {

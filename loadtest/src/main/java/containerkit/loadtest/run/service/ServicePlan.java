@@ -165,7 +165,9 @@ public final class ServicePlan {
                 wanted.ready(),
                 described.container() == null
                         ? null
-                        : Container.of(described.container()).orElseThrow());
+                        : Container.of(described.container()).orElseThrow(),
+                null,
+                null);
     }
 
     private void tell(LaunchException failure) {

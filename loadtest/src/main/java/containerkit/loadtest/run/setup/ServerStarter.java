@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Starts one server, waits until it is ready, and reads its idle state. */
 public final class ServerStarter {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
+    private static final Duration UPTIME_TOLERANCE = Duration.ofSeconds(2);
 
     private final Rig rig;
     private final Plan plan;
@@ -95,6 +96,10 @@ public final class ServerStarter {
                 return new Start(draft.failed(reason, List.of()), null);
             }
             probe = probe(server);
+            String unchanged = unchanged(server, probe);
+            if (unchanged != null) {
+                return new Start(draft.failed(unchanged, List.of()), null);
+            }
             IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
             session = new ServerSession(variant, server, probe);
             URI management = server.management();
@@ -162,7 +167,21 @@ public final class ServerStarter {
         }
     }
 
+    /** That its restart left the old process running, by the server's own uptime; null where it did not, or nobody knows. */
+    private static @Nullable String unchanged(RunningServer server, Probe probe) throws IOException {
+        Long uptime = server.contender().restart() == null ? null : probe.uptimeMillis();
+        Duration age = server.age();
+        return uptime == null || uptime <= age.plus(UPTIME_TOLERANCE).toMillis()
+                ? null
+                : "was not restarted by its command: its process has been running for " + uptime / 1_000
+                        + " s, and the command began " + age.toSeconds() + " s ago";
+    }
+
     private static Probe probe(RunningServer server) throws IOException {
+        URI metrics = server.contender().metrics();
+        if (metrics != null) {
+            return Probe.of(metrics);
+        }
         String url = server.contender().jmx();
         OptionalLong pid = server.pid();
         if (url != null) {

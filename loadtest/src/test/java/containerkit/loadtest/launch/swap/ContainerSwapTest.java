@@ -718,7 +718,7 @@ class ContainerSwapTest {
     private static Contender contender(Path jar, Container container) {
         return new Contender(
                 "mine", jar, List.of(), null, null, null, null, null, null, Map.of(), null, null, Map.of(), null,
-                container);
+                container, null, null);
     }
 
     private static List<String> names(UnpackedProgram program) {

@@ -97,7 +97,8 @@ class SwapEndToEndTest {
         List<String> args = new java.util.ArrayList<>(Contender.SPRING_BOOT_ARGS);
         args.addAll(List.of(more));
         return new Contender(
-                "mine", JAR, args, null, null, null, null, null, null, Map.of(), null, null, Map.of(), null, container);
+                "mine", JAR, args, null, null, null, null, null, null, Map.of(), null, null, Map.of(), null, container,
+                null, null);
     }
 
     private static Endpoint endpoint(String path) {

@@ -105,7 +105,8 @@ class OpenApiTest {
     @Test
     void aDocumentMayBeAsLargeAsAFile() {
         String paths = IntStream.range(0, 48_000) // 3.4 MiB, and the parser's own limit is 3
-                .mapToObj(i -> "\"/orders/" + i + "/{id}\": {\"get\": {\"description\": \"One of the many orders.\"}}, ")
+                .mapToObj(
+                        i -> "\"/orders/" + i + "/{id}\": {\"get\": {\"description\": \"One of the many orders.\"}}, ")
                 .collect(Collectors.joining());
         String text = "{\"openapi\": \"3.1.0\", \"paths\": {" + paths + "\"/a\": {\"get\": {}}}}";
 

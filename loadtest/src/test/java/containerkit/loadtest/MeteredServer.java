@@ -1,0 +1,49 @@
+package containerkit.loadtest;
+
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** Somebody's server with a page of metrics. A request takes it some CPU time, or that would be too little to be counted. */
+final class MeteredServer {
+    private static final long WORK_NANOS = 300_000;
+
+    private MeteredServer() {}
+
+    public static void main(String[] arguments) throws IOException {
+        start(Integer.parseInt(arguments[0]));
+    }
+
+    static HttpServer start(int port) throws IOException {
+        HttpServer server = OrderServer.start(port);
+        server.createContext("/hello", exchange -> {
+            long end = System.nanoTime() + WORK_NANOS;
+            while (System.nanoTime() < end) {
+                Thread.onSpinWait();
+            }
+            byte[] hello = "hello".getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(200, hello.length);
+            exchange.getResponseBody().write(hello);
+            exchange.close();
+        });
+        server.createContext("/metrics", exchange -> {
+            byte[] page = page().getBytes(StandardCharsets.US_ASCII);
+            exchange.sendResponseHeaders(200, page.length);
+            exchange.getResponseBody().write(page);
+            exchange.close();
+        });
+        return server;
+    }
+
+    private static String page() {
+        return String.format(
+                Locale.ROOT,
+                "process_cpu_time_ns_total %d%nprocess_uptime_seconds %f%njvm_threads_live_threads %d%n",
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime(),
+                ManagementFactory.getRuntimeMXBean().getUptime() / 1e3,
+                ManagementFactory.getThreadMXBean().getThreadCount());
+    }
+}
