@@ -36,18 +36,19 @@ maven() { # ARGUMENT...
   attend mvn -B -ntp -fae $every "-DargLine=--enable-native-access=ALL-UNNAMED ${jvm:-} '-Djava.io.tmpdir=$scratch/\${surefire.forkNumber}'" "$@"
 }
 
-# Most tests wait most of the time: for a server's start, or for a slice's end. So two applications are tested side by
+# Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
 # side; then as many test classes as there are cores and one more, for which the applications are built by then. Their JVMs
-# compile little, for most of what a test runs it runs once. Last, one by one, come those that need a quiet machine.
+# compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by one, come
+# those that need a quiet machine, or both of its cores for a long computation.
 in_turns() {
-  local code=0 line kit=$home/pom.xml
-  jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -T 2 -pl .,response-counter,common,app-tomcat,app-jetty,app-undertow verify || code=$?
+  local code=0 line kit=$home/pom.xml little='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
+  jvm=$little maven -f "$kit" -T 3 -pl .,response-counter,common,app-tomcat,app-jetty,app-undertow verify || code=$?
   if [ -n "$every" ]; then
     for line in "$home"/lines/*/pom.xml; do
-      jvm=-XX:TieredStopAtLevel=1 maven -f "$line" -T 2 verify || code=$?
+      jvm=$little maven -f "$line" -T 3 verify || code=$?
     done
   fi
-  jvm=-XX:TieredStopAtLevel=1 maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
+  jvm=$little maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
     "-Dkit.test.forks=$(($(getconf _NPROCESSORS_ONLN) + 1))" verify || code=$?
   [ $code != 0 ] || finish $modules
   [ -z "$every" ] || maven -f "$kit" -pl loadtest -Dgroups=quiet surefire:test || code=$?

@@ -8,7 +8,7 @@ public final class Containers {
     public static final List<String> NAMES = List.of("tomcat", "jetty", "undertow");
 
     /** Half the work of a start: nobody measures these servers. */
-    static final String JVM_FLAGS = "jvm_flags: [-Xmx256m, -XX:TieredStopAtLevel=1]\n";
+    static final String JVM_FLAGS = "jvm_flags: [-Xmx256m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]\n";
 
     /** A plan that lacks blocks, JVM flags and scenarios; others on the machine void no slice of it. */
     static final String PLAN =

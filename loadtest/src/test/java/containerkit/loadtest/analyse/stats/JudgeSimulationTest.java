@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoublePredicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -189,43 +190,43 @@ class JudgeSimulationTest {
     /** Writes the table of docs/measurements/2026-11-23-closed-tests-and-ties.md. */
     @Test
     @Tag("truth")
+    @Tag("quiet")
     void theWholeTable() throws IOException {
+        List<Row> rows = Simulation.rows(JudgeSimulationTest::row);
+
         List<String> lines = new ArrayList<>();
         lines.add("| design | spread | false winner, all equal | one far from the rest | Holm, one far | false tie | "
                 + "false verdict of either kind | an interval misses | power | power, Holm | tie | tie, old rule |");
         lines.add("|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
-        for (Design design : Simulation.DESIGNS) {
-            for (Spread spread : Spread.values()) {
-                List<Outcome> equal = outcomes(THOROUGH, design, spread, NOISE, design.equal());
-                List<Outcome> far = outcomes(THOROUGH, design, spread, NOISE, design.oneFar());
-                List<Outcome> margin = outcomes(THOROUGH, design, spread, NOISE / 6, design.atTheMargin());
-                List<Outcome> apart = outcomes(THOROUGH, design, spread, NOISE, design.apart(APART));
-                List<Outcome> quiet = outcomes(THOROUGH, design, spread, NOISE / 2, design.equal());
-                List<Rate> errors = List.of(
-                        rate(equal, run -> number(run.falseWinner(run.now()))),
-                        rate(far, run -> number(run.falseWinner(run.now()))),
-                        rate(far, run -> number(run.falseWinner(run.before()))),
-                        rate(margin, run -> number(run.falseTie(run.now()))),
-                        rate(margin, run -> number(run.falseAny(run.now()))),
-                        rate(far, run -> number(run.missed())));
-                lines.add("| " + design.name() + " | " + spread.words + " | "
-                        + String.join(" | ", errors.stream().map(Rate::text).toList()) + " | "
-                        + String.join(
-                                " | ",
-                                List.of(
-                                        rate(apart, run -> run.found(run.now())).text(),
-                                        rate(apart, run -> run.found(run.before()))
-                                                .text(),
-                                        rate(quiet, run -> run.tied(run.now())).text(),
-                                        rate(quiet, run -> run.tied(run.before()))
-                                                .text()))
-                        + " |");
-                errors.get(0).assertAtMostFive(design.name() + " " + spread);
-                errors.get(1).assertAtMostFive(design.name() + " " + spread);
-                errors.get(3).assertAtMostFive(design.name() + " " + spread);
-            }
-        }
+        rows.forEach(row -> lines.add(row.line()));
         Files.write(Path.of("target", "verdict-errors.md"), lines);
+        rows.forEach(row -> row.promised().forEach(error -> error.assertAtMostFive(row.name())));
+    }
+
+    private record Row(String name, String line, List<Rate> promised) {}
+
+    private static Row row(Design design, Spread spread) {
+        List<Outcome> equal = outcomes(THOROUGH, design, spread, NOISE, design.equal());
+        List<Outcome> far = outcomes(THOROUGH, design, spread, NOISE, design.oneFar());
+        List<Outcome> margin = outcomes(THOROUGH, design, spread, NOISE / 6, design.atTheMargin());
+        List<Outcome> apart = outcomes(THOROUGH, design, spread, NOISE, design.apart(APART));
+        List<Outcome> quiet = outcomes(THOROUGH, design, spread, NOISE / 2, design.equal());
+        List<Rate> rates = List.of(
+                rate(equal, run -> number(run.falseWinner(run.now()))),
+                rate(far, run -> number(run.falseWinner(run.now()))),
+                rate(far, run -> number(run.falseWinner(run.before()))),
+                rate(margin, run -> number(run.falseTie(run.now()))),
+                rate(margin, run -> number(run.falseAny(run.now()))),
+                rate(far, run -> number(run.missed())),
+                rate(apart, run -> run.found(run.now())),
+                rate(apart, run -> run.found(run.before())),
+                rate(quiet, run -> run.tied(run.now())),
+                rate(quiet, run -> run.tied(run.before())));
+        return new Row(
+                design.name() + " " + spread,
+                "| " + design.name() + " | " + spread.words + " | "
+                        + rates.stream().map(Rate::text).collect(Collectors.joining(" | ")) + " |",
+                List.of(rates.get(0), rates.get(1), rates.get(3)));
     }
 
     private static double number(boolean happened) {

@@ -30,7 +30,7 @@ class LooksSimulationTest {
     private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
     private static final int FIXED = 8;
     private static final int QUICK = 150;
-    private static final String ONLY = System.getProperty("simulation.only", ""); // a row of the table: 6 loads, EQUAL
+    private static final int ERROR_RUNS = Integer.getInteger("simulation.runs", 250); // judged four times each
 
     private record PairOf(int load, int a, int b, double truth) {
         boolean wrong(Verdict verdict) {
@@ -216,28 +216,34 @@ class LooksSimulationTest {
     /** Writes the table of docs/measurements/2026-11-25-looks-again.md: the errors alone, with another seed. */
     @Test
     @Tag("truth")
+    @Tag("quiet")
     void theErrorsAlone() throws IOException {
-        List<String> lines = new ArrayList<>();
-        for (Design design : Simulation.DESIGNS) {
-            for (Spread spread : Spread.values()) {
-                if ((design.name() + ", " + spread).contains(ONLY)) {
-                    List<Rate> errors =
-                            errors(design, spread).stream().map(Tally::rate).toList();
-                    lines.add("| " + design.name() + " | " + spread.words + " | "
-                            + errors.stream().map(Rate::exactly).collect(Collectors.joining(" | ")) + " |");
-                    Files.write(Path.of("target", "looks-errors.md"), lines);
-                    errors.forEach(error -> error.assertAtMostFive(design.name() + " " + spread));
-                }
-            }
+        List<Row> rows = Simulation.rows((design, spread) -> new Row(design, spread, rates(design, spread)));
+
+        Files.write(
+                Path.of("target", "looks-errors.md"),
+                rows.stream().map(Row::line).toList());
+        rows.forEach(row -> row.errors()
+                .forEach(error -> error.assertAtMostFive(row.design().name() + " " + row.spread())));
+    }
+
+    private record Row(Design design, Spread spread, List<Rate> errors) {
+        String line() {
+            return "| " + design.name() + " | " + spread.words + " | "
+                    + errors.stream().map(Rate::exactly).collect(Collectors.joining(" | ")) + " |";
         }
+    }
+
+    private static List<Rate> rates(Design design, Spread spread) {
+        return errors(design, spread).stream().map(Tally::rate).toList();
     }
 
     /** Whether a false winner was named where all are equal, where one is far from the rest; a false tie at the margin. */
     private static List<List<Double>> errors(Design design, Spread spread) {
         return List.of(
-                Both.of(THOROUGH, design, spread, NOISE, design.equal()).looked().falseWinners,
-                Both.of(THOROUGH, design, spread, NOISE, design.oneFar()).looked().falseWinners,
-                Both.of(THOROUGH, design, spread, NOISE / 6, design.atTheMargin())
+                Both.of(ERROR_RUNS, design, spread, NOISE, design.equal()).looked().falseWinners,
+                Both.of(ERROR_RUNS, design, spread, NOISE, design.oneFar()).looked().falseWinners,
+                Both.of(ERROR_RUNS, design, spread, NOISE / 6, design.atTheMargin())
                         .looked()
                         .falseTies);
     }
