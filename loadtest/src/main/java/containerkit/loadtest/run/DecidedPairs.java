@@ -35,7 +35,8 @@ final class DecidedPairs implements LookRule {
                 open.isEmpty()
                         ? new Counted(judged.size(), "pair") + after
                         : judged.size() - open.size() + " of " + new Counted(judged.size(), "pair") + after
-                                + "; the others would take more than " + most + " blocks");
+                                + "; the other" + (open.size() == 1 ? "" : "s") + " would take more than " + most
+                                + " blocks");
     }
 
     /** None where the plan compares scenarios with each other, because they then have to share their blocks. */

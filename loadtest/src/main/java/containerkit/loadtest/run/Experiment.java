@@ -70,7 +70,7 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
                 store.append(end);
                 rig.progress().stands(now);
                 if (end.decision() != null) {
-                    rig.progress().notes("the run ends at a look: " + end.decision());
+                    rig.progress().notes("the run ends: " + end.decision());
                     return;
                 }
                 expected = expected.plus(Schedule.expectedBlock(running, block));

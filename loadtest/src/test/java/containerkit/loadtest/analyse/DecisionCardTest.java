@@ -62,10 +62,10 @@ class DecisionCardTest {
         run.noise = 0.05;
 
         assertThat(row("cpu_us_per_request").verdict())
-                .matches("not decided between jetty and undertow: at most \\d+\\.\\d % apart");
+                .matches("jetty or undertow is best, at most \\d+\\.\\d % apart");
         assertThat(card().undecided())
                 .startsWith(
-                        "Not decided by CPU per request: 1 of 3 pairs (neither a difference nor a tie is shown). To "
+                        "CPU per request: 1 of 3 pairs is not decided (neither a difference nor a tie is shown). To "
                                 + "decide them run with --blocks ");
         assertThat(row("cpu_us_per_request").decidingBlocks()).isGreaterThan(8);
     }
@@ -85,7 +85,7 @@ class DecisionCardTest {
         assertThat(card().notMeasured())
                 .contains("throughput at saturation", "start-up time")
                 .doesNotContain("threads");
-        assertThat(card().footnote()).contains("Primary, fixed before the run: CPU per request.");
+        assertThat(card().footnote()).contains("Primary metric, fixed before the run: CPU per request.");
     }
 
     @Test

@@ -39,7 +39,7 @@ class DecidedPairsTest {
         judged.noise = 0.1;
 
         assertThat(decision())
-                .contains("2 of 3 pairs decided after 8 blocks; the others would take more than 28 blocks");
+                .contains("2 of 3 pairs decided after 8 blocks; the other would take more than 28 blocks");
     }
 
     @Test

@@ -152,6 +152,7 @@ final class CardRows {
                         .toList(),
                 standing.words(),
                 standing.undecided(),
+                standing.narrowed(),
                 standing.mostPercent(),
                 standing.decidingBlocks());
     }

@@ -53,7 +53,11 @@ record CardSentence(
         String clauses = alike.entrySet().stream()
                 .map(each -> each.getKey() + (one ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
-        return clauses.substring(0, 1).toUpperCase(Locale.ROOT) + clauses.substring(1) + "." + unjudged;
+        return capitalized(clauses) + "." + unjudged;
+    }
+
+    private static String capitalized(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     /** A scenario of a part, and what its pairs say. */
@@ -107,6 +111,7 @@ record CardSentence(
 
     private String shared(Standing standing, String words) {
         boolean predicate = standing.against() == null
+                && !standing.narrowed()
                 && (standing.undecided()
                         || standing.unbeaten().size() == standing.variants().size());
         return primary.noun() + (predicate ? " is " : ": ") + words;
@@ -158,8 +163,8 @@ record CardSentence(
                 : reasons.entrySet().stream()
                         .map(each -> each.getKey() + " (" + each.getValue() + ")")
                         .collect(Collectors.joining(", "));
-        return "Not decided by " + primary.noun() + ": " + open.size() + " of " + new Counted(pairs, "pair") + " ("
-                + why + ")." + blocks(open);
+        return capitalized(primary.noun()) + ": " + open.size() + " of " + new Counted(pairs, "pair")
+                + (open.size() == 1 ? " is" : " are") + " not decided (" + why + ")." + blocks(open);
     }
 
     private String blocks(List<Shown> open) {

@@ -41,10 +41,10 @@ public record DecisionCard(
     /** What the marks promise, which metric was primary, and what is missing. */
     public String footnote() {
         String alpha = Display.PLAIN.text(100 * Judge.ALPHA) + " %";
-        return "Each metric is judged by itself: over all its pairs and scenarios a false best has at most " + alpha
-                + " and a false \"equal\" at most " + alpha
-                + "; several metrics together err more often. Primary, fixed "
-                + "before the run: " + primary.noun() + "."
+        return "In brackets: the confidence interval. For each metric by itself, over all its pairs and scenarios, the chance of "
+                + "any wrong best is at most " + alpha
+                + ", and so is that of any wrong \"equal\"; over several metrics it is "
+                + "higher. Primary metric, fixed before the run: " + primary.noun() + "."
                 + (notMeasured.isEmpty() ? "" : " Not measured: " + String.join(", ", notMeasured) + ".");
     }
 
@@ -72,6 +72,7 @@ public record DecisionCard(
      * @param entries one for each variant
      * @param verdict what is shown, in words; empty where nothing is judged
      * @param undecided whether some of the best could not be distinguished
+     * @param narrowed whether some are shown not to be the best though it is undecided who is
      * @param mostPercent the largest difference still possible between them, in percent; null where unknown or all is decided
      * @param decidingBlocks how many blocks would decide; null likewise
      */
@@ -83,6 +84,7 @@ public record DecisionCard(
             List<Entry> entries,
             String verdict,
             boolean undecided,
+            boolean narrowed,
             @Nullable Double mostPercent,
             @Nullable Integer decidingBlocks) {
         public Row {

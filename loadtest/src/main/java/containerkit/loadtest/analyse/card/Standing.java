@@ -66,6 +66,11 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         return !open().isEmpty();
     }
 
+    /** Whether it is open who is best, but some are not. */
+    boolean narrowed() {
+        return against == null && undecided() && unbeaten().size() < variants.size();
+    }
+
     Mark mark(Variant variant) {
         if (against != null) {
             return pairs.stream()
@@ -88,7 +93,10 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         return against == null && !undecided() && unbeaten().size() == 1;
     }
 
-    /** {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}. */
+    /**
+     * {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}, {@code tomcat or jetty is best,
+     * at most 7.4 % apart}.
+     */
     String words() {
         return against == null && undecided() ? wordsWithoutValues() + mostText() : wordsWithoutValues();
     }
@@ -104,7 +112,7 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         List<Variant> best = unbeaten();
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
-            return "not decided" + (best.size() < variants.size() ? " between " + names(best) : "");
+            return narrowed() ? names(best, "or") + " is best" : "not decided";
         }
         return best.size() == 1
                 ? "best: " + names(best)
@@ -128,10 +136,10 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         return count == 0 ? null : count + " " + words;
     }
 
-    /** {@code : at most 7.4 % apart}. */
+    /** {@code : at most 7.4 % apart}, with a comma after words. */
     private String mostText() {
         Double most = mostPercent();
-        return most == null ? "" : ": at most " + Display.PERCENT.text(most) + " % apart";
+        return most == null ? "" : (narrowed() ? ", at most " : ": at most ") + Display.PERCENT.text(most) + " % apart";
     }
 
     /** The largest difference still possible between those that could be the best; null where that says nothing. */
@@ -161,9 +169,14 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
     }
 
     static String names(List<Variant> variants) {
+        return names(variants, "and");
+    }
+
+    private static String names(List<Variant> variants, String last) {
         List<String> labels = variants.stream().map(Variant::label).toList();
         return labels.size() < 2
                 ? String.join("", labels)
-                : String.join(", ", labels.subList(0, labels.size() - 1)) + " and " + labels.get(labels.size() - 1);
+                : String.join(", ", labels.subList(0, labels.size() - 1)) + " " + last + " "
+                        + labels.get(labels.size() - 1);
     }
 }

@@ -84,7 +84,7 @@ final class SliceCaveats {
                 "The value of a block leaves out a quarter of its slices at either end. With every slice counted (for CPU, all "
                         + "CPU time of a block over all its requests) the verdict of " + pairs(where)
                         + " is another one: some cost comes in bursts, or the machine was disturbed.",
-                "Check the columns of the garbage collector and the slices before you rely on the winner.",
+                "Check the columns of the garbage collector and the slices before you rely on that verdict.",
                 where);
     }
 

@@ -42,7 +42,7 @@ final class CardTable {
     private static List<String> openRows(DecisionCard card) {
         List<String> open = card.tables().stream()
                 .flatMap(part -> part.rows().stream())
-                .filter(row -> row.undecided() && row.mostPercent() != null)
+                .filter(row -> row.undecided() && !row.narrowed() && row.mostPercent() != null)
                 .map(row -> row.title() + " (at most " + Display.PERCENT.text(row.mostPercent()) + " % apart)")
                 .distinct()
                 .toList();
@@ -51,7 +51,7 @@ final class CardTable {
         }
         String named = String.join("; ", open.subList(0, Math.min(MOST_OPEN, open.size())));
         int more = open.size() - MOST_OPEN;
-        return new Paragraph("Open: " + named + (more > 0 ? "; and " + more + " more in the report" : "") + ".")
+        return new Paragraph("Not decided: " + named + (more > 0 ? "; and " + more + " more in the report" : "") + ".")
                 .lines();
     }
 
@@ -61,7 +61,7 @@ final class CardTable {
         for (Row row : part.rows()) {
             List<String> cells = new ArrayList<>(List.of(row.title()));
             row.entries().forEach(entry -> cells.add(entry.marked()));
-            cells.add(row.undecided() ? "" : row.verdict());
+            cells.add(row.undecided() && !row.narrowed() ? "" : row.verdict());
             rows.add(cells);
         }
         List<String> heading = new ArrayList<>(List.of(corner));
@@ -98,7 +98,7 @@ final class CardTable {
         }
         List<String> lines = new ArrayList<>(table.lines());
         for (Row row : part.rows().subList(0, shown)) {
-            if (!row.verdict().isEmpty() && !row.undecided()) {
+            if (!row.verdict().isEmpty() && (!row.undecided() || row.narrowed())) {
                 lines.addAll(new Paragraph(row.title() + ": " + row.verdict()).lines());
             }
         }

@@ -43,7 +43,7 @@ class SummaryTest {
 
         assertThat(String.join(" ", summary(run.run())).replaceAll(" +", " "))
                 .containsOnlyOnce(
-                        "Not decided by CPU per request: 3 of 3 pairs (neither a difference nor a tie is shown).")
+                        "CPU per request: 3 of 3 pairs are not decided (neither a difference nor a tie is shown).")
                 .containsPattern("To decide them run with --blocks \\d+ \\(80 % power for each, if")
                 .doesNotContain("tomcat / jetty");
     }
