@@ -31,18 +31,17 @@ final class MetricsReader implements ServerReader {
     private static final List<Name> BUSY = List.of(
             new Name("tomcat_threads_busy_threads", 1),
             new Name("jetty_threads_busy", 1),
-            new Name("jetty_threads_busy_threads", 1),
-            new Name("undertow_threads_busy", 1));
+            new Name("undertow_threads_worker_busy", 1));
     private static final List<Name> CURRENT = List.of(
             new Name("tomcat_threads_current_threads", 1),
             new Name("jetty_threads_current", 1),
-            new Name("jetty_threads_current_threads", 1),
-            new Name("undertow_threads_current", 1));
+            new Name("undertow_threads_worker_current", 1));
     private static final List<Name> MOST = List.of(
             new Name("tomcat_threads_config_max_threads", 1),
             new Name("jetty_threads_config_max", 1),
-            new Name("jetty_threads_config_max_threads", 1),
-            new Name("undertow_threads_config_max", 1));
+            new Name("undertow_threads_worker_max", 1));
+    private static final List<Name> QUEUED =
+            List.of(new Name("jetty_threads_jobs", 1), new Name("undertow_threads_worker_queued", 1));
 
     private final URI address;
     private MetricsPage page;
@@ -72,8 +71,8 @@ final class MetricsReader implements ServerReader {
                 jitCpuNanos,
                 null,
                 first(List.of(new Name("jvm_threads_started_threads_total", 1))),
-                first(GC_COUNT),
-                first(GC_MILLIS),
+                collections(GC_COUNT),
+                collections(GC_MILLIS),
                 compiled == null ? null : Long.valueOf(Math.round(compiled)),
                 contextSwitches,
                 null,
@@ -91,7 +90,7 @@ final class MetricsReader implements ServerReader {
                 whole(page.sum("jvm_memory_used_bytes", "area=\"heap\"")),
                 whole(page.sum("jvm_buffer_memory_used_bytes", "id=\"direct\"")),
                 first(List.of(new Name("process_resident_memory_bytes", 1))),
-                new Gauges.Pool(small(BUSY), small(CURRENT), small(MOST), null),
+                new Gauges.Pool(small(BUSY), small(CURRENT), small(MOST), small(QUEUED)),
                 null);
     }
 
@@ -113,6 +112,12 @@ final class MetricsReader implements ServerReader {
     @Override
     public boolean sampled() {
         return false;
+    }
+
+    /** Micrometer names the pauses of a JVM only after its first one. */
+    private @Nullable Long collections(List<Name> names) {
+        Long seen = first(names);
+        return seen == null && page.sum("jvm_memory_used_bytes") != null ? Long.valueOf(0) : seen;
     }
 
     private @Nullable Long first(List<Name> names) {

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,14 @@ class MetricsReaderTest {
             assertThat(gauges.rssBytes()).as("which it does not export").isNull();
             assertThat(gauges.pool()).isEqualTo(new Gauges.Pool(4, null, 200, null));
             assertThat(reader.uptimeMillis()).isEqualTo(12_500);
+        }
+    }
+
+    @Test
+    void aJvmWithoutACollectionSoFarHasHadNone() throws Exception {
+        page = MICROMETER.lines().filter(line -> !line.startsWith("jvm_gc")).collect(Collectors.joining("\n"));
+        try (MetricsReader reader = new MetricsReader(address())) {
+            assertThat(reader.counters(null, null, null, null).gcCount()).isZero();
         }
     }
 
