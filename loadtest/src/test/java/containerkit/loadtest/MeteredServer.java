@@ -10,6 +10,8 @@ import java.util.Locale;
 /** Somebody's server with a page of metrics. A request takes it some CPU time, or that would be too little to be counted. */
 final class MeteredServer {
     private static final long WORK_NANOS = 300_000;
+    private static final long LATE_NANOS =
+            3_000_000_000L; // as management endpoints do, its page opens after the server
 
     private MeteredServer() {}
 
@@ -29,7 +31,13 @@ final class MeteredServer {
             exchange.getResponseBody().write(hello);
             exchange.close();
         });
+        long opens = System.nanoTime() + LATE_NANOS;
         server.createContext("/metrics", exchange -> {
+            if (System.nanoTime() < opens) {
+                exchange.sendResponseHeaders(404, -1);
+                exchange.close();
+                return;
+            }
             byte[] page = page().getBytes(StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(200, page.length);
             exchange.getResponseBody().write(page);

@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Starts one server, waits until it is ready, and reads its idle state. */
 public final class ServerStarter {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
+    private static final Duration METRICS_PATIENCE = Duration.ofSeconds(10);
     private static final Duration UPTIME_TOLERANCE = Duration.ofSeconds(2);
 
     private final Rig rig;
@@ -167,6 +168,21 @@ public final class ServerStarter {
         }
     }
 
+    /** Spring Boot opens the port of its management endpoints after that of the application. */
+    private static Probe probe(URI metrics) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + METRICS_PATIENCE.toNanos();
+        while (true) {
+            try {
+                return Probe.of(metrics);
+            } catch (IOException e) {
+                if (System.nanoTime() > deadline) {
+                    throw new IOException("no metrics: " + e.getMessage(), e);
+                }
+                Thread.sleep(IDLE_PAUSE.toMillis());
+            }
+        }
+    }
+
     /** That its restart left the old process running, by the server's own uptime; null where it did not, or nobody knows. */
     private static @Nullable String unchanged(RunningServer server, Probe probe) throws IOException {
         Long uptime = server.contender().restart() == null ? null : probe.uptimeMillis();
@@ -177,10 +193,10 @@ public final class ServerStarter {
                         + " s, and the command began " + age.toSeconds() + " s ago";
     }
 
-    private static Probe probe(RunningServer server) throws IOException {
+    private static Probe probe(RunningServer server) throws IOException, InterruptedException {
         URI metrics = server.contender().metrics();
         if (metrics != null) {
-            return Probe.of(metrics);
+            return probe(metrics);
         }
         String url = server.contender().jmx();
         OptionalLong pid = server.pid();
