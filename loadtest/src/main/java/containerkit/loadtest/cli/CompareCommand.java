@@ -216,19 +216,17 @@ final class CompareCommand implements Callable<Integer> {
                 || !fitJars.isEmpty() && named != null && !first.matches("(?i).+\\.ya?ml") && !bundled(first);
         if (!jar) {
             if (!furtherJars.isEmpty()) {
-                throw new UserFailure(
+                throw UserFailure.usage(
                         "unexpected argument '" + furtherJars.get(0) + "' for kit compare",
-                        "Name one plan, or jars only.",
-                        Exit.USAGE);
+                        "Name one plan, or jars only.");
             }
             if (!fitJars.isEmpty()) {
-                throw new UserFailure(
+                throw UserFailure.usage(
                         fitJars.get(0) + " goes with a jar, and "
                                 + (named != null ? "plan " + first + " has its own settings" : "none is named"),
                         named != null
                                 ? "Change the plan, or name a jar."
-                                : KitCommand.text() + " compare my.jar " + fitJars.get(0) + " …",
-                        Exit.USAGE);
+                                : KitCommand.text() + " compare my.jar " + fitJars.get(0) + " …");
             }
             return false;
         }
@@ -243,12 +241,11 @@ final class CompareCommand implements Callable<Integer> {
         }
         if (!chosen.contenders().isEmpty() || !chosen.modes().isEmpty()) {
             boolean modes = chosen.contenders().isEmpty();
-            throw new UserFailure(
+            throw UserFailure.usage(
                     (modes ? "--modes" : "--contenders") + " goes with a plan, not with a jar",
                     modes
                             ? "Give the service its settings with --arg, e.g. --arg=--spring.profiles.active=tuned."
-                            : "Choose containers with --on, e.g. --on tomcat,jetty.",
-                    Exit.USAGE);
+                            : "Choose containers with --on, e.g. --on tomcat,jetty.");
         }
         return true;
     }

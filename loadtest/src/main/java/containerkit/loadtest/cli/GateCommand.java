@@ -100,8 +100,7 @@ final class GateCommand implements Callable<Integer> {
         double percent = percent();
         Budget limit = budget == null ? null : Budget.of(budget);
         if (jars.given().contains("--on")) {
-            throw new UserFailure(
-                    "--on is for kit compare: a gate runs both jars as they are", "Remove it.", Exit.USAGE);
+            throw UserFailure.usage("--on is for kit compare: a gate runs both jars as they are", "Remove it.");
         }
         List<String> both = List.of(base, head);
         ServiceRequest request = jars.request(both, NAMES, blocks, blocks == null ? LOOKS : List.of(), seed);
@@ -140,10 +139,9 @@ final class GateCommand implements Callable<Integer> {
         Matcher matcher = PERCENT.matcher(worseThan);
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
         if (!(percent > 0 && percent <= 100)) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "--worse-than must be above 0 % and at most 100 %, got '" + worseThan + "'",
-                    "e.g. --worse-than 5%",
-                    Exit.USAGE);
+                    "e.g. --worse-than 5%");
         }
         return percent;
     }

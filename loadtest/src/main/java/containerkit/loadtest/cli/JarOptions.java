@@ -1,7 +1,6 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -60,8 +59,7 @@ final class JarOptions {
             List<String> jars, List<String> names, @Nullable Integer blocks, List<Integer> looks, @Nullable Long seed) {
         servers.check();
         if (rate != null && !(rate > 0 && rate <= 1_000_000)) {
-            throw new UserFailure(
-                    "--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200", Exit.USAGE);
+            throw UserFailure.usage("--rate must be above 0 and at most 1000000, got " + rate, "e.g. --rate 200");
         }
         return new ServiceRequest(
                 jars.stream().map(Path::of).toList(),

@@ -1,7 +1,6 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -53,13 +52,11 @@ final class ServerOptions {
     /** @throws UserFailure where a value makes no sense */
     void check() {
         if (port != null && (port < 1 || port > 65_535)) {
-            throw new UserFailure("--port must be from 1 to 65535, got " + port, "e.g. --port 9000", Exit.USAGE);
+            throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");
         }
         if (ready != null && !ready.startsWith("/")) {
-            throw new UserFailure(
-                    "--ready: the path must start with /, got '" + ready + "'",
-                    "e.g. --ready /actuator/health",
-                    Exit.USAGE);
+            throw UserFailure.usage(
+                    "--ready: the path must start with /, got '" + ready + "'", "e.g. --ready /actuator/health");
         }
         for (String flag : jvmFlags) {
             if (!flag.startsWith("-")) {

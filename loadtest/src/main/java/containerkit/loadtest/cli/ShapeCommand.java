@@ -71,10 +71,9 @@ final class ShapeCommand implements Callable<Integer> {
         ServiceRequest request = jars.request(jar ? List.of(named) : List.of(), 1, null);
         List<Endpoint> requests = request.endpoints();
         if (jar && requests.isEmpty()) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "kit shape needs the requests whose responses it is to count",
-                    KitCommand.text() + " shape " + named + " --path /orders, or --curl, or --requests with a file",
-                    Exit.USAGE);
+                    KitCommand.text() + " shape " + named + " --path /orders, or --curl, or --requests with a file");
         }
         LineProgress progress = new LineProgress(console);
         try (MachineLock.Hold lock = kit.lock().take("kit shape");

@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -42,10 +41,8 @@ public record Budget(Duration longest) {
     public static Budget of(String text) {
         Matcher matcher = TIME.matcher(text);
         if (!matcher.matches() || Integer.parseInt(matcher.group(1)) == 0) {
-            throw new UserFailure(
-                    "--budget must be a number of minutes or hours, got '" + text + "'",
-                    "e.g. --budget 20m",
-                    Exit.USAGE);
+            throw UserFailure.usage(
+                    "--budget must be a number of minutes or hours, got '" + text + "'", "e.g. --budget 20m");
         }
         int number = Integer.parseInt(matcher.group(1));
         return new Budget(matcher.group(2).equals("m") ? Duration.ofMinutes(number) : Duration.ofHours(number));
@@ -142,11 +139,10 @@ public record Budget(Duration longest) {
     }
 
     private UserFailure tooShort(int blocks, Duration time) {
-        return new UserFailure(
+        return UserFailure.usage(
                 "--budget of " + new RoughTime(longest) + " is too short: " + new Counted(blocks, "block")
                         + (blocks == 1 ? " takes" : " take") + " about " + new RoughTime(time),
-                "Raise it, or run fewer contenders or requests.",
-                Exit.USAGE);
+                "Raise it, or run fewer contenders or requests.");
     }
 
     /**

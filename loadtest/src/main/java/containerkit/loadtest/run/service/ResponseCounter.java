@@ -114,15 +114,14 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
         String name = String.valueOf(contender.jar().getFileName());
         String hint = "kit compare measures it.";
         if (Integer.parseInt(program.bootVersion().replaceFirst("\\..*", "")) < 3) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     name + " was built with Spring Boot " + program.bootVersion()
                             + ", and responses can be counted from 3.0 on (jakarta.servlet)",
-                    hint,
-                    Exit.USAGE);
+                    hint);
         }
         if (program.container() == Container.SAME) {
-            throw new UserFailure(
-                    name + " has no servlet container, and only servlets' responses can be counted", hint, Exit.USAGE);
+            throw UserFailure.usage(
+                    name + " has no servlet container, and only servlets' responses can be counted", hint);
         }
     }
 
@@ -138,10 +137,9 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
             last = read(awaitLine(file, lines, request), response);
         }
         if (response.status() >= REFUSED_FROM) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     request.method() + " " + request.path() + " leads to status " + response.status(),
-                    "Correct the request; one that needs a login comes with --curl and its headers.",
-                    Exit.USAGE);
+                    "Correct the request; one that needs a login comes with --curl and its headers.");
         }
         return new CountedRequest(request.name(), response.status(), last, !last.equals(before));
     }

@@ -5,7 +5,6 @@ import containerkit.loadtest.launch.swap.BootLine;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.PlanText.JarContender;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,10 +97,8 @@ final class ServiceContenders {
         Set<String> on = new LinkedHashSet<>(wanted.on());
         for (String container : on) {
             if (!CONTAINERS.contains(container)) {
-                throw new UserFailure(
-                        "--on: there is no container '" + container + "'",
-                        new Suggestions(CONTAINERS).hint(container),
-                        Exit.USAGE);
+                throw UserFailure.usage(
+                        "--on: there is no container '" + container + "'", new Suggestions(CONTAINERS).hint(container));
             }
         }
         return on;
@@ -112,11 +109,10 @@ final class ServiceContenders {
         List<String> available = line.containers().stream().map(Container::key).toList();
         for (String container : on) {
             if (!available.contains(container)) {
-                throw new UserFailure(
+                throw UserFailure.usage(
                         "--on: Spring Boot " + line.version() + ", with which " + jar.getFileName()
                                 + " was built, has no " + container,
-                        "It has " + String.join(" and ", available) + ".",
-                        Exit.USAGE);
+                        "It has " + String.join(" and ", available) + ".");
             }
         }
         return available;

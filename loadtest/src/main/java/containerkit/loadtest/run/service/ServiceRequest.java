@@ -3,7 +3,6 @@ package containerkit.loadtest.run.service;
 import containerkit.loadtest.launch.swap.PackagedConfiguration;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.CurlCommand;
 import containerkit.loadtest.plan.request.RequestFile;
 import containerkit.loadtest.plan.request.Requests;
@@ -68,10 +67,9 @@ public record ServiceRequest(
                         .filter(given -> given)
                         .count()
                 > 1) {
-            throw new UserFailure(
+            throw UserFailure.usage(
                     "requests come from one of --path, --curl and --requests, not from two",
-                    "Name one; a .http file holds requests of any kind.",
-                    Exit.USAGE);
+                    "Name one; a .http file holds requests of any kind.");
         }
         return requests != null && requests.matches("https?://.*")
                 ? Source.DOCUMENT
@@ -99,8 +97,7 @@ public record ServiceRequest(
         try {
             return RequestFile.read(Path.of(String.valueOf(requests)));
         } catch (InvalidPathException e) {
-            throw new UserFailure(
-                    "--requests: '" + requests + "' is not a path: " + e.getReason(), "Name a file.", Exit.USAGE);
+            throw UserFailure.usage("--requests: '" + requests + "' is not a path: " + e.getReason(), "Name a file.");
         }
     }
 }
