@@ -103,7 +103,6 @@ public record Plan(
                         .toList(),
                 modes,
                 parts,
-                published,
                 against);
     }
 
@@ -127,7 +126,6 @@ public record Plan(
                         .toList(),
                 modes,
                 left,
-                published,
                 against);
     }
 
@@ -143,37 +141,32 @@ public record Plan(
 
     /** The same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, contenders, modes, others, published, against);
+        return having(primary, contenders, modes, others, against);
     }
 
     /** The same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(primary, others, modes, parts, published, against);
+        return having(primary, others, modes, parts, against);
     }
 
     /** The same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, contenders, others, parts, published, against);
-    }
-
-    /** The same plan with these published values. */
-    public Plan withPublished(List<PublishedValue> others) {
-        return having(primary, contenders, modes, parts, others, against);
+        return having(primary, contenders, others, parts, against);
     }
 
     /** The same plan with so many blocks, and these of its looks, of which the last is that number; none for a fixed number. */
     public Plan withBlocks(int others, List<Integer> otherLooks) {
-        return having(primary, contenders, modes, parts, published, against, others, otherLooks);
+        return having(primary, contenders, modes, parts, against, others, otherLooks);
     }
 
     /** The same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
-        return having(other, contenders, modes, parts, published, against);
+        return having(other, contenders, modes, parts, against);
     }
 
     /** The same plan in which all others of a part are compared with that one only. */
     Plan withAgainst(Variant other) {
-        return having(primary, contenders, modes, parts, published, other);
+        return having(primary, contenders, modes, parts, other);
     }
 
     private Plan having(
@@ -181,10 +174,8 @@ public record Plan(
             List<Contender> otherContenders,
             List<Mode> otherModes,
             List<Part> otherParts,
-            List<PublishedValue> otherPublished,
             @Nullable Variant otherAgainst) {
-        return having(
-                otherPrimary, otherContenders, otherModes, otherParts, otherPublished, otherAgainst, blocks, looks);
+        return having(otherPrimary, otherContenders, otherModes, otherParts, otherAgainst, blocks, looks);
     }
 
     private Plan having(
@@ -192,7 +183,6 @@ public record Plan(
             List<Contender> otherContenders,
             List<Mode> otherModes,
             List<Part> otherParts,
-            List<PublishedValue> otherPublished,
             @Nullable Variant otherAgainst,
             int otherBlocks,
             List<Integer> otherLooks) {
@@ -213,7 +203,7 @@ public record Plan(
                 otherContenders,
                 otherModes,
                 otherParts,
-                otherPublished,
+                published,
                 publishedNotes,
                 otherAgainst,
                 contrasts,

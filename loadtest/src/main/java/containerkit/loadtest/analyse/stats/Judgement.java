@@ -27,9 +27,4 @@ public record Judgement(
     public Judgement because(@Nullable Undecided other) {
         return new Judgement(ratio, p, tieP, minimumDetectablePercent, decidingBlocks, Verdict.UNDECIDED, other);
     }
-
-    /** Why it has no verdict, for people. */
-    public @Nullable String reason() {
-        return undecided == null ? null : undecided.reason();
-    }
 }

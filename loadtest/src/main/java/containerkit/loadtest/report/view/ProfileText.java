@@ -42,11 +42,6 @@ public record ProfileText(ProfileGap gap) {
         return gap.comparison().label() + ", " + gap.comparison().scenario();
     }
 
-    /** What is divided. */
-    public String noun() {
-        return gap.comparison().comparedBy().noun();
-    }
-
     /** The gap, and its cause where there is one. */
     public String sentence() {
         String more = gap.costlier().label()

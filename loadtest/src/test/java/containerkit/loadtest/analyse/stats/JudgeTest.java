@@ -25,7 +25,7 @@ class JudgeTest {
         assertThat(Math.log(sleep.ratio().interval().high())).isEqualTo(-0.7001142, within(1e-7));
         assertThat(sleep.p()).isEqualTo(0.00283289, within(1e-8));
         assertThat(sleep.verdict()).isEqualTo(Verdict.A);
-        assertThat(sleep.reason()).isNull();
+        assertThat(sleep.undecided()).isNull();
     }
 
     @Test
@@ -64,7 +64,7 @@ class JudgeTest {
 
         assertThat(sure.p()).isLessThan(0.001);
         assertThat(sure.verdict()).isEqualTo(Verdict.TIE);
-        assertThat(sure.reason()).isNull();
+        assertThat(sure.undecided()).isNull();
         assertThat(new Judge(0.05, 1)
                         .judge(Better.LESS, List.of(evidence(spread(0.02, 0.001))))
                         .get(0)
@@ -148,7 +148,7 @@ class JudgeTest {
                 judge.judge(Better.LESS, List.of(evidence(spread(0.02, 0.1)))).get(0);
 
         assertThat(open.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(open.reason()).isEqualTo("neither a difference nor a tie is shown");
+        assertThat(open.undecided().reason()).isEqualTo("neither a difference nor a tie is shown");
     }
 
     @Test
@@ -161,7 +161,7 @@ class JudgeTest {
                 .get(0);
 
         assertThat(six.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(six.reason()).isEqualTo("only 6 usable blocks; fewer than 7 name no winner");
+        assertThat(six.undecided().reason()).isEqualTo("only 6 usable blocks; fewer than 7 name no winner");
         assertThat(six.p()).isLessThan(0.05);
         assertThat(six.ratio().interval()).isNotNull();
         assertThat(seven.verdict()).isEqualTo(Verdict.A);
@@ -174,7 +174,7 @@ class JudgeTest {
         assertThat(both.get(0).ratio()).isEqualTo(new Ratio(1, Math.exp(0.5), null));
         assertThat(both.get(0).p()).isNull();
         assertThat(both.get(0).minimumDetectablePercent()).isNull();
-        assertThat(both.get(0).reason()).isEqualTo("only 1 usable block; fewer than 7 name no winner");
+        assertThat(both.get(0).undecided().reason()).isEqualTo("only 1 usable block; fewer than 7 name no winner");
         assertThat(both.get(1).p()).isEqualTo(0.00283289, within(1e-8));
     }
 
@@ -183,7 +183,7 @@ class JudgeTest {
         Judgement none = judge.judge(Better.LESS, List.of(evidence(List.of()))).get(0);
 
         assertThat(none.ratio()).isEqualTo(new Ratio(0, null, null));
-        assertThat(none.reason()).isEqualTo("no usable blocks; fewer than 7 name no winner");
+        assertThat(none.undecided().reason()).isEqualTo("no usable blocks; fewer than 7 name no winner");
     }
 
     @Test
@@ -192,7 +192,7 @@ class JudgeTest {
                 .get(0);
 
         assertThat(coarse.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(coarse.reason()).contains("the same ratio");
+        assertThat(coarse.undecided().reason()).contains("the same ratio");
         assertThat(coarse.p()).isNull();
     }
 
@@ -203,7 +203,7 @@ class JudgeTest {
 
         assertThat(judge.judge(Better.LESS, List.of(winner, tie))).allSatisfy(judgement -> {
             assertThat(judgement.verdict()).isEqualTo(Verdict.UNDECIDED);
-            assertThat(judgement.reason()).isEqualTo("loaded by hand");
+            assertThat(judgement.undecided().reason()).isEqualTo("loaded by hand");
             assertThat(judgement.p()).isNotNull();
         });
     }
@@ -215,7 +215,7 @@ class JudgeTest {
         assertThat(Math.log(described.ratio().interval().low())).isEqualTo(-2.4598858, within(1e-7));
         assertThat(described.p()).isNull();
         assertThat(described.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(described.reason()).isEqualTo("not asked");
+        assertThat(described.undecided().reason()).isEqualTo("not asked");
     }
 
     @Test

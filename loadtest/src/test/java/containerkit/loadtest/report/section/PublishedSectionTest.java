@@ -268,7 +268,7 @@ class PublishedSectionTest {
 
     private static RunResult published(RunResult run, List<PublishedValue> published) {
         Plan plan = run.header().plan();
-        Plan with = plan.withPublished(published);
+        Plan with = Changed.copy(plan, "published", published);
         return new RunResult(RunFixture.header(with), run.launches(), run.slices(), run.ends());
     }
 
