@@ -27,8 +27,7 @@ final class CardJson {
                 ArrayNode values = node.putArray("values");
                 for (Entry entry : row.entries()) {
                     ObjectNode value = values.addObject();
-                    value.put("contender", entry.variant().contender());
-                    value.put("mode", entry.variant().mode());
+                    JsonWriter.variant(value, entry.variant());
                     value.set("value", JsonWriter.number(entry.value()));
                     value.put("mark", entry.mark().word());
                 }

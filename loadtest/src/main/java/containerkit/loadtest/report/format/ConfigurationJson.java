@@ -37,8 +37,7 @@ public final class ConfigurationJson {
             }
             if (!settings.isEmpty()) {
                 ObjectNode server = array.addObject();
-                server.put("contender", variant.contender());
-                server.put("mode", variant.mode());
+                JsonWriter.variant(server, variant);
                 server.set("settings", settings);
             }
         }

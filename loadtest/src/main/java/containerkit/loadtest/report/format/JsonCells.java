@@ -76,8 +76,7 @@ final class JsonCells {
         for (Cell cell : analysis.cells()) {
             ObjectNode node = array.addObject();
             node.put("part", cell.part());
-            node.put("contender", cell.variant().contender());
-            node.put("mode", cell.variant().mode());
+            JsonWriter.variant(node, cell.variant());
             node.put("scenario", cell.scenario().name());
             node.put("slices", cell.slices());
             node.put("void", cell.voids());
@@ -122,8 +121,7 @@ final class JsonCells {
 
     private ObjectNode side(Comparison comparison, Variant variant) {
         ObjectNode node = nodes.objectNode();
-        node.put("contender", variant.contender());
-        node.put("mode", variant.mode());
+        JsonWriter.variant(node, variant);
         node.put("scenario", comparison.scenario());
         return node;
     }

@@ -31,8 +31,7 @@ final class JsonCostModel {
     }
 
     private static void server(ObjectNode node, Server server) {
-        node.put("contender", server.variant().contender());
-        node.put("mode", server.variant().mode());
+        JsonWriter.variant(node, server.variant());
         node.put("blocks", server.blocks());
         node.put("connections", server.connections());
         node.set("misfit_percent", JsonWriter.number(server.misfitPercent()));

@@ -31,8 +31,7 @@ final class JsonCurves {
         for (ConnectionMemory memory : analysis.connectionMemory()) {
             ObjectNode node = array.addObject();
             node.put("part", memory.part());
-            node.put("contender", memory.variant().contender());
-            node.put("mode", memory.variant().mode());
+            JsonWriter.variant(node, memory.variant());
             node.put("endpoint", memory.few().endpoint().name());
             node.put("few", memory.few().concurrency());
             node.put("many", memory.many().concurrency());

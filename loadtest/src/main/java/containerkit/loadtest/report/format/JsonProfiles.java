@@ -8,7 +8,6 @@ import containerkit.loadtest.analyse.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analyse.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.analyse.stats.Difference;
 import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.plan.Variant;
 import java.util.List;
 
 /** Where pairs differ by layer and by method, for {@code results.json}. */
@@ -29,8 +28,8 @@ public final class JsonProfiles {
             node.put("part", gap.comparison().part());
             node.put("scenario", gap.comparison().scenario());
             node.put("metric", gap.comparison().metric().key());
-            side(node.putObject("a"), gap.comparison().a());
-            side(node.putObject("b"), gap.comparison().b());
+            JsonWriter.variant(node.putObject("a"), gap.comparison().a());
+            JsonWriter.variant(node.putObject("b"), gap.comparison().b());
             node.put("sampler", gap.sampler().event());
             node.put("samples", gap.samples());
             costs(node, gap.a(), gap.b(), gap.gap());
@@ -51,11 +50,6 @@ public final class JsonProfiles {
             }
         }
         return array;
-    }
-
-    private static void side(ObjectNode node, Variant variant) {
-        node.put("contender", variant.contender());
-        node.put("mode", variant.mode());
     }
 
     private static void layer(ObjectNode node, LayerGap layer) {

@@ -15,11 +15,13 @@ import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.PublishedValue;
 import containerkit.loadtest.plan.Secrets;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.section.ExplanationSection;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.SliceName;
 import containerkit.loadtest.result.Environment;
 import containerkit.loadtest.result.Identity;
+import containerkit.loadtest.result.MergedShard;
 import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
@@ -82,21 +84,21 @@ public final class JsonWriter {
         root.put("plan", plan.name());
         root.set("card", CardJson.of(view.analysis().card()));
         root.set("environment", environment());
-        root.set("shards", JsonMachines.shards(view.header()));
+        root.set("shards", shards());
         root.set("contenders", new JsonContenders(view).contenders());
         root.set("scenarios", cells.scenarios());
         root.set("cells", cells.cells());
         root.set("comparisons", cells.comparisons());
-        root.set("machine_ratios", JsonMachines.ratios(view.analysis().machineRatios()));
+        root.set("machine_ratios", JsonPairs.machineRatios(view.analysis().machineRatios()));
         root.set(
                 "explanation",
                 ExplanationSection.explanation(view)
                         .<JsonNode>map(ExplanationJson::of)
                         .orElseGet(nodes::nullNode));
         root.set("profiles", JsonProfiles.of(view.analysis().profileGaps()));
-        root.set("contrasts", JsonContrasts.of(view.analysis().contrasts()));
+        root.set("contrasts", JsonPairs.contrasts(view.analysis().contrasts()));
         root.set("cost_model", JsonCostModel.of(view.analysis().costModel()));
-        root.set("predictions", JsonPredictions.of(view.analysis().predictions()));
+        root.set("predictions", JsonPairs.predictions(view.analysis().predictions()));
         root.set("connection_memory", curves.connectionMemory());
         root.set("pool_curves", curves.poolCurves());
         root.set(
@@ -127,6 +129,24 @@ public final class JsonWriter {
         ObjectNode tools = node.putObject("tools");
         new TreeMap<>(environment.tools()).forEach(tools::put);
         return node;
+    }
+
+    private ArrayNode shards() {
+        ArrayNode array = nodes.arrayNode();
+        for (MergedShard shard : view.header().shards()) {
+            Environment environment = shard.environment();
+            ObjectNode node = array.addObject();
+            node.put("number", shard.origin().number());
+            node.put("of", shard.origin().of());
+            node.put("machine", shard.origin().machine());
+            node.put("cpu", environment.cpu());
+            node.put("cores", environment.cores());
+            node.put("memory_bytes", environment.memoryBytes());
+            node.put("kernel", environment.kernel());
+            ArrayNode blocks = node.putArray("blocks");
+            shard.origin().share().blocks(view.plan().blocks()).forEach(blocks::add);
+        }
+        return array;
     }
 
     private @Nullable String bootVersion() {
@@ -191,6 +211,12 @@ public final class JsonWriter {
             caveat.where().forEach(where::add);
         }
         return array;
+    }
+
+    /** Says of whom the object is. */
+    static void variant(ObjectNode node, Variant variant) {
+        node.put("contender", variant.contender());
+        node.put("mode", variant.mode());
     }
 
     /** A value, rounded, or JSON's null. */

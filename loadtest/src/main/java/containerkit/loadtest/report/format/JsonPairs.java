@@ -1,0 +1,100 @@
+package containerkit.loadtest.report.format;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.analyse.cost.Predictions;
+import containerkit.loadtest.analyse.cost.Predictions.Row;
+import containerkit.loadtest.analyse.stats.Heterogeneity;
+import containerkit.loadtest.analyse.verdict.EndpointContrast;
+import containerkit.loadtest.analyse.verdict.MachineRatios;
+import containerkit.loadtest.plan.Scenario;
+import java.util.List;
+import java.util.Optional;
+
+/** What is said of pairs besides their verdicts, for {@code results.json}. */
+final class JsonPairs {
+    private JsonPairs() {}
+
+    /** What each machine of merged shards says of a pair. */
+    static ArrayNode machineRatios(List<MachineRatios> all) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (MachineRatios ratios : all) {
+            ObjectNode node = array.addObject();
+            node.put("part", ratios.pair().part().name());
+            node.put("scenario", ratios.pair().scenario().name());
+            JsonWriter.variant(node.putObject("a"), ratios.pair().a());
+            JsonWriter.variant(node.putObject("b"), ratios.pair().b());
+            ArrayNode machines = node.putArray("machines");
+            ratios.machines().forEach(machine -> {
+                ObjectNode each = machines.addObject();
+                each.put("machine", machine.machine());
+                each.set("ratio", JsonCells.ratio(machine.ratio()));
+                each.put("reversed", machine.reversed());
+            });
+            if (ratios.heterogeneity().isEmpty()) {
+                node.putNull("heterogeneity");
+            } else {
+                Heterogeneity found = ratios.heterogeneity().get();
+                ObjectNode between = node.putObject("heterogeneity");
+                between.set("tau", JsonWriter.number(found.tau()));
+                between.set("low", JsonWriter.number(found.interval().low()));
+                between.set("high", JsonWriter.number(found.interval().high()));
+                between.set("p", JsonWriter.number(found.p()));
+            }
+        }
+        return array;
+    }
+
+    /** Endpoints and servers set against each other: one entry for each metric. */
+    static ArrayNode contrasts(List<EndpointContrast> contrasts) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (EndpointContrast contrast : contrasts) {
+            contrast.ratios().forEach((metric, ratio) -> {
+                ObjectNode node = array.addObject();
+                node.put("part", contrast.part());
+                JsonWriter.variant(node, contrast.variant());
+                node.put("metric", metric.key());
+                scenario(node.putObject("x"), contrast.x());
+                ObjectNode y = node.putObject("y");
+                if (contrast.ofServers()) {
+                    JsonWriter.variant(y, contrast.other());
+                }
+                scenario(y, contrast.y());
+                node.set("ratio", JsonCells.ratio(ratio));
+            });
+        }
+        return array;
+    }
+
+    private static void scenario(ObjectNode node, Scenario scenario) {
+        node.put("endpoint", scenario.endpoint().name());
+        node.put("scenario", scenario.name());
+    }
+
+    /** What a cost model predicted; JSON's null where the run was given none. */
+    static JsonNode predictions(Optional<Predictions> given) {
+        if (given.isEmpty()) {
+            return JsonNodeFactory.instance.nullNode();
+        }
+        Predictions predictions = given.get();
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        JsonWriter.variant(node.putObject("reference"), predictions.reference());
+        node.put("inside", predictions.inside());
+        ArrayNode unknown = node.putArray("unknown");
+        predictions.unknown().forEach(unknown::add);
+        ArrayNode rows = node.putArray("pairs");
+        for (Row row : predictions.rows()) {
+            ObjectNode one = rows.addObject();
+            one.put("part", row.part());
+            one.put("scenario", row.scenario());
+            JsonWriter.variant(one.putObject("a"), row.a());
+            JsonWriter.variant(one.putObject("b"), row.b());
+            one.set("predicted", JsonCells.ratio(row.predicted()));
+            one.set("measured", JsonCells.ratio(row.measured()));
+            one.put("inside", row.inside());
+        }
+        return node;
+    }
+}
