@@ -1,6 +1,8 @@
 package containerkit.loadtest.report.plot;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Ratios of pairs with their intervals, on one axis with the zone of ties.
@@ -12,6 +14,30 @@ import java.util.List;
 public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Group> groups) implements PlotModel {
     public ForestPlot {
         groups = List.copyOf(groups);
+    }
+
+    /**
+     * Returns a plot whose axis has room for all ratios and the zone.
+     *
+     * @param noun what the ratios are of
+     * @param tieFactor the upper end of the zone
+     * @param groups by their headings, from top to bottom
+     */
+    public static ForestPlot of(String noun, double tieFactor, Map<String, List<Row>> groups) {
+        Stream<Double> ratios = groups.values().stream()
+                .flatMap(List::stream)
+                .flatMap(row -> row.marks().stream())
+                .flatMap(mark -> mark.ratio().extremes().boxed());
+        return new ForestPlot(
+                Scale.logarithmic(
+                        "ratio of " + noun,
+                        Stream.concat(Stream.of(1 / tieFactor, tieFactor), ratios)
+                                .toList()),
+                1 / tieFactor,
+                tieFactor,
+                groups.entrySet().stream()
+                        .map(group -> new Group(group.getKey(), group.getValue()))
+                        .toList());
     }
 
     /** Pairs below one heading, from top to bottom. */

@@ -93,6 +93,16 @@ public record Scale(String title, Spacing spacing, double low, double high, List
         return new Scale(title, spacing, low, high, Ticks.thinned(ticks));
     }
 
+    /** Returns a scale whose ticks are these numbers, at least one, in ascending order. */
+    public static Scale counts(String title, Spacing spacing, List<Integer> numbers) {
+        return steps(
+                title,
+                spacing,
+                numbers.stream()
+                        .map(number -> new Tick(number, String.valueOf(number)))
+                        .toList());
+    }
+
     /** Returns the pixel of each value on an axis between two pixels. */
     DoubleUnaryOperator onto(double from, double to) {
         double start = start();

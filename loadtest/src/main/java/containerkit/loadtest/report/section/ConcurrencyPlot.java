@@ -4,16 +4,13 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,12 +66,17 @@ final class ConcurrencyPlot {
         List<Cell> shown = new ArrayList<>();
         loads.forEach((load, cells) -> {
             List<Integer> steps = cells.stream()
-                    .map(cell -> cell.scenario().concurrency())
+                    .map(ConcurrencyPlot::connections)
                     .distinct()
                     .sorted()
                     .toList();
             if (steps.size() > 1) {
-                panels.add(panel(load, steps, cells));
+                panels.add(new SlicePlots(view, part, Metric.THROUGHPUT)
+                        .lines(
+                                load.title(),
+                                Scale.counts("connections", Scale.Spacing.LOGARITHMIC, steps),
+                                cells,
+                                ConcurrencyPlot::connections));
                 shown.addAll(cells);
             }
         });
@@ -96,43 +98,13 @@ final class ConcurrencyPlot {
                 new Columns<Cell>()
                         .text("scenario", cell -> Load.of(cell.scenario()).title())
                         .text("contender", cell -> cell.variant().label())
-                        .value(
-                                "connections",
-                                cell -> String.valueOf(cell.scenario().concurrency()))
+                        .value("connections", cell -> String.valueOf(connections(cell)))
                         .value(Metric.THROUGHPUT.label(), cell -> SlicePlots.text(view, cell, Metric.THROUGHPUT))
                         .table("Throughput against concurrency, " + part.name(), shown),
                 true));
     }
 
-    private LinePlot.Panel panel(Load load, List<Integer> steps, List<Cell> cells) {
-        Map<Variant, List<LinePlot.Point>> lines = new LinkedHashMap<>();
-        List<Double> values = new ArrayList<>();
-        cells.stream()
-                .sorted(Comparator.comparingInt(cell -> cell.scenario().concurrency()))
-                .forEach(cell -> {
-                    PlotValue value = SlicePlots.plotValue(view, cell, Metric.THROUGHPUT);
-                    if (value != null) {
-                        value.extremes().boxed().forEach(values::add);
-                        lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())
-                                .add(new LinePlot.Point(cell.scenario().concurrency(), value));
-                    }
-                });
-        return new LinePlot.Panel(
-                load.title(),
-                Scale.steps(
-                        "connections",
-                        Scale.Spacing.LOGARITHMIC,
-                        steps.stream()
-                                .map(step -> new Scale.Tick(step, String.valueOf(step)))
-                                .toList()),
-                Scale.fromZero(Metric.THROUGHPUT.label(), values),
-                part.variants().stream()
-                        .filter(lines::containsKey)
-                        .map(variant -> line(variant, lines.get(variant)))
-                        .toList());
-    }
-
-    private LinePlot.Line line(Variant variant, List<LinePlot.Point> points) {
-        return new LinePlot.Line(variant.label(), view.palette().style(variant), false, points);
+    private static int connections(Cell cell) {
+        return cell.scenario().concurrency();
     }
 }

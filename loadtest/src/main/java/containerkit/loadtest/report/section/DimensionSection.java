@@ -5,11 +5,9 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Dimension;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
-import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.LinePlot;
-import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
@@ -121,30 +119,13 @@ final class DimensionSection {
     }
 
     private LinePlot.Panel panel(List<Cell> cells, List<Integer> amounts, boolean logarithmic) {
-        Map<Variant, List<LinePlot.Point>> lines = new LinkedHashMap<>();
-        List<Double> values = new ArrayList<>();
-        for (Cell cell : cells) {
-            PlotValue value = SlicePlots.plotValue(view, cell, METRIC);
-            if (value != null) {
-                value.extremes().boxed().forEach(values::add);
-                lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())
-                        .add(new LinePlot.Point(amount(cell), value));
-            }
-        }
-        return new LinePlot.Panel(
-                dimension.label().substring(0, 1).toUpperCase(Locale.ROOT)
-                        + dimension.label().substring(1),
-                Scale.steps(
-                        dimension.label(),
-                        logarithmic ? Scale.Spacing.LOGARITHMIC : Scale.Spacing.EVEN,
-                        amounts.stream()
-                                .map(amount -> new Scale.Tick(amount, String.valueOf(amount)))
-                                .toList()),
-                Scale.fromZero(METRIC.label(), values),
-                part.variants().stream()
-                        .filter(lines::containsKey)
-                        .map(variant -> new LinePlot.Line(
-                                variant.label(), view.palette().style(variant), false, lines.get(variant)))
-                        .toList());
+        String label = dimension.label();
+        Scale.Spacing spacing = logarithmic ? Scale.Spacing.LOGARITHMIC : Scale.Spacing.EVEN;
+        return new SlicePlots(view, part, METRIC)
+                .lines(
+                        label.substring(0, 1).toUpperCase(Locale.ROOT) + label.substring(1),
+                        Scale.counts(label, spacing, amounts),
+                        cells,
+                        this::amount);
     }
 }

@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.ForestPlot;
-import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
@@ -110,17 +109,15 @@ final class MachineSection {
     private Content plot(List<MachineRatios> pairs, int number) {
         Pair first = pairs.get(0).pair();
         Scenario scenario = first.scenario();
-        List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
-        pairs.stream()
-                .flatMap(pair -> pair.machines().stream())
-                .forEach(machine ->
-                        RatioPlots.plotValue(machine.ratio()).extremes().boxed().forEach(ratios::add));
-        List<Optional<Comparison>> all =
-                pairs.stream().map(pair -> together(pair.pair())).toList();
-        all.stream()
-                .flatMap(Optional::stream)
-                .forEach(pair ->
-                        RatioPlots.plotValue(pair.ratio()).extremes().boxed().forEach(ratios::add));
+        Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
+        for (MachineRatios pair : pairs) {
+            groups.put(
+                    pair.pair().label(),
+                    Stream.concat(
+                                    pair.machines().stream().map(this::row),
+                                    together(pair.pair()).map(this::row).stream())
+                            .toList());
+        }
         String title = primary.noun() + " by machine, " + first.part().name() + ", " + scenario.name();
         return new Content.Plot(
                 "machines-" + number,
@@ -133,18 +130,7 @@ final class MachineSection {
                                 .flatMap(this::lines)
                                 .map(Line::text)
                                 .toList()),
-                new ForestPlot(
-                        Scale.logarithmic("ratio of " + primary.noun(), ratios),
-                        1 / tieFactor,
-                        tieFactor,
-                        pairs.stream()
-                                .map(pair -> new ForestPlot.Group(
-                                        pair.pair().label(),
-                                        Stream.concat(
-                                                        pair.machines().stream().map(this::row),
-                                                        together(pair.pair()).map(this::row).stream())
-                                                .toList()))
-                                .toList()),
+                ForestPlot.of(primary.noun(), tieFactor, groups),
                 new Columns<Line>()
                         .text("pair", Line::pair)
                         .text("machine", Line::machine)

@@ -14,7 +14,6 @@ import containerkit.loadtest.report.document.Content.Table;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.ForestPlot;
 import containerkit.loadtest.report.plot.PlotValue;
-import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
@@ -191,12 +190,9 @@ final class PublishedRatios {
     }
 
     private Content plot(List<Row> rows, Table twin) {
-        List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
         Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
         boolean several = view.plan().parts().size() > 1;
         for (Row row : rows) {
-            ratios.add(row.published());
-            row.plotValue().extremes().boxed().forEach(ratios::add);
             groups.computeIfAbsent(
                             (several ? row.part().name() + ", " : "")
                                     + row.scenario().name(),
@@ -220,13 +216,7 @@ final class PublishedRatios {
                                 .map(row -> row.part().name() + ", "
                                         + row.scenario().name() + ", " + row.pair() + " " + both(row, " and "))
                                 .toList()),
-                new ForestPlot(
-                        Scale.logarithmic("ratio of " + metric.noun(), ratios),
-                        1 / tieFactor,
-                        tieFactor,
-                        groups.entrySet().stream()
-                                .map(group -> new ForestPlot.Group(group.getKey(), group.getValue()))
-                                .toList()),
+                ForestPlot.of(metric.noun(), tieFactor, groups),
                 twin,
                 true);
     }

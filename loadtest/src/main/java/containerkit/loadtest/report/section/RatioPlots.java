@@ -11,7 +11,6 @@ import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;
 import containerkit.loadtest.report.plot.ForestPlot;
 import containerkit.loadtest.report.plot.PlotValue;
-import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.plot.Shape;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.Palette;
@@ -72,20 +71,12 @@ final class RatioPlots {
         if (pairs.isEmpty()) {
             return Optional.empty();
         }
-        List<Double> ratios = new ArrayList<>(List.of(1 / tieFactor, tieFactor));
         Map<String, List<ForestPlot.Row>> groups = new LinkedHashMap<>();
         for (Comparison pair : pairs) {
             groups.computeIfAbsent(pair.scenario(), scenario -> new ArrayList<>())
                     .add(row(pair));
-            plotValue(pair.ratio()).extremes().boxed().forEach(ratios::add);
         }
-        ForestPlot plot = new ForestPlot(
-                Scale.logarithmic("ratio of " + metric.noun(), ratios),
-                1 / tieFactor,
-                tieFactor,
-                groups.entrySet().stream()
-                        .map(group -> new ForestPlot.Group(group.getKey(), group.getValue()))
-                        .toList());
+        ForestPlot plot = ForestPlot.of(metric.noun(), tieFactor, groups);
         String id = "ratios-" + view.number(part) + "-"
                 + metric.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
         return Optional.of(new Content.Plot(id, caption(metric), alternative(metric, pairs), plot, twin, folded));

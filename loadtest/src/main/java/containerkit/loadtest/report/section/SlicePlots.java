@@ -6,18 +6,24 @@ import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;
 import containerkit.loadtest.report.plot.DotPlot;
+import containerkit.loadtest.report.plot.LinePlot;
 import containerkit.loadtest.report.plot.PlotValue;
 import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +35,7 @@ final class SlicePlots {
     private final Part part;
     private final Metric metric;
 
-    private SlicePlots(RunView view, Part part, Metric metric) {
+    SlicePlots(RunView view, Part part, Metric metric) {
         this.view = view;
         this.part = part;
         this.metric = metric;
@@ -71,6 +77,33 @@ final class SlicePlots {
                 + (value.low() == null || value.high() == null
                         ? ""
                         : " [" + metric.text(value.low()) + ", " + metric.text(value.high()) + "]");
+    }
+
+    /**
+     * The means of those cells over an amount, a line for each contender.
+     *
+     * @param axis of the amounts
+     */
+    LinePlot.Panel lines(String title, Scale axis, List<Cell> cells, ToIntFunction<Cell> amount) {
+        Map<Variant, List<LinePlot.Point>> lines = new LinkedHashMap<>();
+        List<Double> values = new ArrayList<>();
+        for (Cell cell : cells.stream().sorted(Comparator.comparingInt(amount)).toList()) {
+            PlotValue value = plotValue(view, cell, metric);
+            if (value != null) {
+                value.extremes().boxed().forEach(values::add);
+                lines.computeIfAbsent(cell.variant(), variant -> new ArrayList<>())
+                        .add(new LinePlot.Point(amount.applyAsInt(cell), value));
+            }
+        }
+        return new LinePlot.Panel(
+                title,
+                axis,
+                Scale.fromZero(metric.label(), values),
+                part.variants().stream()
+                        .filter(lines::containsKey)
+                        .map(variant -> new LinePlot.Line(
+                                variant.label(), view.palette().style(variant), false, lines.get(variant)))
+                        .toList());
     }
 
     private Optional<Content.Plot> plot() {
