@@ -61,7 +61,7 @@ final class Calibration {
         return rate(experiments, recorded -> {
             List<Evidence> family = new ArrayList<>();
             for (int scenario = 0; scenario < scenarios; scenario++) {
-                family.addAll(pairs(scenario, drawn(recorded, count)));
+                family.addAll(pairs("scenario " + scenario, drawn(recorded, count)));
             }
             return judge.judge(Better.LESS, family).stream().anyMatch(Calibration::named);
         });
@@ -82,7 +82,7 @@ final class Calibration {
             for (int scenario = 0; scenario < scenarios; scenario++) {
                 List<double[]> rows = drawn(recorded, count);
                 rows.forEach(row -> row[names - 1] += more);
-                family.addAll(pairs(scenario, rows));
+                family.addAll(pairs("scenario " + scenario, rows));
             }
             // The one that uses more is the second of its pairs, and it alone can lose to a first.
             long lost = judge.judge(Better.LESS, family).stream()
@@ -153,8 +153,12 @@ final class Calibration {
         return copy;
     }
 
-    /** Every pair of names, block by block. */
-    private static List<Evidence> pairs(int scenario, List<double[]> rows) {
+    /**
+     * Every pair of names, block by block.
+     *
+     * @param rows a block each, with the logarithm of every name's value
+     */
+    static List<Evidence> pairs(String load, List<double[]> rows) {
         int names = rows.get(0).length;
         List<Evidence> pairs = new ArrayList<>();
         for (int a = 0; a < names; a++) {
@@ -162,7 +166,7 @@ final class Calibration {
                 int first = a;
                 int second = b;
                 pairs.add(new Evidence(
-                        "scenario " + scenario,
+                        load,
                         "name " + a,
                         "name " + b,
                         rows.stream().map(row -> row[first] - row[second]).toList(),

@@ -3,7 +3,6 @@ package containerkit.loadtest.bench;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Better;
-import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.LookLevels;
@@ -122,24 +121,9 @@ public final class DecisionBench {
         Looks judge = new Looks(new Judge(LookLevels.nominal(LOOKS.size()), plan.tiePercent()));
         return judge.judge(
                 Better.LESS,
-                looks.stream().map(look -> evidence(rows.subList(0, look))).toList());
-    }
-
-    private static List<Evidence> evidence(List<double[]> rows) {
-        List<Evidence> family = new ArrayList<>();
-        for (int a = 0; a < rows.get(0).length; a++) {
-            for (int b = a + 1; b < rows.get(0).length; b++) {
-                int first = a;
-                int second = b;
-                family.add(new Evidence(
-                        "load",
-                        "c" + a,
-                        "c" + b,
-                        rows.stream().map(row -> row[first] - row[second]).toList(),
-                        null));
-            }
-        }
-        return family;
+                looks.stream()
+                        .map(look -> Calibration.pairs("load", rows.subList(0, look)))
+                        .toList());
     }
 
     /** The interval includes that few blocks were recorded: they are drawn anew, too. */

@@ -8,7 +8,6 @@ import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.cli.terminal.PropertyChangesTable;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
-import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.format.ConfigurationJson;
 import containerkit.loadtest.result.LaunchResult;
@@ -89,13 +88,7 @@ final class ConfigCommand implements Callable<Integer> {
                     .forEach(
                             changes -> new PropertyChangesTable(changes).lines().forEach(console::result));
         }
-        List<LaunchResult> failed =
-                launches.stream().filter(launch -> launch.failure() != null).toList();
-        for (LaunchResult launch : failed) {
-            console.note("failed: " + launch.variant().label() + ": " + launch.failure());
-            launch.log().forEach(line -> console.note("    " + line));
-        }
-        return (failed.isEmpty() ? Exit.DONE : Exit.FAILED).code();
+        return Failures.print(console, launches).code();
     }
 
     private Plan inModes(Plan plan) {

@@ -13,7 +13,6 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.BehaviourReport;
-import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -163,7 +162,7 @@ final class DiffCommand implements Callable<Integer> {
                 recording = reader.levelled(recording, Difference.of(recording, catalogue.probes()));
             }
             report(catalogue, recording, earlier);
-            return failures(asked.launches());
+            return Failures.print(console, asked.launches()).code();
         }
     }
 
@@ -202,16 +201,6 @@ final class DiffCommand implements Callable<Integer> {
         if (!given.isEmpty()) {
             throw UserFailure.usage(given.keySet().iterator().next() + " " + reason, hint);
         }
-    }
-
-    private int failures(List<LaunchResult> launches) {
-        List<LaunchResult> failed =
-                launches.stream().filter(launch -> launch.failure() != null).toList();
-        for (LaunchResult launch : failed) {
-            console.note("failed: " + launch.variant().label() + ": " + launch.failure());
-            launch.log().forEach(line -> console.note("    " + line));
-        }
-        return (failed.isEmpty() ? Exit.DONE : Exit.FAILED).code();
     }
 
     /** The named paths by option, without dashes. */

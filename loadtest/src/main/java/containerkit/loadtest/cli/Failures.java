@@ -6,10 +6,12 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.Suggestions;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.run.StorageFailure;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,5 +93,16 @@ final class Failures {
             root.put("hint", failure.hint());
             console.result(root.toPrettyString());
         }
+    }
+
+    /** Prints which servers did not start, with the end of what they logged; returns what a command ends with. */
+    static Exit print(Console console, List<LaunchResult> launches) {
+        List<LaunchResult> failed =
+                launches.stream().filter(launch -> launch.failure() != null).toList();
+        for (LaunchResult launch : failed) {
+            console.note("failed: " + launch.variant().label() + ": " + launch.failure());
+            launch.log().forEach(line -> console.note("    " + line));
+        }
+        return failed.isEmpty() ? Exit.DONE : Exit.FAILED;
     }
 }

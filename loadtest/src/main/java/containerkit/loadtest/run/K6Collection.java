@@ -44,11 +44,7 @@ public record K6Collection(Clock clock) {
                     directory + " is no run that was exported", "kit export k6 PLAN --out DIR makes one.");
         }
         K6Export.Settings exported = new ObjectMapper().readValue(settings.toFile(), K6Export.Settings.class);
-        RunResult soFar = ResultStore.load(directory);
-        if (soFar.complete()) {
-            throw UserFailure.usage(
-                    "the run in " + directory + " is complete", "kit report " + directory + " renders it");
-        }
+        RunResult soFar = PlanRun.unfinished(directory);
         Plan plan = soFar.header().plan();
         Map<String, List<Path>> files = files(samples, exported.id());
         int blocks = soFar.endedBlocks();

@@ -198,7 +198,8 @@ public record PlanRun(
                 .isEmpty();
     }
 
-    private static RunResult unfinished(Path directory) throws IOException {
+    /** Loads what a run has so far; refuses one that has all its blocks. */
+    static RunResult unfinished(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
             throw UserFailure.usage(

@@ -45,6 +45,16 @@ public record PoolCurve(
      */
     public record Point(Variant variant, int size, BlockMean throughputPerSecond, Ratio toBest) {}
 
+    /** The sizes of any of them, the smallest first. */
+    public static List<Integer> sizes(List<PoolCurve> curves) {
+        return curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .map(Point::size)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
     /** The smallest size that is shown to be enough; the best where none is. */
     public Point kneePoint() {
         return points.get(knee);

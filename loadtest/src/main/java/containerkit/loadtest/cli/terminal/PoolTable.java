@@ -27,12 +27,7 @@ final class PoolTable {
     }
 
     private static TextTable table(List<PoolCurve> curves) {
-        List<Integer> sizes = curves.stream()
-                .flatMap(curve -> curve.points().stream())
-                .map(PoolCurve.Point::size)
-                .distinct()
-                .sorted()
-                .toList();
+        List<Integer> sizes = PoolCurve.sizes(curves);
         List<String> names = Stream.concat(Stream.of("scenario"), sizes.stream().map(String::valueOf))
                 .toList();
         List<Boolean> numeric = Stream.concat(Stream.of(false), sizes.stream().map(size -> true))

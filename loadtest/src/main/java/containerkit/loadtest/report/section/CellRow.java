@@ -64,7 +64,8 @@ final class CellRow {
                 .text("load shape", row -> row.cell == null ? "idle" : ScenarioText.of(row.cell.scenario()));
     }
 
-    private record Group(String endpoint, String tool, boolean keepAlive) {
+    /** What the loads have in common that stand together. */
+    record Group(String endpoint, String tool, boolean keepAlive) {
         static Group of(Scenario scenario) {
             return new Group(scenario.endpoint().name(), scenario.tool(), scenario.keepAlive());
         }

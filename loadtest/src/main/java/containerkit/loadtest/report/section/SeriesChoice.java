@@ -90,15 +90,9 @@ public final class SeriesChoice {
                 .toList();
     }
 
-    private record Group(String endpoint, String tool, boolean keepAlive) {
-        public static Group of(Scenario scenario) {
-            return new Group(scenario.endpoint().name(), scenario.tool(), scenario.keepAlive());
-        }
-    }
-
     private static List<Scenario> ofEach(List<Scenario> scenarios, UnaryOperator<List<Scenario>> some) {
         return scenarios.stream()
-                .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(CellRow.Group::of, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
                 .flatMap(loads -> some.apply(loads).stream())
