@@ -6,10 +6,13 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.plot.BarPlot;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.Packaging;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,6 +47,15 @@ final class PackagingSection {
     /** A line: what was measured of each contender, and the measure under which it was published. */
     private record Line(String what, Function<Variant, @Nullable String> measured, @Nullable String measure) {}
 
+    /**
+     * One kind of bars.
+     *
+     * @param title with the unit
+     * @param of a contender's; null where it was not measured
+     * @param decimals how it is printed
+     */
+    private record Size(String title, Function<Variant, @Nullable Double> of, int decimals) {}
+
     static Section of(RunView view) {
         PackagingSection section = new PackagingSection(view);
         Columns<Line> columns = new Columns<Line>().text("measure", Line::what);
@@ -67,23 +79,37 @@ final class PackagingSection {
                         section.plot(columns.table("Build, start and memory", section.lines()))));
     }
 
-    /** Bars of what is a size: how long, how large. */
+    /** Bars of what is a size: how long, how large. The table alone where nothing was measured. */
     private Content plot(Content.Table twin) {
-        return PackagingPlot.of(
-                view,
-                List.of(
-                        new PackagingPlot.Size(
-                                "start-up, s", variant -> view.starts().startupSeconds(variant), 3),
-                        new PackagingPlot.Size("application jar, MB", sized(jar -> megabytes(jar.jarBytes())), 1),
-                        new PackagingPlot.Size("package time, s", sized(Packaging::packageSeconds), 3)),
-                twin);
-    }
-
-    private Function<Variant, @Nullable Double> sized(Function<Packaging, @Nullable Double> measured) {
-        return variant -> {
-            Packaging jar = packaging.get(variant.contender());
-            return jar == null ? null : measured.apply(jar);
-        };
+        List<Size> sizes = List.of(
+                new Size("start-up, s", variant -> view.starts().startupSeconds(variant), 3),
+                new Size("application jar, MB", built(jar -> megabytes(jar.jarBytes())), 1),
+                new Size("package time, s", built(Packaging::packageSeconds), 3));
+        List<BarPlot.Panel> panels = new ArrayList<>();
+        List<String> words = new ArrayList<>();
+        for (Size size : sizes) {
+            List<BarPlot.Bar> bars = new ArrayList<>();
+            for (Variant variant : view.plan().variants()) {
+                Double value = size.of().apply(variant);
+                if (value != null) {
+                    String text = ValueText.decimals(size.decimals(), value);
+                    bars.add(new BarPlot.Bar(variant.label(), view.palette().colour(variant), value, text));
+                    words.add(variant.label() + ", " + size.title() + ": " + text);
+                }
+            }
+            if (!bars.isEmpty()) {
+                panels.add(new BarPlot.Panel(size.title(), bars));
+            }
+        }
+        return panels.isEmpty()
+                ? twin
+                : new Content.Plot(
+                        "packaging",
+                        "Start-up (the median over the starts), jar and build, each from 0 on.",
+                        "Bar plot. " + PlotText.listed(words),
+                        new BarPlot(panels),
+                        twin,
+                        false);
     }
 
     private static @Nullable Double megabytes(@Nullable Long bytes) {
@@ -108,7 +134,8 @@ final class PackagingSection {
                 new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null));
     }
 
-    private Function<Variant, @Nullable String> built(Function<Packaging, @Nullable String> measured) {
+    /** What is known of the contender's jar, or null. */
+    private <T> Function<Variant, @Nullable T> built(Function<Packaging, @Nullable T> measured) {
         return variant -> {
             Packaging jar = packaging.get(variant.contender());
             return jar == null ? null : measured.apply(jar);

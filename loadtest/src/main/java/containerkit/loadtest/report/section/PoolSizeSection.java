@@ -4,7 +4,10 @@ import containerkit.loadtest.analyse.curve.PoolCurve;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.plot.LinePlot;
+import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
@@ -28,7 +31,7 @@ final class PoolSizeSection {
         }
         List<Content> contents = new ArrayList<>();
         contents.add(new Content.Paragraph(reading(view)));
-        contents.add(PoolSizePlot.of(view));
+        contents.add(plot(view));
         contenders.forEach((contender, curves) -> {
             contents.add(table(contender, curves));
             contents.add(listing(contender, curves));
@@ -46,17 +49,11 @@ final class PoolSizeSection {
     }
 
     private static Content table(String contender, List<PoolCurve> curves) {
-        List<Integer> sizes = curves.stream()
-                .flatMap(curve -> curve.points().stream())
-                .map(PoolCurve.Point::size)
-                .distinct()
-                .sorted()
-                .toList();
         Columns<Integer> columns = new Columns<Integer>().text("request threads", String::valueOf);
         for (PoolCurve curve : curves) {
             columns.value(curve.scenario().name(), size -> cell(curve, size));
         }
-        return columns.table("Pool size, " + contender, sizes);
+        return columns.table("Pool size, " + contender, PoolCurve.sizes(curves));
     }
 
     private static @Nullable String cell(PoolCurve curve, int size) {
@@ -72,5 +69,68 @@ final class PoolSizeSection {
                 "For application.yml, " + contender + ": take the line of the scenario that is nearest to yours",
                 curves.stream().map(PoolCurve::toPaste).toList(),
                 false);
+    }
+
+    private record Point(PoolCurve curve, PoolCurve.Point point) {}
+
+    /** Throughput against the size, a curve for each contender; there is at least one. */
+    private static Content plot(RunView view) {
+        List<PoolCurve> curves = view.analysis().poolCurves();
+        Map<String, List<PoolCurve>> scenarios = curves.stream()
+                .collect(Collectors.groupingBy(
+                        curve -> curve.scenario().name(), LinkedHashMap::new, Collectors.toList()));
+        List<Point> points = curves.stream()
+                .flatMap(curve -> curve.points().stream().map(point -> new Point(curve, point)))
+                .toList();
+        return new Content.Plot(
+                "pool-size",
+                "Throughput against request threads, with 95 % intervals over the blocks, each for itself. Threads are "
+                        + "on a logarithmic axis.",
+                "Line plot, throughput against request threads. Knees: "
+                        + PlotText.listed(curves.stream()
+                                .map(curve -> curve.scenario().name() + ", " + curve.contender() + " "
+                                        + curve.kneePoint().size())
+                                .toList()),
+                new LinePlot(scenarios.entrySet().stream()
+                        .map(scenario -> panel(view, scenario.getKey(), scenario.getValue()))
+                        .toList()),
+                new Columns<Point>()
+                        .text("scenario", row -> row.curve().scenario().name())
+                        .text("contender", row -> row.curve().contender())
+                        .value(
+                                "request threads",
+                                row -> String.valueOf(row.point().size()))
+                        .value(
+                                Metric.THROUGHPUT.label(),
+                                row -> Metric.THROUGHPUT.text(row.point().throughputPerSecond()))
+                        .table("Throughput against request threads", points),
+                true);
+    }
+
+    private static LinePlot.Panel panel(RunView view, String scenario, List<PoolCurve> curves) {
+        List<PoolCurve.Point> points =
+                curves.stream().flatMap(curve -> curve.points().stream()).toList();
+        return new LinePlot.Panel(
+                scenario,
+                Scale.counts("request threads", Scale.Spacing.LOGARITHMIC, PoolCurve.sizes(curves)),
+                Scale.fromZero(
+                        Metric.THROUGHPUT.label(),
+                        points.stream()
+                                .flatMap(point -> SlicePlots.plotValue(point.throughputPerSecond())
+                                        .extremes()
+                                        .boxed())
+                                .toList()),
+                curves.stream().map(curve -> line(view, curve)).toList());
+    }
+
+    private static LinePlot.Line line(RunView view, PoolCurve curve) {
+        return new LinePlot.Line(
+                curve.contender(),
+                view.palette().style(curve.points().get(0).variant()),
+                false,
+                curve.points().stream()
+                        .map(point ->
+                                new LinePlot.Point(point.size(), SlicePlots.plotValue(point.throughputPerSecond())))
+                        .toList());
     }
 }

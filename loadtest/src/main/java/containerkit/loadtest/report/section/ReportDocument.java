@@ -2,23 +2,31 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
+import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.metric.Spread;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Document;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
+import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The order in which a reader meets a run. */
+/** The order in which a reader meets a run, and the sections that are little more than a table. */
 public final class ReportDocument {
     private static final int MOST_CAVEATS = 5;
+    private static final List<Metric> POOL_METRICS =
+            List.of(Metric.POOL_BUSY, Metric.POOL_BUSY_MAX, Metric.POOL_CURRENT, Metric.POOL_MAX, Metric.POOL_QUEUED);
 
     private ReportDocument() {}
 
@@ -41,14 +49,14 @@ public final class ReportDocument {
         CostModelSection.of(view).ifPresent(sections::add);
         sections.add(PartSections.of(view, series));
         PublishedSection.of(view).ifPresent(sections::add);
-        sections.add(PoolSection.of(view));
+        sections.add(requestPool(view));
         PoolSizeSection.of(view).ifPresent(sections::add);
         ConnectionSection.of(view).ifPresent(sections::add);
         sections.add(PackagingSection.of(view));
-        sections.add(SpreadSection.of(view));
+        sections.add(spread(view));
         sections.add(WarmUpSection.of(view));
         sections.add(VoidSection.of(view));
-        sections.add(CaveatSection.of(view));
+        sections.add(caveats(view));
         sections.add(RepeatSection.of(view));
         return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
     }
@@ -95,5 +103,65 @@ public final class ReportDocument {
         return "Compared: " + contenders + ", in " + new Counted(scenarios, "scenario") + ", in " + decidedAfter
                 + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
                 + new Counted(plan.rounds(), "round") + ".";
+    }
+
+    /** How much of its request pool each contender used. */
+    private static Section requestPool(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph("How busy each contender's request pool was, and its limit. "
+                + "Busy and queued are means over the readings, the others the largest reading. " + Columns.UNKNOWN
+                + ": the container does not report it."));
+        for (Part part : view.plan().parts()) {
+            Columns<CellRow> columns = CellRow.columns();
+            POOL_METRICS.forEach(metric -> columns.value(metric.label(), row -> row.measured(metric)));
+            contents.add(columns.table("Request pool, " + part.name(), CellRow.loaded(view, part)));
+        }
+        return Section.of("Request pool", contents);
+    }
+
+    /** How much noise a verdict had to overcome. */
+    private static Section spread(RunView view) {
+        List<Content> contents = new ArrayList<>();
+        contents.add(new Content.Paragraph(
+                "Noise: coefficients of variation of CPU per request, in percent. From slice to slice of a "
+                        + "block, the same including the JIT compiler's CPU time, and from block to block. More rounds reduce the "
+                        + "first, only more blocks the last."));
+        for (Part part : view.plan().parts()) {
+            Columns<CellRow> columns = CellRow.columns();
+            spread(columns, "slices", Spread::slicesPercent);
+            spread(columns, "slices, with JIT", Spread::slicesWithJitPercent);
+            spread(columns, "blocks", Spread::blocksPercent);
+            contents.add(columns.table("Spread of CPU per request, %, " + part.name(), CellRow.loaded(view, part)));
+        }
+        return Section.of("Spread", contents);
+    }
+
+    private static void spread(Columns<CellRow> columns, String label, Function<Spread, @Nullable Double> value) {
+        columns.value(label, row -> {
+            Double percent = value.apply(row.cell().spread());
+            return percent == null ? null : ValueText.decimals(1, percent);
+        });
+    }
+
+    /** What limits the results, and what to do about it. */
+    private static Section caveats(RunView view) {
+        List<Caveat> caveats = view.analysis().caveats();
+        return Section.of(
+                "Caveats",
+                List.of(
+                        new Content.Paragraph(
+                                "What limits the results of this run, the most serious first, and what to do about it."),
+                        caveats.isEmpty()
+                                ? new Content.Paragraph("None was found.")
+                                : new Columns<Caveat>()
+                                        .text("kind", Caveat::kind)
+                                        .text("what is the matter", Caveat::text)
+                                        .text("what to do", Caveat::advice)
+                                        .text("where", ReportDocument::where)
+                                        .table("Caveats", caveats)));
+    }
+
+    private static String where(Caveat caveat) {
+        return caveat.where().isEmpty() ? "the whole run" : String.join("; ", caveat.where());
     }
 }

@@ -4,15 +4,21 @@ import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
+import containerkit.loadtest.report.plot.LinePlot;
+import containerkit.loadtest.report.plot.PlotValue;
+import containerkit.loadtest.report.plot.Scale;
 import containerkit.loadtest.report.view.Columns;
+import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.result.LaunchResult;
 import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the servers were warm: throughput and compiler, cycle by cycle, in the first block. */
@@ -22,7 +28,7 @@ final class WarmUpSection {
     private record Server(String part, Variant variant) {}
 
     /** One endpoint of one server's warm-up, its cycles in their order. */
-    record Row(LaunchResult launch, String endpoint, Map<Integer, WarmUpCycle> byCycle) {}
+    private record Row(LaunchResult launch, String endpoint, Map<Integer, WarmUpCycle> byCycle) {}
 
     static Section of(RunView view) {
         Map<Server, LaunchResult> last = new LinkedHashMap<>();
@@ -48,7 +54,7 @@ final class WarmUpSection {
         contents.add(new Content.Paragraph(
                 "Throughput during warm-up. A server that had not settled was not yet steady when its slices began. "
                         + "Gentle cycles use one connection, so that the JIT compiler gets its share of the CPU."));
-        contents.add(WarmUpPlot.of(
+        contents.add(plot(
                 view,
                 rows,
                 byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
@@ -67,10 +73,7 @@ final class WarmUpSection {
                 .text("contender", row -> row.launch().variant().label())
                 .text("part", row -> row.launch().part())
                 .text("endpoint", Row::endpoint);
-        int cycles = rows.stream()
-                .flatMap(row -> row.byCycle().keySet().stream())
-                .max(Integer::compare)
-                .orElse(0);
+        int cycles = cycles(rows);
         for (int cycle = 1; cycle <= cycles; cycle++) {
             int at = cycle;
             boolean gentle = rows.stream()
@@ -84,11 +87,85 @@ final class WarmUpSection {
         return columns;
     }
 
+    /** How many cycles the longest warm-up of them had. */
+    private static int cycles(List<Row> rows) {
+        return rows.stream()
+                .flatMap(row -> row.byCycle().keySet().stream())
+                .max(Integer::compare)
+                .orElseThrow();
+    }
+
     private static @Nullable String compiling(WarmUpCycle cycle) {
         return cycle.compilePercent() == null ? null : Metric.COMPILE_PERCENT.text(cycle.compilePercent());
     }
 
     private static @Nullable String settled(LaunchResult launch) {
         return launch.settled() == null ? null : launch.settled() ? "yes" : "no";
+    }
+
+    /** Throughput by cycle of those rows, of which there is at least one; the table holds the same values. */
+    private static Content plot(RunView view, List<Row> rows, Content.Table twin) {
+        Map<List<String>, List<Row>> panels = new LinkedHashMap<>();
+        for (Row row : rows) {
+            panels.computeIfAbsent(List.of(row.launch().part(), row.endpoint()), at -> new ArrayList<>())
+                    .add(row);
+        }
+        boolean several = view.plan().parts().size() > 1;
+        return new Content.Plot(
+                "warm-up",
+                "Throughput by warm-up cycle, block 1: a server is warm where its curve is flat. Gentle cycles, the "
+                        + "first ones, use one connection.",
+                "Line plot, throughput by warm-up cycle, block 1. First and last cycle: "
+                        + PlotText.listed(
+                                rows.stream().map(WarmUpSection::summary).toList()),
+                new LinePlot(panels.entrySet().stream()
+                        .map(panel -> panel(
+                                view,
+                                (several ? panel.getKey().get(0) + ", " : "")
+                                        + panel.getKey().get(1),
+                                panel.getValue()))
+                        .toList()),
+                twin,
+                true);
+    }
+
+    private static String summary(Row row) {
+        List<Double> values = row.byCycle().values().stream()
+                .map(WarmUpCycle::throughputPerSecond)
+                .toList();
+        return row.launch().part() + ", " + row.endpoint() + ", "
+                + row.launch().variant().label() + " "
+                + Metric.THROUGHPUT.text(values.get(0)) + " and "
+                + Metric.THROUGHPUT.text(values.get(values.size() - 1));
+    }
+
+    private static LinePlot.Panel panel(RunView view, String title, List<Row> rows) {
+        List<Double> values = rows.stream()
+                .flatMap(row -> row.byCycle().values().stream())
+                .map(WarmUpCycle::throughputPerSecond)
+                .toList();
+        return new LinePlot.Panel(
+                title,
+                Scale.counts(
+                        "cycle",
+                        Scale.Spacing.EVEN,
+                        IntStream.rangeClosed(1, cycles(rows)).boxed().toList()),
+                Scale.fromZero(Metric.THROUGHPUT.label(), values),
+                rows.stream()
+                        .sorted(Comparator.comparingInt(row ->
+                                view.plan().variants().indexOf(row.launch().variant())))
+                        .map(row -> line(view, row))
+                        .toList());
+    }
+
+    private static LinePlot.Line line(RunView view, Row row) {
+        Variant variant = row.launch().variant();
+        return new LinePlot.Line(
+                variant.label(),
+                view.palette().style(variant),
+                false,
+                row.byCycle().values().stream()
+                        .map(cycle -> new LinePlot.Point(cycle.cycle(), PlotValue.of(cycle.throughputPerSecond())))
+                        .toList());
     }
 }
