@@ -88,7 +88,7 @@ class VerdictTest {
 
         assertThat(analysis.comparisons().get(0).reason()).isEqualTo("given up after 7 blocks: it would take too long");
         assertThat(analysis.card().undecided())
-                .contains("3 of 3 pairs (given up after 7 blocks: it would take too long)")
+                .contains("3 of 3 pairs are not decided (given up after 7 blocks: it would take too long)")
                 .doesNotContain("--blocks");
     }
 
