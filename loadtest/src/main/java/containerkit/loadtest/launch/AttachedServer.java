@@ -45,10 +45,11 @@ public final class AttachedServer implements Launcher {
                     "write http://HOST:PORT");
         }
         List<String> restart = contender.restart();
-        if (restart != null && SearchPath.ofKit().find(restart.get(0)).isEmpty()) {
+        String program = restart == null ? "" : filled(restart.get(0), contender, mode);
+        if (restart != null && SearchPath.ofKit().find(program).isEmpty()) {
             throw new LaunchException(
                     LaunchException.Kind.MACHINE,
-                    "the program that restarts " + contender.name() + " is not there: " + restart.get(0),
+                    "the program that restarts " + contender.name() + " is not there: " + program,
                     "install it, or correct the plan");
         }
     }
@@ -71,9 +72,8 @@ public final class AttachedServer implements Launcher {
 
     private void restart(Contender contender, List<String> command, Mode mode, Path log)
             throws LaunchException, IOException, InterruptedException {
-        List<String> line = command.stream()
-                .map(word -> word.replace("{contender}", contender.name()).replace("{mode}", mode.name()))
-                .toList();
+        List<String> line =
+                command.stream().map(word -> filled(word, contender, mode)).toList();
         // Not supervised: what it starts is to go on when the command has ended, and is no process of the kit.
         Process process = new ProcessBuilder(line)
                 .redirectErrorStream(true)
@@ -99,6 +99,10 @@ public final class AttachedServer implements Launcher {
                     "its output is in " + log,
                     lastLines(log));
         }
+    }
+
+    private static String filled(String word, Contender contender, Mode mode) {
+        return word.replace("{contender}", contender.name()).replace("{mode}", mode.name());
     }
 
     private static List<String> lastLines(Path log) throws IOException {

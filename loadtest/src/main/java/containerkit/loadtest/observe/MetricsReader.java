@@ -28,10 +28,6 @@ final class MetricsReader implements ServerReader {
             List.of(new Name("jvm_threads_live_threads", 1), new Name("jvm_threads_current", 1));
     private static final List<Name> DAEMONS =
             List.of(new Name("jvm_threads_daemon_threads", 1), new Name("jvm_threads_daemon", 1));
-    private static final List<Name> BUSY = List.of(
-            new Name("tomcat_threads_busy_threads", 1),
-            new Name("jetty_threads_busy", 1),
-            new Name("undertow_threads_worker_busy", 1));
     private static final List<Name> CURRENT = List.of(
             new Name("tomcat_threads_current_threads", 1),
             new Name("jetty_threads_current", 1),
@@ -40,9 +36,6 @@ final class MetricsReader implements ServerReader {
             new Name("tomcat_threads_config_max_threads", 1),
             new Name("jetty_threads_config_max", 1),
             new Name("undertow_threads_worker_max", 1));
-    private static final List<Name> QUEUED =
-            List.of(new Name("jetty_threads_jobs", 1), new Name("undertow_threads_worker_queued", 1));
-
     private final URI address;
     private MetricsPage page;
 
@@ -79,7 +72,7 @@ final class MetricsReader implements ServerReader {
                 observerCpuNanos);
     }
 
-    /** Of the page that the counters were read from. */
+    /** Of the page that the counters were read from; by then no request is served or waits. */
     @Override
     public Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) {
         return new Gauges(
@@ -90,7 +83,7 @@ final class MetricsReader implements ServerReader {
                 whole(page.sum("jvm_memory_used_bytes", "area=\"heap\"")),
                 whole(page.sum("jvm_buffer_memory_used_bytes", "id=\"direct\"")),
                 first(List.of(new Name("process_resident_memory_bytes", 1))),
-                new Gauges.Pool(small(BUSY), small(CURRENT), small(MOST), small(QUEUED)),
+                new Gauges.Pool(null, small(CURRENT), small(MOST), null),
                 null);
     }
 
@@ -117,7 +110,7 @@ final class MetricsReader implements ServerReader {
     /** Micrometer names the pauses of a JVM only after its first one. */
     private @Nullable Long collections(List<Name> names) {
         Long seen = first(names);
-        return seen == null && page.sum("jvm_memory_used_bytes") != null ? Long.valueOf(0) : seen;
+        return seen == null && page.sum("jvm_gc_memory_allocated_bytes_total") != null ? Long.valueOf(0) : seen;
     }
 
     private @Nullable Long first(List<Name> names) {
@@ -133,7 +126,7 @@ final class MetricsReader implements ServerReader {
 
     private @Nullable Integer small(List<Name> names) {
         Long value = first(names);
-        return value == null ? null : Integer.valueOf(Math.toIntExact(value));
+        return value == null ? null : Integer.valueOf((int) Math.min(value, Integer.MAX_VALUE));
     }
 
     private static @Nullable Long whole(@Nullable Double value) {

@@ -94,7 +94,7 @@ public final class Sampler {
         thread.join(LONGEST_READING_MS);
         broken = failure;
         if (broken != null || thread.isAlive()) {
-            throw new IOException("JMX stopped responding during the slice", broken);
+            throw new IOException("the server stopped responding to the kit's readings during the slice", broken);
         }
         return Summary.of(
                 start,

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class Summary {
     private static final long PEAK_WINDOW_NANOS = 500_000_000L; // shorter windows show the kernel's 10 ms tick
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
     private static final int LARGEST_STEP_PERCENT = 5;
 
     private Summary() {}
@@ -88,7 +89,10 @@ final class Summary {
         }
         Double jit = ofThreads(end.jitCpuNanos(), start.jitCpuNanos());
         Double observer = ofThreads(end.observerCpuNanos(), start.observerCpuNanos());
-        double work = cpu / NANOS_PER_SECOND - (jit == null ? 0 : jit) - (observer == null ? 0 : observer);
+        Long compiled =
+                difference(end.compileMillis(), start.compileMillis()); // elapsed, where its CPU time is unknown
+        double compiler = jit != null ? jit : compiled == null ? 0 : compiled / MILLIS_PER_SECOND;
+        double work = cpu / NANOS_PER_SECOND - compiler - (observer == null ? 0 : observer);
         return new Samples.Rest((start.nanoTime() - end.nanoTime()) / NANOS_PER_SECOND, Math.max(0, work));
     }
 

@@ -249,7 +249,13 @@ record Contenders(Path kitHome, Path directory) {
                     "e.g. http://10.0.0.7:8080/actuator/prometheus");
         }
         try {
-            return new URI(written.text()).parseServerAuthority();
+            URI address = new URI(written.text()).parseServerAuthority();
+            if (address.getPort() == 0 || address.getPort() > PORTS) {
+                throw written.problem(
+                        "the port of metrics must be from 1 to " + PORTS + ", got " + address.getPort(),
+                        "e.g. http://10.0.0.7:8080/actuator/prometheus");
+            }
+            return address;
         } catch (URISyntaxException e) {
             throw written.problem(
                     "metrics is no valid address: " + e.getMessage(), "e.g. http://10.0.0.7:8080/actuator/prometheus");

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -125,6 +126,7 @@ final class PlanDraft {
                 overrides.blocks() == null && overrides.timeScale() == 1 ? looks : List.of(),
                 profile(repetitions, looks));
         refuseTooLarge(read);
+        refuseUnreachable(read);
         if (reader.whole()) { // some parts of it may be run all the same
             read.variants().forEach(variant -> refuseCollinear(read.parts(), variant));
         }
@@ -326,6 +328,34 @@ final class PlanDraft {
     }
 
     /** Checks the size without making the schedule, which might not fit into memory. */
+    /** Servers of a part run side by side, and those with a url are not the kit's to stop. */
+    private static void refuseUnreachable(Plan read) {
+        for (Part part : read.parts()) {
+            Map<String, Variant> seen = new HashMap<>();
+            for (Variant variant : part.variants()) {
+                Contender contender = read.contender(variant.contender());
+                if (contender.url() == null) {
+                    continue;
+                }
+                if (part.scenarios().stream().anyMatch(Scenario::alone)) {
+                    throw new PlanException(
+                            "part " + part.name() + " stops the other servers, which the kit cannot do with "
+                                    + variant.label() + ": it has a url",
+                            "Leave out neighbours.");
+                }
+                Variant other = seen.putIfAbsent(contender.url().getAuthority(), variant);
+                if (other != null
+                        && (contender.restart() != null
+                                || read.contender(other.contender()).restart() != null)) {
+                    throw new PlanException(
+                            other.label() + " and " + variant.label()
+                                    + " have the same url: the restart of one would end the other",
+                            "Give each an address of its own, or put them in parts of their own.");
+                }
+            }
+        }
+    }
+
     private void refuseTooLarge(Plan read) {
         long slices = 0;
         for (Part part : read.parts()) {

@@ -76,6 +76,8 @@ public final class Secrets {
                 || plan.contenders().stream()
                         .anyMatch(contender -> any(contender.args())
                                 || contender.command() != null && any(contender.command())
+                                || contender.metrics() != null
+                                        && any(List.of(contender.metrics().toString()))
                                 || contender.restart() != null && any(contender.restart())
                                 || contender.url() != null
                                         && any(List.of(contender.url().toString())))

@@ -110,7 +110,7 @@ public record K6Collection(Clock clock) {
 
     private SliceResult result(Plan plan, K6Slices.Named named, Scenario scenario, List<K6Samples> runners) {
         LoadResult load = K6Samples.merged(scenario, runners);
-        List<VoidCause> causes = SliceJudge.judge(load, null, plan.otherProcessesPercent(), List.of());
+        List<VoidCause> causes = SliceJudge.judge(load, null, false, plan.otherProcessesPercent(), List.of());
         return new SliceResult(
                 named.block(),
                 1,

@@ -32,11 +32,12 @@ final class SliceJudge {
     /**
      * Returns the causes that make a slice void; empty for a good one.
      *
+     * @param here whether the server runs on this machine
      * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
      * @param log the last lines of the server's log
      */
     static List<VoidCause> judge(
-            LoadResult load, @Nullable Samples samples, double otherProcessesPercent, List<String> log) {
+            LoadResult load, @Nullable Samples samples, boolean here, double otherProcessesPercent, List<String> log) {
         List<VoidCause> causes = new ArrayList<>();
         for (Fault fault : load.faults()) {
             boolean contender = fault.culprit() == Culprit.CONTENDER;
@@ -50,7 +51,7 @@ final class SliceJudge {
             causes.add(new VoidCause.WrongStatus(load.wrongStatus(), load.requests(), owed, log));
         }
         if (samples != null) {
-            host(load, samples, otherProcessesPercent, causes);
+            host(load, samples, here, otherProcessesPercent, causes);
         }
         return causes;
     }
@@ -70,7 +71,8 @@ final class SliceJudge {
         }
     }
 
-    private static void host(LoadResult load, Samples samples, double otherProcessesPercent, List<VoidCause> causes) {
+    private static void host(
+            LoadResult load, Samples samples, boolean here, double otherProcessesPercent, List<VoidCause> causes) {
         Samples.HostUse host = samples.host();
         if (samples.latestMs() != null && samples.latestMs() > STANDSTILL_MS) {
             causes.add(new VoidCause.MachinePaused(samples.latestMs() / 1_000));
@@ -81,8 +83,8 @@ final class SliceJudge {
         if (host.throttledMillis() != null && host.throttledMillis() > otherProcessesPercent * 10 * samples.seconds()) {
             causes.add(new VoidCause.CpuThrottled(host.throttledMillis() / 1_000.0));
         }
-        if (samples.cpuSeconds() != null && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
-            double ours = samples.cpuSeconds()
+        if ((samples.cpuSeconds() != null || !here) && load.generatorCpuSeconds() != null && host.cpuSeconds() > 0) {
+            double ours = (here ? samples.cpuSeconds() : 0)
                     + load.generatorCpuSeconds()
                     + host.kitCpuSeconds()
                     + host.neighboursCpuSeconds();

@@ -8,12 +8,16 @@ import containerkit.loadtest.observe.Sampler;
 import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.result.Series;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.setup.Rig;
 import containerkit.loadtest.run.setup.ServerSession;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -63,14 +67,18 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 }
             }
             causes.addAll(SliceJudge.judge(
-                    load, samples, otherProcessesPercent, session.server().lastLogLines()));
+                    load,
+                    samples,
+                    here(session.server().address()),
+                    otherProcessesPercent,
+                    session.server().lastLogLines()));
             String after = rig.readiness().objection(session.server(), scenario.endpoint());
             if (session.server().death() == null) {
                 if (after != null) {
                     causes.add(new VoidCause.WrongCheck(
                             VoidCause.Check.AFTER, after, session.server().lastLogLines()));
                 } else if (blind != null) {
-                    causes.add(new VoidCause.NotObserved(blind));
+                    causes.add(new VoidCause.NotObserved(Secrets.shown(blind)));
                 }
             }
         }
@@ -84,6 +92,15 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 load == null || readings == null
                         ? null
                         : Series.of(result, readings, sampler.startNanos(), load.progress()));
+    }
+
+    private static boolean here(URI server) {
+        try {
+            InetAddress host = InetAddress.getByName(server.getHost());
+            return host.isLoopbackAddress() || NetworkInterface.getByInetAddress(host) != null;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private LoadResult load(LoadRequest request, Neighbours stopped, Sampler sampler)

@@ -98,6 +98,7 @@ class BadPlansTest {
             jar: old.jar    | jar: o, restart: [x] | 3:17 restart belongs to a contender with a url, and old has none: the kit restarts what it starts by itself | Remove restart.
             jar: old.jar    | url: http://x, metrics: here | 3:33 metrics must be the address of a page of metrics, got 'here' | e.g. http://10.0.0.7:8080/actuator/prometheus
             jar: old.jar    | url: http://x, metrics: http://a:b@x/m | 3:33 metrics must be the address of a page of metrics, got 'http://a:b@x/m' | e.g. http://10.0.0.7:8080/actuator/prometheus
+            jar: old.jar    | url: http://x, metrics: http://x:99999/m | 3:33 the port of metrics must be from 1 to 65535, got 99999 | e.g. http://10.0.0.7:8080/actuator/prometheus
             jar: old.jar    | url: http://x, restart: [] | 3:24 restart names no program | e.g. restart: [systemctl, restart, shop]
             jar: old.jar    | jar: [a]            | 3:9 jar must be text, got a list                         | docs/plans.md describes every key.
             jar: old.jar    | command: []         | 3:9 command names no program                             | e.g. command: [./serve, "{port}"]
@@ -201,6 +202,45 @@ class BadPlansTest {
         assertThat(failure(directory.toString())).hasMessage("'" + directory + "' is a directory, not a plan");
         assertThat(failure("-")).hasMessage("a plan is not read from standard input");
         assertThat(failure("no\u001bplan")).hasMessage("there is no plan 'no?plan', neither bundled nor as a file");
+    }
+
+    /** They would run side by side, and the restart of one would end the other. */
+    @Test
+    void serversThatAreRestartedNeedAddressesOfTheirOwn() throws IOException {
+        String plan =
+                """
+                contenders:
+                  one: {url: "http://10.0.0.7:8080", restart: [restart, one]}
+                  two: {url: "http://10.0.0.7:8080"}
+                endpoints: {orders: {path: /orders}}
+                scenarios: [{concurrency: 5, duration: 1s}]
+                """;
+        PlanException failure =
+                failure(Files.writeString(directory.resolve("mine.yaml"), plan).toString());
+
+        assertThat(failure).hasMessage("one and two have the same url: the restart of one would end the other");
+        assertThat(failure(Files.writeString(
+                                directory.resolve("apart.yaml"),
+                                plan.replace(
+                                        "two: {url: \"http://10.0.0.7:8080\"", "two: {url: \"http://10.0.0.7:8081\""))
+                        .toString()))
+                .isNull();
+    }
+
+    @Test
+    void serversElsewhereCannotBeStoppedForTheOthers() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("mine.yaml"),
+                """
+                contenders:
+                  one: {url: "http://10.0.0.7:8080"}
+                  two: {url: "http://10.0.0.7:8081"}
+                endpoints: {orders: {path: /orders}}
+                scenarios: [{concurrency: 5, duration: 1s, neighbours: stopped}]
+                """);
+
+        assertThat(failure(file.toString()))
+                .hasMessage("part mine stops the other servers, which the kit cannot do with one: it has a url");
     }
 
     private static PlanException failure(String plan) {

@@ -115,7 +115,7 @@ class SliceJudgeTest {
     }
 
     private static List<VoidCause> judge(LoadResult load, @Nullable Samples samples) {
-        return SliceJudge.judge(load, samples, 25, LOG);
+        return SliceJudge.judge(load, samples, true, 25, LOG);
     }
 
     private static LoadResult load(long requests, long wrongStatus, List<Fault> faults) {

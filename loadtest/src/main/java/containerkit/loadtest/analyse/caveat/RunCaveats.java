@@ -182,7 +182,7 @@ final class RunCaveats {
                 where);
     }
 
-    /** A server that only ever ran can be neither restarted nor paired by blocks. */
+    /** A server that is given by URL, without a restart command, cannot be paired by blocks. */
     static Caveat notRestarted(List<String> where) {
         return new Caveat(
                 Caveat.Type.NOT_RESTARTED,

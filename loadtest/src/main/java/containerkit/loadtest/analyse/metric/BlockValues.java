@@ -107,6 +107,15 @@ public final class BlockValues {
         return value > 0 ? OptionalDouble.of(Math.log(value)) : OptionalDouble.empty();
     }
 
+    /** Returns the mean over blocks; 0 where none has that value. */
+    public double mean(Part part, Scenario scenario, Metric metric, Variant variant) {
+        return IntStream.rangeClosed(1, blocks)
+                .mapToObj(block -> value(block, part, scenario, metric, variant))
+                .flatMapToDouble(OptionalDouble::stream)
+                .average()
+                .orElse(0);
+    }
+
     /** Whether some good slice of that contender has that value. */
     public boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
         return IntStream.rangeClosed(1, blocks)

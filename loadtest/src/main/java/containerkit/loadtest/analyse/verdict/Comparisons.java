@@ -34,6 +34,8 @@ public final class Comparisons {
     /** Beyond that, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
+    private static final double MOST_COMPILING_PERCENT = 20; // as from which a caveat says so
+
     private final Plan plan;
     private final ComparisonMetric comparedBy;
     private final BlockValues blockValues;
@@ -252,6 +254,14 @@ public final class Comparisons {
             return "the JIT compiler's CPU time was measured for only one of the two";
         }
         for (Variant variant : List.of(pair.a(), pair.b())) {
+            double compiling = blockValues.mean(pair.part(), pair.scenario(), Metric.COMPILE_PERCENT, variant);
+            if (comparedBy.metric() == Metric.CPU_PER_REQUEST && !jitOfA && compiling > MOST_COMPILING_PERCENT) {
+                return String.format(
+                        Locale.ROOT,
+                        "the JIT compiler took %.0f %% of one CPU in the slices of %s, and its CPU time cannot be left out",
+                        compiling,
+                        variant.label());
+            }
             if (blockValues.rejected(pair.part(), pair.scenario(), variant)) {
                 return variant.label() + " refused requests, which costs less than to serve them";
             }

@@ -14,6 +14,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
@@ -92,7 +93,7 @@ public final class ServerStarter {
             Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
             String wanted = plan.mode(variant.mode()).reported();
-            if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
+            if (contender.startedAfresh() && identity != null && !identity.runsIn(wanted, contender.exports())) {
                 String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
                 return new Start(draft.failed(reason, List.of()), null);
             }
@@ -118,7 +119,7 @@ public final class ServerStarter {
             return new Start(draft.block() == 1 ? started.sending(SampledBodies.of(responses)) : started, session);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
-            return new Start(draft.failed("cannot be observed: " + said, server.lastLogLines()), null);
+            return new Start(draft.failed("cannot be observed: " + Secrets.shown(said), server.lastLogLines()), null);
         } finally {
             if (session == null) {
                 if (probe != null) {

@@ -92,6 +92,29 @@ class VerdictTest {
                 .doesNotContain("--blocks");
     }
 
+    /** Elsewhere, and where the system tells of no threads. */
+    @Test
+    void serversThatStillCompileHaveNoVerdictWhereThatCannotBeLeftOut() {
+        RunResult warm = run.run();
+        RunResult compiling = new RunResult(
+                warm.header(),
+                List.of(),
+                warm.slices().stream()
+                        .map(slice -> Changed.copy(
+                                slice,
+                                "samples",
+                                Changed.copy(
+                                        Changed.copy(slice.samples(), "jitCpuSeconds", null),
+                                        "compileMillis",
+                                        900_000L)))
+                        .toList(),
+                warm.ends());
+
+        assertThat(Analysis.of(compiling).comparisons().get(0).reason())
+                .startsWith("the JIT compiler took")
+                .endsWith("and its CPU time cannot be left out");
+    }
+
     private static RunResult looking(RunResult of) {
         return new RunResult(
                 Changed.copy(of.header(), "plan", Changed.copy(of.header().plan(), "looks", List.of(7, 10))),
