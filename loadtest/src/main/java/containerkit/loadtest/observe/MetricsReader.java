@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that tells of itself on a page of metrics, as Spring Boot does at {@code /actuator/prometheus}. The page costs the
- * server about a millisecond of CPU time, so it is read before and after a slice and not in between.
+ * A server that tells of itself on a page of metrics, as Spring Boot does at {@code /actuator/prometheus}. To make the page
+ * costs the server CPU time, so it is read before and after a slice and not in between.
  */
 final class MetricsReader implements ServerReader {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -79,7 +79,7 @@ public final class Caveats {
                     names(diluted)));
         }
         ToDoubleFunction<Cell> compiling = cell -> value(cell, Metric.COMPILE_PERCENT);
-        List<Cell> warming = above(cells, compiling, SliceCaveats.COMPILING_FROM_PERCENT);
+        List<Cell> warming = above(cells, compiling, Comparisons.MOST_COMPILING_PERCENT);
         if (!warming.isEmpty()) {
             caveats.add(SliceCaveats.stillWarming(
                     most(warming, compiling), plan.warmUp().limit(), names(warming)));

@@ -8,9 +8,6 @@ import java.util.Locale;
 
 /** The words of caveats about some cells or pairs, seen in their slices. */
 final class SliceCaveats {
-    /** JIT time, all its threads together, per elapsed time, in percent, from which a cell is still warming. */
-    static final double COMPILING_FROM_PERCENT = 20;
-
     /** So much of the planned rate must be sent, in percent. */
     static final double LEAST_RATE_PERCENT = 98;
 

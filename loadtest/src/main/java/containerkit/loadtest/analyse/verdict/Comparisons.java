@@ -34,7 +34,8 @@ public final class Comparisons {
     /** Beyond that, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
-    private static final double MOST_COMPILING_PERCENT = 20; // as from which a caveat says so
+    /** JIT time, all its threads together, per elapsed time, in percent, above which a server is still warming. */
+    public static final double MOST_COMPILING_PERCENT = 20;
 
     private final Plan plan;
     private final ComparisonMetric comparedBy;

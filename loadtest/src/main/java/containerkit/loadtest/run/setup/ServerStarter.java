@@ -93,7 +93,7 @@ public final class ServerStarter {
             Double startup = contender.started() ? Double.valueOf(server.age().toMillis() / 1_000.0) : null;
             Identity identity = identity(server);
             String wanted = plan.mode(variant.mode()).reported();
-            if (contender.startedAfresh() && identity != null && !identity.runsIn(wanted, contender.exports())) {
+            if (contender.started() && identity != null && !identity.runsIn(wanted, contender.exports())) {
                 String reason = "runs in mode " + identity.mode() + " though " + wanted + " was asked for";
                 return new Start(draft.failed(reason, List.of()), null);
             }
