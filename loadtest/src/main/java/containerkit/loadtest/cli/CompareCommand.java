@@ -1,7 +1,6 @@
 package containerkit.loadtest.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.cost.StoredCostModel;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
@@ -12,10 +11,8 @@ import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
-import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -92,13 +89,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--shard",
-            paramLabel = "I/N",
-            description =
-                    "Run only the blocks of the I-th of N shards, e.g. 3/8, with the --seed that all share. kit report "
-                            + "merges them.")
-    private @Nullable String shard;
+    @Mixin
+    private final ShardOption shard = new ShardOption();
 
     @Option(names = "--out", paramLabel = "DIR", description = "Where to write the run. Default: reports/<time>-<plan>")
     private @Nullable Path out;
@@ -159,13 +151,15 @@ final class CompareCommand implements Callable<Integer> {
             }
             return Exit.DONE.code();
         }
-        try (MachineLock.Hold lock = kit.lock().take("kit compare")) {
+        try (MachineLock.Hold lock =
+                kit.lock().take("kit compare")) { // until the report is written: that takes CPU, too
             if (plan == null) {
                 runner.resume(resume, lock);
-                return report(told, resume);
+                return new RunReport(told, output).write(resume);
             }
             PredictionBasis basis = basis(plan, told);
-            return report(told, runner.run(plan, command(plan, planOrDefault()), wanted, out, lock, basis));
+            Path run = runner.run(plan, command(plan, planOrDefault()), wanted, out, lock, basis);
+            return new RunReport(told, output).write(run);
         }
     }
 
@@ -197,7 +191,8 @@ final class CompareCommand implements Callable<Integer> {
             told.note("plan: " + file);
             Plan plan = within(plan(file.toString()), told);
             PredictionBasis basis = basis(plan, told);
-            return report(told, runner.run(plan, command(plan, file.toString()), null, out, lock, basis));
+            Path run = runner.run(plan, command(plan, file.toString()), null, out, lock, basis);
+            return new RunReport(told, output).write(run);
         }
     }
 
@@ -230,7 +225,7 @@ final class CompareCommand implements Callable<Integer> {
             }
             return false;
         }
-        if (shard != null) {
+        if (shard.text() != null) {
             throw UserFailure.usage(
                     "--shard goes with a plan, not with a jar: every machine would make a plan of its own",
                     "Run the plan that " + KitCommand.text() + " compare with the jar has written, with --shard.");
@@ -252,20 +247,6 @@ final class CompareCommand implements Callable<Integer> {
 
     private boolean bundled(String name) {
         return kit.plans().bundled().containsKey(name);
-    }
-
-    /** Within the lock, because writing a report takes seconds of CPU, too. */
-    private int report(Console told, Path directory) throws IOException {
-        RunResult run = ResultStore.load(directory);
-        Double worseThan = run.header().worseThanPercent();
-        if (worseThan != null) { // a gate's, that was stopped
-            return new GateResult(told, output).report(directory, worseThan);
-        }
-        Analysis analysis = Analysis.ofStored(directory);
-        Reports.write(directory, analysis);
-        Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
-        output.end(told, directory, analysis, exit);
-        return exit.code();
     }
 
     private String first() {
@@ -302,23 +283,10 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private @Nullable Shard shard() {
-        if (shard == null) {
-            return null;
-        }
-        Shard wanted = Shard.of(shard);
-        if (seed == null) {
-            throw UserFailure.usage(
-                    "--shard needs --seed: the shards of a run share their order",
-                    "e.g. --shard " + shard + " --seed 57");
-        }
-        if (model != null) {
+        Shard wanted = shard.read(seed, budget);
+        if (wanted != null && model != null) {
             throw UserFailure.usage(
                     "--shard does not go with --model: merged shards keep no prediction", "Leave out --model.");
-        }
-        if (budget != null) {
-            throw UserFailure.usage(
-                    "--shard does not go with --budget: every shard must know the number of blocks",
-                    "Give --blocks instead.");
         }
         return wanted;
     }
@@ -338,7 +306,7 @@ final class CompareCommand implements Callable<Integer> {
                 || budget != null
                 || timeScale != null
                 || seed != null
-                || shard != null
+                || shard.text() != null
                 || out != null
                 || profile != null
                 || model != null
@@ -356,7 +324,7 @@ final class CompareCommand implements Callable<Integer> {
                 .with("--modes", chosen.modes())
                 .with("--parts", parts)
                 .with("--blocks", blocks)
-                .with("--shard", shard)
+                .with("--shard", shard.text())
                 .with("--budget", budget)
                 .with("--time-scale", timeScale)
                 .with("--live", live)

@@ -4,6 +4,7 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.PlanText;
@@ -71,6 +72,9 @@ final class GateCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
+    @Mixin
+    private final ShardOption shard = new ShardOption();
+
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
     private @Nullable Long seed;
 
@@ -97,6 +101,15 @@ final class GateCommand implements Callable<Integer> {
         if (blocks != null && budget != null) {
             throw UserFailure.usage("--budget and --blocks each limit the gate", "Remove one of them.");
         }
+        Shard wanted = shard.read(seed, budget);
+        if (wanted != null) {
+            if (blocks == null) {
+                throw UserFailure.usage(
+                        "--shard needs --blocks: a shard does not see the other shards' blocks, so it has no looks",
+                        "e.g. --blocks " + 2 * wanted.of());
+            }
+            wanted.requireBlocks("the gate", blocks); // before a server is started
+        }
         double percent = percent();
         Budget limit = budget == null ? null : Budget.of(budget);
         if (jars.given().contains("--on")) {
@@ -104,19 +117,14 @@ final class GateCommand implements Callable<Integer> {
         }
         List<String> both = List.of(base, head);
         ServiceRequest request = jars.request(both, NAMES, blocks, blocks == null ? LOOKS : List.of(), seed);
-        String command = jars.on(new CommandText("gate", base, head)
-                        .with("--worse-than", worseThan)
-                        .with("--budget", budget)
-                        .with("--blocks", blocks))
-                .toString();
-        List<String> title = List.of("Made by: " + command);
+        List<String> title = List.of("Made by: " + command(null)); // the same for all shards
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
                 PlanText text = service.within(limit, service.untried(title));
-                runner.dryRun(read(service.write(text)), out);
+                runner.dryRun(read(service.write(text)), wanted, out);
             }
             return Exit.DONE.code();
         }
@@ -127,8 +135,19 @@ final class GateCommand implements Callable<Integer> {
             ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
             Path file = service.write(service.within(limit, service.tried(title)));
             told.note("plan: " + file);
-            return new GateResult(told, output).report(runner.gate(read(file), command, out, lock, percent), percent);
+            Path run = runner.gate(read(file), command(wanted), wanted, out, lock, percent);
+            return new RunReport(told, output).write(run);
         }
+    }
+
+    private String command(@Nullable Shard wanted) {
+        return jars.on(new CommandText("gate", base, head)
+                        .with("--worse-than", worseThan)
+                        .with("--budget", budget)
+                        .with("--blocks", blocks)
+                        .with("--shard", wanted)
+                        .with("--seed", seed))
+                .toString();
     }
 
     private Plan read(Path file) {

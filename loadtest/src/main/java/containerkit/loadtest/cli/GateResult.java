@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.TextTable;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the report and the summary of a gate's run, and prints what it decided. */
 record GateResult(Console console, OutputOptions output) {
@@ -22,14 +24,16 @@ record GateResult(Console console, OutputOptions output) {
 
     /**
      * @param percent how much worse the new build may be
+     * @param baseline an earlier run that the report compares with; null for none
      * @return the exit code
      */
-    int report(Path directory, double percent) throws IOException {
+    int report(Path directory, double percent, @Nullable Analysis baseline) throws IOException {
         RunResult run = ResultStore.load(directory);
         Analysis analysis = Analysis.of(run, ResultStore.profiles(directory));
-        Reports.write(directory, analysis);
+        Reports.write(directory, analysis, baseline);
+        RunIndex index = new RunIndex(run);
         GateSummary summary =
-                new GateSummary(run, percent, new Gate(percent).lines(new RunIndex(run)), analysis.failures());
+                new GateSummary(index, percent, new Gate(percent).lines(index), analysis.failures(), missing(analysis));
         Files.writeString(directory.resolve(SUMMARY), summary.markdown());
         Exit exit = exit(summary);
         if (output.json() || output.quiet()) {
@@ -50,9 +54,17 @@ record GateResult(Console console, OutputOptions output) {
                 .lines()
                 .forEach(console::result);
         console.result(summary.headline());
-        summary.failures().details().forEach(detail -> console.result("  " + detail));
+        summary.details().forEach(detail -> console.result("  " + detail));
         console.result("summary: " + directory.resolve(SUMMARY));
         console.result("report: " + directory.resolve("index.html"));
+    }
+
+    /** What of a merged gate was not measured: a shard may be missing because the new build failed there. */
+    private static List<String> missing(Analysis analysis) {
+        return analysis.caveats().stream()
+                .filter(caveat -> caveat.type() == Caveat.Type.MISSING_SHARDS)
+                .map(Caveat::text)
+                .toList();
     }
 
     private static Exit exit(GateSummary summary) {

@@ -5,6 +5,7 @@ import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.ShardMerge;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;
@@ -20,7 +21,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "report",
-        description = "Render the report of a run again, or merge the shards of a run. Nothing is measured.",
+        description =
+                "Render the report of a run again, or merge the shards of a run. Nothing is measured. A gate's result "
+                        + "comes with the gate's exit code.",
         sortOptions = false)
 final class ReportCommand implements Callable<Integer> {
     @Mixin
@@ -52,9 +55,16 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path directory = directories.size() == 1 && out == null ? directories.get(0) : merged();
+        Analysis earlier = baseline == null ? null : Analysis.of(ResultStore.load(baseline));
+        Console told = output.console(console);
+        RunHeader header = ResultStore.load(directory).header();
+        Double worseThan = header.worseThanPercent();
+        if (worseThan != null && header.shard() == null) {
+            return new GateResult(told, output).report(directory, worseThan, earlier);
+        }
         Analysis analysis = Analysis.ofStored(directory);
-        Reports.write(directory, analysis, baseline == null ? null : Analysis.of(ResultStore.load(baseline)));
-        output.end(output.console(console), directory, analysis, Exit.DONE);
+        Reports.write(directory, analysis, earlier);
+        output.end(told, directory, analysis, Exit.DONE);
         return Exit.DONE.code();
     }
 

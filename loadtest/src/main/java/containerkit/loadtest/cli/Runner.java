@@ -72,10 +72,16 @@ record Runner(KitContext kit, Console console) {
         return shown(null, basis, run -> run.run(plan, command, shard, out, lock));
     }
 
-    /** Measures a gate's plan, which ends once the gate is decided. */
-    Path gate(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock, double worseThanPercent)
+    /** Measures a gate's plan, which ends once the gate is decided, or one shard of it. */
+    Path gate(
+            Plan plan,
+            String command,
+            @Nullable Shard shard,
+            @Nullable Path out,
+            MachineLock.Hold lock,
+            double worseThanPercent)
             throws IOException, InterruptedException {
-        return shown(worseThanPercent, null, run -> run.run(plan, command, null, out, lock));
+        return shown(worseThanPercent, null, run -> run.run(plan, command, shard, out, lock));
     }
 
     /** Measures a plan, writes its report, and returns the run's directory. */

@@ -55,12 +55,7 @@ public record Shard(int number, int of) {
                     "Fix the number of blocks: --blocks "
                             + plan.looks().get(plan.looks().size() - 1));
         }
-        if (of > plan.blocks()) {
-            throw UserFailure.usage(
-                    "--shard " + this + " leaves shards without a block: plan " + plan.name() + " has "
-                            + new Counted(plan.blocks(), "block"),
-                    "Name at most " + plan.blocks() + " shards, or add --blocks " + of);
-        }
+        requireBlocks("plan " + plan.name(), plan.blocks());
         plan.scenarios().stream()
                 .filter(scenario -> scenario.capacityPercent() != null)
                 .findFirst()
@@ -70,6 +65,19 @@ public record Shard(int number, int of) {
                                     + "): each machine would measure another capacity",
                             "Give the scenario a rate instead.");
                 });
+    }
+
+    /**
+     * @param what has the blocks
+     * @throws UserFailure where there are fewer blocks than shards
+     */
+    public void requireBlocks(String what, int blocks) {
+        if (of > blocks) {
+            throw UserFailure.usage(
+                    "--shard " + this + " leaves shards without a block: " + what + " has "
+                            + new Counted(blocks, "block"),
+                    "Name at most " + blocks + " shards, or add --blocks " + of);
+        }
     }
 
     /** {@code 3/8}. */

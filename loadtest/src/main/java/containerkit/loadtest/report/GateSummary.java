@@ -12,22 +12,27 @@ import containerkit.loadtest.analyse.verdict.Gate.Line;
 import containerkit.loadtest.analyse.verdict.Gate.Outcome;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * What a gate found, for a terminal and as Markdown for a pull request.
  *
  * @param failures why the run itself failed, whatever the lines say
+ * @param missing what of the run is not there
  */
-public record GateSummary(RunResult run, double worseThanPercent, List<Line> lines, RunFailures failures) {
+public record GateSummary(
+        RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures, List<String> missing) {
     /** Columns of {@link #rows}. */
     public static final List<String> HEADING = List.of("scenario", "head / base", "result");
 
     public GateSummary {
         lines = List.copyOf(lines);
+        missing = List.copyOf(missing);
     }
 
     /** Returns the result in one sentence. */
@@ -35,10 +40,13 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
         if (buildFailed()) {
             return "failed: " + failures.headline();
         }
+        RunResult run = index.run();
         Plan plan = run.header().plan();
         String margin = String.format(Locale.ROOT, "%s %%", plain(worseThanPercent));
         String metric = ComparisonMetric.primary(plan).noun();
-        String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block") + ")";
+        int machines = index.machines().size();
+        String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block")
+                + (machines == 0 ? "" : " on " + new Counted(machines, "machine")) + ")";
         return switch (outcome()) {
             case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
             case WORSE -> "failed: head is worse than base by more than " + margin + blocks;
@@ -61,6 +69,11 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
         return failures.none() || measured == Outcome.WORSE ? measured : Outcome.OPEN;
     }
 
+    /** Returns what a reader of the headline must know besides. */
+    public List<String> details() {
+        return Stream.concat(failures.details().stream(), missing.stream()).toList();
+    }
+
     /** Returns a row for each scenario. */
     public List<List<String>> rows() {
         return lines.stream()
@@ -71,8 +84,8 @@ public record GateSummary(RunResult run, double worseThanPercent, List<Line> lin
     /** Returns headline and table. */
     public String markdown() {
         StringBuilder text = new StringBuilder("**").append(headline()).append("**\n\n");
-        failures.details().forEach(detail -> text.append("- ").append(detail).append('\n'));
-        text.append(failures.none() ? "" : "\n");
+        details().forEach(detail -> text.append("- ").append(detail).append('\n'));
+        text.append(details().isEmpty() ? "" : "\n");
         text.append("| ").append(String.join(" | ", HEADING)).append(" |\n|---|---|---|\n");
         rows().forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
         return text.append(

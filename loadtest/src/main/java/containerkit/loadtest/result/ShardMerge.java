@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 /** Puts the shards of a run together, after it has refused whatever is no shard of the same run. */
 public final class ShardMerge {
     private static final String RERUN = "Run that shard again with the same plan, seed, kit and jars.";
-    private static final String PROPER = "Name the directories that kit compare --shard made for one plan and seed.";
+    private static final String PROPER =
+            "Name the directories that kit compare or kit gate made with --shard for one plan and seed.";
 
     private final ObjectMapper mapper = Json.mapper();
     private final List<Piece> pieces;
@@ -80,9 +81,6 @@ public final class ShardMerge {
 
     private static void requireShard(Piece piece) {
         RunHeader header = piece.header();
-        if (header.worseThanPercent() != null) {
-            throw piece.refused("is a gate's run, and gates are not merged", PROPER);
-        }
         if (!header.shards().isEmpty()) {
             throw piece.refused("is merged already", "Name the directories of its shards and of the others.");
         }
@@ -161,6 +159,7 @@ public final class ShardMerge {
         requireSame(first, other, "plan", header -> header.plan().name());
         requireSame(first, other, "seed", header -> header.plan().seed());
         requireSame(first, other, "number of shards", header -> shard(header).of());
+        requireSame(first, other, "margin (--worse-than)", ShardMerge::margin);
         String key = difference("plan", plan(first), plan(other));
         if (key != null) {
             throw other.refused("is of another plan than " + first.directory() + ": " + key + " differs", RERUN);
@@ -184,6 +183,11 @@ public final class ShardMerge {
                         "Build once and give every machine the same files.");
             }
         }
+    }
+
+    private static String margin(RunHeader header) {
+        Double percent = header.worseThanPercent();
+        return percent == null ? "none, for it is no gate" : percent + " %";
     }
 
     private static ShardOrigin shard(RunHeader header) {
@@ -272,7 +276,7 @@ public final class ShardMerge {
                 first.environment(),
                 first.packaging(),
                 first.skipped(),
-                null,
+                first.worseThanPercent(),
                 null,
                 pieces.stream()
                         .map(piece ->

@@ -52,11 +52,23 @@ class GateCommandTest {
                 .doesNotContain("looks");
     }
 
+    @Test
+    void aShardHasItsBlocksOnly() {
+        assertThat(gate("--worse-than", "5%", "--path", "/x", "--blocks", "16", "--seed", "1", "--shard", "3/8")
+                        .out())
+                .contains("2 blocks of 16 (3, 11)");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--worse-than 5% --path /x --blocks 0, --blocks must be at least 1",
         "--worse-than 5% --path /x --blocks 8 --budget 20m, --budget and --blocks each limit the gate",
         "--worse-than 5% --path /x --json, --dry-run prints text",
+        "--worse-than 5% --path /x --shard 1/8, --shard needs --seed",
+        "--worse-than 5% --path /x --shard 1/8 --seed 1, --shard needs --blocks",
+        "--worse-than 5% --path /x --shard 1/8 --seed 1 --budget 20m, --shard does not go with --budget",
+        "--worse-than 5% --path /x --shard 1/8 --seed 1 --blocks 7, leaves shards without a block: the gate has 7 blocks",
+        "--worse-than 5% --path /x --shard 9/8 --seed 1 --blocks 16, --shard must be a number of a shard",
         "--worse-than 0, --worse-than must be above 0 % and at most 100 %",
         "--worse-than much, --worse-than must be above 0 % and at most 100 %",
         "--path /x, Missing required option",

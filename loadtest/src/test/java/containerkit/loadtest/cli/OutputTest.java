@@ -10,6 +10,7 @@ import containerkit.loadtest.Requirement;
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
@@ -24,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -72,6 +74,59 @@ class OutputTest {
         String results = Files.readString(merged.resolve("results.json"));
         assertThat(kit("report", merged.toString(), "--quiet")).isZero();
         assertThat(merged.resolve("results.json")).hasContent(results);
+    }
+
+    /** A shard may be missing because the new build failed there, so the summary of a pull request must not hide it. */
+    @Test
+    void shardsOfAGateAreMergedAndJudgedTogether() throws IOException {
+        List<Path> shards = ShardedRun.store(
+                directory,
+                ShardedRun.split(gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, n -> "machine " + n));
+        List<String> words = new ArrayList<>(List.of("report"));
+        shards.subList(0, 7).forEach(shard -> words.add(shard.toString()));
+        words.addAll(List.of("--out", directory.resolve("merged").toString()));
+
+        assertThat(kit(words.toArray(String[]::new)))
+                .as(() -> err.toString(StandardCharsets.UTF_8))
+                .isZero();
+        String headline =
+                "passed: head is not worse than base by more than 5 % (CPU per request, 14 blocks on 7 machines)";
+        assertThat(printed()).contains(headline + "\n  Shard 8 of 8 is missing.");
+        assertThat(directory.resolve("merged/gate.md"))
+                .content()
+                .startsWith("**" + headline + "**\n\n- Shard 8 of 8 is missing.");
+    }
+
+    @Test
+    void aMergedGateThatIsWorseEndsWithOne() throws IOException {
+        RunResult worse = ShardedRun.run(8, 2, 0.004, (m, v) -> v.equals(JETTY) ? 1.2 : 1);
+        List<String> words = new ArrayList<>(List.of("report"));
+        ShardedRun.store(directory, ShardedRun.split(gate(worse, 5.0), 8, n -> "machine " + n))
+                .forEach(shard -> words.add(shard.toString()));
+        words.addAll(List.of("--out", directory.resolve("merged").toString()));
+
+        assertThat(kit(words.toArray(String[]::new)))
+                .as(() -> err.toString(StandardCharsets.UTF_8))
+                .isOne();
+        assertThat(printed()).contains("failed: head is worse than base by more than 5 %");
+        assertThat(kit("report", directory.resolve("merged").toString()))
+                .as("once more")
+                .isOne();
+    }
+
+    @Test
+    void oneShardOfAGateDecidesNothing() throws IOException {
+        List<Path> shards =
+                ShardedRun.store(directory, ShardedRun.split(gate(run.run(), 5.0), 2, number -> "machine " + number));
+
+        assertThat(kit("report", shards.get(0).toString())).isZero();
+        assertThat(printed()).contains("This is shard 1 of 2").doesNotContain("passed", "failed", "undecided:");
+        assertThat(shards.get(0).resolve("gate.md")).doesNotExist();
+    }
+
+    private static RunResult gate(RunResult run, double percent) {
+        return new RunResult(
+                Changed.copy(run.header(), "worseThanPercent", percent), run.launches(), run.slices(), run.ends());
     }
 
     @Test
@@ -162,7 +217,7 @@ class OutputTest {
     void aGateIsJudgedInTheDocument() throws IOException {
         store(run.run());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--json");
-        int code = new GateResult(KitRun.console(out, err), output).report(stored(), 1);
+        int code = new GateResult(KitRun.console(out, err), output).report(stored(), 1, null);
 
         JsonNode json = new ObjectMapper().readTree(printed());
         assertThat(json.get("exit_code").asInt()).isEqualTo(code);
@@ -180,7 +235,7 @@ class OutputTest {
     void aQuietGateIsThePathOfTheReport() throws IOException {
         store(run.run());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions(), "--quiet");
-        new GateResult(KitRun.console(out, err), output).report(stored(), 5);
+        new GateResult(KitRun.console(out, err), output).report(stored(), 5, null);
         assertThat(printed()).isEqualTo(stored().resolve("index.html") + "\n");
     }
 
@@ -188,7 +243,7 @@ class OutputTest {
     void aGateWhoseRunFailedSaysSoEverywhere() throws IOException {
         store(red());
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5, null))
                 .isEqualTo(1);
         assertThat(printed()).contains("failed: " + REASONS[0] + "\n  " + REASONS[1]);
         assertThat(stored().resolve("gate.md"))
@@ -201,7 +256,7 @@ class OutputTest {
     void aGateThatTheMachineSpoiledIsUndecided() throws IOException {
         store(voided(Culprit.HOST, slice -> true));
         OutputOptions output = CommandLine.populateCommand(new OutputOptions());
-        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5))
+        assertThat(new GateResult(KitRun.console(out, err), output).report(stored(), 5, null))
                 .isEqualTo(4);
         assertThat(printed()).contains("undecided: The host spoiled every slice; no contender failed.");
     }
