@@ -9,15 +9,20 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import oshi.SystemInfo;
 
 /**
- * Checks whether this machine has what a plan needs: tools, memory, open files. Nothing is started.
+ * Checks whether this machine has what a plan needs: tools, memory, open files, ports. Nothing is started.
  *
  * @param drivers load generators by name
  */
@@ -29,6 +34,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     private static final long OTHER_FILES = 500;
 
     private static final String PROMETHEUS = "prometheus";
+    private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
     /** @throws UserFailure where something is missing */
     public void run() {
@@ -36,6 +42,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         scenarios();
         memory();
         openFiles(openFilesLimit());
+        ports(localPorts());
     }
 
     private void tools() {
@@ -85,11 +92,14 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         }
     }
 
-    /** What the servers that live side by side need at least, in bytes. */
+    /** What the servers that live side by side on this machine need at least, in bytes. */
     static long memoryNeeded(Plan plan) {
         return BYTES_PER_SERVER
                 * plan.parts().stream()
-                        .mapToLong(part -> part.variants().size())
+                        .mapToLong(part -> part.variants().stream()
+                                .filter(variant ->
+                                        plan.contender(variant.contender()).url() == null)
+                                .count())
                         .max()
                         .orElse(0);
     }
@@ -130,6 +140,35 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                     "run ulimit -n " + (most.files() + 999) / 1_000 * 1_000
                             + " before kit (root may raise the hard limit), or use fewer connections");
         }
+    }
+
+    /** How many ports this machine has for connections to one address; any number where it does not say. */
+    static long localPorts() {
+        try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // the kernel gives it whole or not at all
+            String[] range = file.readLine().split("\t");
+            return Long.parseLong(range[1]) - Long.parseLong(range[0]) + 1;
+        } catch (IOException e) {
+            return Long.MAX_VALUE; // no Linux
+        }
+    }
+
+    /**
+     * Refuses a plan that opens more connections to one server than this machine can tell apart.
+     *
+     * @param limit the most connections to one address and port
+     */
+    void ports(long limit) {
+        plan.scenarios().stream()
+                .filter(scenario -> scenario.concurrency() > limit)
+                .max(Comparator.comparingInt(Scenario::concurrency))
+                .ifPresent(scenario -> {
+                    throw UserFailure.missing(
+                            "scenario " + scenario.name() + " opens " + scenario.concurrency()
+                                    + " connections to one server, and this machine has only " + limit
+                                    + " local ports for them (net.ipv4.ip_local_port_range)",
+                            "widen that range as root, use fewer connections, or load from several machines:"
+                                    + " docs/many-machines.md, 100 000 connections");
+                });
     }
 
     /** @param each how many files the contender needs for a connection */
