@@ -94,7 +94,10 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
             lines.add("--time-scale " + plain(plan.timeScale()) + " leaves starts and warm-up as they are: about "
                     + new RoughTime(unscaled(plan)));
         }
-        lines.add("memory: at least " + (MachineCheck.memoryNeeded(plan) >> 20) + " MiB");
+        long memory = MachineCheck.memoryNeeded(plan);
+        if (memory > 0) { // not all servers are elsewhere
+            lines.add("memory: at least " + (memory >> 20) + " MiB");
+        }
         if (!runnable.unbuilt().isEmpty()) {
             lines.add("to be built first: "
                     + runnable.unbuilt().stream().map(Contender::name).collect(Collectors.joining(", ")));
