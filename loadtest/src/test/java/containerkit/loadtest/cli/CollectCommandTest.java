@@ -32,7 +32,7 @@ class CollectCommandTest {
                 rounds: 1
                 contenders: {a: {url: "http://a:8080"}, b: {url: "http://b:8080"}}
                 endpoints: {orders: {path: /orders}}
-                scenarios: [{tool: k6, concurrency: 4, duration: 2s, rate: 10}]
+                scenarios: [{tool: k6, concurrency: 4, duration: 2s, rate: 1}]
                 """);
         Path run = directory.resolve("run");
         Path samples = Files.createDirectory(directory.resolve("samples"));

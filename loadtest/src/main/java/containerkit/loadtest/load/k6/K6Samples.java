@@ -34,6 +34,7 @@ public final class K6Samples {
     private static final int DIGITS = 3;
     private static final double MICROS_PER_MILLI = 1_000;
     private static final double MICROS_PER_SECOND = 1_000_000;
+    private static final double LEAST_SENT_PERCENT = 98; // as for the built-in generator's caveat
     private static final Pattern ERROR = Pattern.compile("level=error msg=\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final CSVFormat FORMAT =
             CSVFormat.DEFAULT.builder().setHeader().setSkipHeaderRecord(true).get();
@@ -229,6 +230,21 @@ public final class K6Samples {
         long further = connections - scenario.concurrency();
         if (scenario.keepAlive() && 2 * further > responses) {
             faults.add(Fault.notKeptAlive(100 - 100 * further / responses));
+        }
+        if (faults.isEmpty()) {
+            addShortfall(faults);
+        }
+    }
+
+    /** Where the machine is too busy, k6 falls behind its rate, and calls nothing dropped. */
+    private void addShortfall(List<Fault> faults) {
+        Double rate = scenario.ratePerSecond();
+        if (rate != null && scenario.duration() != null) {
+            long asked = Math.round(rate * scenario.duration().toMillis() / 1_000);
+            if (100 * requests() < LEAST_SENT_PERCENT * asked) {
+                faults.add(new Fault(
+                        Fault.Kind.RATE_MISSED, "k6 sent only " + requests() + " of " + asked + " requests in time"));
+            }
         }
     }
 }

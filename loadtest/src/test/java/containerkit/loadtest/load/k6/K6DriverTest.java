@@ -143,6 +143,17 @@ class K6DriverTest {
     }
 
     @Test
+    void aRateThatK6FellBehindOfWithoutDroppingAnythingSpoilsASlice() throws IOException {
+        Scenario rated = TIMED.atRate(40.0);
+        assertThat(read(rated, row("http_reqs", 1_000, 1, "200").repeat(97) + END, 0, "")
+                        .faults())
+                .containsExactly(new Fault(Fault.Kind.RATE_MISSED, "k6 sent only 97 of 100 requests in time"));
+        assertThat(read(rated, row("http_reqs", 1_000, 1, "200").repeat(98) + END, 0, "")
+                        .faults())
+                .isEmpty();
+    }
+
+    @Test
     void aServerThatClosesItsConnectionsIsNamed() throws IOException {
         StringBuilder rows = new StringBuilder();
         for (int i = 0; i < 100; i++) {
