@@ -12,7 +12,8 @@ import java.nio.file.Path;
 /** Writes the report of a run that was just measured, and prints how it ended. */
 record RunReport(Console console, OutputOptions output) {
     /**
-     * Writes a gate's result as well, where the run is a gate's and has all blocks: one shard decides nothing.
+     * Writes a gate's result as well, where the run is a gate's. One shard decides nothing: the exit code says whether it was
+     * measured.
      *
      * @return the exit code
      */
@@ -24,7 +25,8 @@ record RunReport(Console console, OutputOptions output) {
         }
         Analysis analysis = Analysis.ofStored(directory);
         Reports.write(directory, analysis);
-        Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
+        boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
+        Exit exit = !analysis.red() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
         output.end(console, directory, analysis, exit);
         return exit.code();
     }

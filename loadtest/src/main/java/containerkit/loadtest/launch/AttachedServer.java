@@ -5,8 +5,6 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.process.SearchPath;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** A server that already runs: it is never stopped, and started afresh only by the command that the plan gives for that. */
 public final class AttachedServer implements Launcher {
     private static final Duration PATIENCE = Duration.ofMinutes(10); // a rollout pulls images
-    private static final int LOG_LINES = 20;
 
     private final Duration patience;
 
@@ -97,19 +94,12 @@ public final class AttachedServer implements Launcher {
                     LaunchException.Kind.CONTENDER,
                     "the command that restarts " + contender.name() + " " + problem,
                     "its output is in " + log,
-                    lastLines(log));
+                    new ServerLog(log).lastLines());
         }
     }
 
     private static String filled(String word, Contender contender, Mode mode) {
         return word.replace("{contender}", contender.name()).replace("{mode}", mode.name());
-    }
-
-    private static List<String> lastLines(Path log) throws IOException {
-        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-                .lines()
-                .toList();
-        return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
     }
 
     /**

@@ -2,11 +2,7 @@ package containerkit.loadtest.launch;
 
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.process.SupervisedProcess;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -15,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A server that the kit started as a supervised child. */
 final class OwnServer implements RunningServer {
-    private static final int LOG_LINES = 15;
-    private static final int LOG_BYTES = 65_536;
-
     private final Contender contender;
     private final URI address;
     private final @Nullable URI management;
@@ -87,33 +80,12 @@ final class OwnServer implements RunningServer {
 
     @Override
     public @Nullable String complaint() {
-        return StartComplaint.in(logLines());
+        return StartComplaint.in(new ServerLog(log).lines());
     }
 
     @Override
     public List<String> lastLogLines() {
-        List<String> lines = logLines();
-        return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size());
-    }
-
-    /** The last that it printed. */
-    private List<String> logLines() {
-        try (FileChannel file = FileChannel.open(log)) {
-            // Only the end: an application that logs every request may have written gigabytes.
-            ByteBuffer tail = ByteBuffer.allocate((int) Math.min(LOG_BYTES, file.size()));
-            file.position(file.size() - tail.capacity());
-            while (tail.hasRemaining() && file.read(tail) >= 0) {
-                // a read may return less than there is
-            }
-            return StandardCharsets.UTF_8
-                    .decode(tail.flip())
-                    .toString()
-                    .lines()
-                    .map(line -> line.replaceAll("\\p{Cntrl}+", " "))
-                    .toList();
-        } catch (IOException e) {
-            return List.of("(the log cannot be read: " + e.getMessage() + ")");
-        }
+        return new ServerLog(log).lastLines();
     }
 
     @Override

@@ -231,8 +231,12 @@ public final class Readiness {
     }
 
     private static LaunchException failed(RunningServer server, String message) {
-        return server.log() == null
-                ? new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan")
-                : new LaunchException(Kind.CONTENDER, message, "read its log: " + server.log(), server.lastLogLines());
+        if (server.log() == null) {
+            return new LaunchException(Kind.CONTENDER, message, "start it, or correct its url in the plan");
+        }
+        String hint = server.contender().restart() == null
+                ? "read its log: " + server.log()
+                : "read its own log; what its restart printed is in " + server.log();
+        return new LaunchException(Kind.CONTENDER, message, hint, server.lastLogLines());
     }
 }

@@ -18,14 +18,18 @@ public final class Secrets {
     private static final Pattern OPTION = Pattern.compile("(-[^=\\s]*)(?:=.*)?", Pattern.DOTALL);
     private static final Pattern ASSIGNMENT =
             Pattern.compile("(?i)([\\w.-]*" + WORDS + "[\\w.-]*=)(?:\"[^\"]*\"|'[^']*'|[^\\s\"']+)");
-    private static final Pattern CURL = Pattern.compile("(?:^|=)curl\\s");
+    private static final Pattern CURL = Pattern.compile("(?:^|[\\s=;&|(/])curl\\s");
+
+    private static final Pattern CURL_WORD = Pattern.compile("(?:.*/)?curl");
+    private static final Pattern LOGIN_WORD = Pattern.compile("-[A-Za-z]*[uUb]|--user|--proxy-user|--cookie");
+    private static final Pattern ATTACHED_LOGIN = Pattern.compile("(-[A-Za-z]*?[uU])[^-\\s].*:.*");
 
     /** Of a curl command in one word. */
     private static final Pattern HEADER_IN_LINE =
             Pattern.compile("(?i)((?:(?:proxy-)?authorization|cookie|[\\w-]*" + WORDS + "[\\w-]*):)\\s*[^'\"]+");
 
-    private static final Pattern LOGIN_IN_LINE =
-            Pattern.compile("((?:^|\\s)(?:-u|--user|--proxy-user|-b|--cookie)[\\s=]+)(?:\"[^\"]*\"|'[^']*'|\\S+)");
+    private static final Pattern LOGIN_IN_LINE = Pattern.compile(
+            "((?:^|\\s)(?:-[A-Za-z]*?[uUb][\\s=]*|(?:--user|--proxy-user|--cookie)[\\s=]+))(?:\"[^\"]*\"|'[^']*'|\\S+)");
     private static final Pattern USER = Pattern.compile("://[^/@\\s]+@");
 
     private Secrets() {}
@@ -43,10 +47,16 @@ public final class Secrets {
     public static List<String> shown(List<String> words) {
         List<String> shown = new ArrayList<>();
         boolean value = false;
+        boolean curl = false;
         for (String word : words) {
             boolean option = word.startsWith("-");
-            shown.add(value && !option ? HIDDEN : shown(word));
-            value = option && !word.contains("=") && named(word);
+            var attached = ATTACHED_LOGIN.matcher(word);
+            shown.add(
+                    value && !option ? HIDDEN : curl && attached.matches() ? attached.group(1) + HIDDEN : shown(word));
+            curl |= CURL_WORD.matcher(word).matches();
+            value = option
+                    && !word.contains("=")
+                    && (named(word) || curl && LOGIN_WORD.matcher(word).matches());
         }
         return shown;
     }

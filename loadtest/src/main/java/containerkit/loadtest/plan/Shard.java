@@ -76,7 +76,7 @@ public record Shard(int number, int of) {
             throw UserFailure.usage(
                     "--shard " + this + " leaves shards without a block: " + what + " has "
                             + new Counted(blocks, "block"),
-                    "Name at most " + blocks + " shards, or add --blocks " + of);
+                    "Name at most " + blocks + " shards, or give --blocks " + of);
         }
     }
 

@@ -50,12 +50,19 @@ public record GateSummary(
         return switch (outcome()) {
             case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
             case WORSE -> "failed: head is worse than base by more than " + margin + blocks;
-            case OPEN ->
-                "undecided: "
-                        + (failures.none()
-                                ? "the interval still reaches across " + margin + blocks
-                                : failures.headline());
+            case OPEN -> "undecided: " + (failures.none() ? open(margin) + blocks : failures.headline());
         };
+    }
+
+    private String open(String margin) {
+        return Stream.concat(
+                        missing.stream().map(text -> "shards are missing"),
+                        lines.stream()
+                                .filter(line -> line.outcome() == Outcome.OPEN)
+                                .map(Line::reason)
+                                .filter(Objects::nonNull))
+                .findFirst()
+                .orElse("the interval still reaches across " + margin);
     }
 
     /** Whether a build failed, whatever the lines say. */
@@ -66,7 +73,7 @@ public record GateSummary(
     /** What the lines say together; open where something was not measured, unless what was measured is worse. */
     public Outcome outcome() {
         Outcome measured = Gate.overall(lines);
-        return failures.none() || measured == Outcome.WORSE ? measured : Outcome.OPEN;
+        return failures.none() && missing.isEmpty() || measured == Outcome.WORSE ? measured : Outcome.OPEN;
     }
 
     /** Returns what a reader of the headline must know besides. */

@@ -3,6 +3,7 @@ package containerkit.loadtest.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.SliceKey;
@@ -120,7 +121,8 @@ public final class ShardMerge {
                                     + piece.origin().share(),
                             RERUN);
                 });
-        if (!run.complete()) {
+        boolean failed = run.header().worseThanPercent() != null && failed(run);
+        if (!run.complete() && !failed) {
             throw piece.refused(
                     "is not finished: " + run.endedBlocks() + " of " + own.size() + " blocks ran to the end",
                     "kit compare --resume " + piece.directory() + " goes on with it, on the machine that began it.");
@@ -139,11 +141,18 @@ public final class ShardMerge {
             }
         }
         own.stream()
+                .filter(block -> !failed)
                 .filter(block -> slices.stream().noneMatch(slice -> slice.block() == block))
                 .findFirst()
                 .ifPresent(block -> {
                     throw piece.refused("has no slice of its block " + block, "Copy all files of the shard.");
                 });
+    }
+
+    /** A gate in which a build failed ends early, and its other blocks are not needed: it fails. */
+    private static boolean failed(RunResult run) {
+        return !run.failedLaunches().isEmpty()
+                || run.slices().stream().anyMatch(slice -> slice.blames(Culprit.CONTENDER));
     }
 
     private static boolean has(Plan plan, SliceResult slice) {
@@ -156,10 +165,12 @@ public final class ShardMerge {
     }
 
     private void requireSame(Piece first, Piece other) {
-        requireSame(first, other, "plan", header -> header.plan().name());
+        requireSameGate(first, other);
+        if (first.header().worseThanPercent() == null) { // that of a gate depends on what lay in its directory
+            requireSame(first, other, "plan", header -> header.plan().name());
+        }
         requireSame(first, other, "seed", header -> header.plan().seed());
         requireSame(first, other, "number of shards", header -> shard(header).of());
-        requireSame(first, other, "margin (--worse-than)", ShardMerge::margin);
         String key = difference("plan", plan(first), plan(other));
         if (key != null) {
             throw other.refused("is of another plan than " + first.directory() + ": " + key + " differs", RERUN);
@@ -185,9 +196,17 @@ public final class ShardMerge {
         }
     }
 
-    private static String margin(RunHeader header) {
-        Double percent = header.worseThanPercent();
-        return percent == null ? "none, for it is no gate" : percent + " %";
+    private static void requireSameGate(Piece first, Piece other) {
+        Double one = first.header().worseThanPercent();
+        Double two = other.header().worseThanPercent();
+        if ((one == null) != (two == null)) {
+            throw other.refused(
+                    (two == null ? "is a shard of a comparison, and " : "is a shard of a gate, and ")
+                            + first.directory()
+                            + (two == null ? " of a gate" : " of a comparison"),
+                    PROPER);
+        }
+        requireSame(first, other, "margin (--worse-than, in percent)", RunHeader::worseThanPercent);
     }
 
     private static ShardOrigin shard(RunHeader header) {
@@ -208,6 +227,7 @@ public final class ShardMerge {
     private JsonNode plan(Piece piece) {
         ObjectNode plan = mapper.valueToTree(piece.header().plan());
         plan.get("contenders").forEach(contender -> ((ObjectNode) contender).remove("jar"));
+        plan.remove("name"); // which is compared by itself
         return plan;
     }
 

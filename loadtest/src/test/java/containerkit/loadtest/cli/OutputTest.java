@@ -31,6 +31,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** What a script gets. */
@@ -76,42 +78,71 @@ class OutputTest {
         assertThat(merged.resolve("results.json")).hasContent(results);
     }
 
-    /** A shard may be missing because the new build failed there, so the summary of a pull request must not hide it. */
     @Test
     void shardsOfAGateAreMergedAndJudgedTogether() throws IOException {
-        List<Path> shards = ShardedRun.store(
-                directory,
-                ShardedRun.split(gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, n -> "machine " + n));
-        List<String> words = new ArrayList<>(List.of("report"));
-        shards.subList(0, 7).forEach(shard -> words.add(shard.toString()));
-        words.addAll(List.of("--out", directory.resolve("merged").toString()));
+        List<Path> shards = gateShards(ShardedRun.run(8, 2, 0.004, (m, v) -> 1));
 
-        assertThat(kit(words.toArray(String[]::new)))
-                .as(() -> err.toString(StandardCharsets.UTF_8))
-                .isZero();
+        assertThat(merge(shards)).isZero();
         String headline =
-                "passed: head is not worse than base by more than 5 % (CPU per request, 14 blocks on 7 machines)";
-        assertThat(printed()).contains(headline + "\n  Shard 8 of 8 is missing.");
-        assertThat(directory.resolve("merged/gate.md"))
-                .content()
-                .startsWith("**" + headline + "**\n\n- Shard 8 of 8 is missing.");
+                "passed: head is not worse than base by more than 5 % (CPU per request, 16 blocks on 8 machines)";
+        assertThat(printed()).contains(headline);
+        assertThat(directory.resolve("merged/gate.md")).content().startsWith("**" + headline + "**\n\n|");
+        out.reset();
+        assertThat(kit("report", directory.resolve("merged").toString(), "--json"))
+                .isZero();
+        assertThat(new ObjectMapper().readTree(printed()).at("/gate/result").asText())
+                .isEqualTo("no-worse");
+    }
+
+    /** The new build may have failed in the shards that are missing, and two machines may agree by chance. */
+    @ParameterizedTest
+    @CsvSource({"1, shards are missing", "2, shards are missing", "7, shards are missing"})
+    void aGateWithoutAllItsShardsDoesNotPass(int present, String reason) throws IOException {
+        List<Path> shards = gateShards(ShardedRun.run(8, 2, 0.004, (m, v) -> 1));
+
+        assertThat(merge(shards.subList(0, present))).isEqualTo(4);
+        assertThat(printed()).contains("undecided: " + reason).doesNotContain("passed");
+        assertThat(directory.resolve("merged/gate.md")).content().contains(" of 8 ", "missing.");
+    }
+
+    @Test
+    void aGateOnTooFewMachinesDoesNotPass() throws IOException {
+        RunResult equal = ShardedRun.run(2, 8, 0.004, (m, v) -> 1);
+
+        assertThat(merge(ShardedRun.store(
+                        directory, ShardedRun.split(gate(equal, 5.0), 2, number -> "machine " + number))))
+                .isEqualTo(4);
+        assertThat(printed()).contains("undecided: only 2 machines; shards are judged from 7 on");
     }
 
     @Test
     void aMergedGateThatIsWorseEndsWithOne() throws IOException {
         RunResult worse = ShardedRun.run(8, 2, 0.004, (m, v) -> v.equals(JETTY) ? 1.2 : 1);
-        List<String> words = new ArrayList<>(List.of("report"));
-        ShardedRun.store(directory, ShardedRun.split(gate(worse, 5.0), 8, n -> "machine " + n))
-                .forEach(shard -> words.add(shard.toString()));
-        words.addAll(List.of("--out", directory.resolve("merged").toString()));
 
-        assertThat(kit(words.toArray(String[]::new)))
-                .as(() -> err.toString(StandardCharsets.UTF_8))
-                .isOne();
+        assertThat(merge(gateShards(worse))).isOne();
         assertThat(printed()).contains("failed: head is worse than base by more than 5 %");
         assertThat(kit("report", directory.resolve("merged").toString()))
                 .as("once more")
                 .isOne();
+    }
+
+    /** A build that fails ends its shard after one block. */
+    @Test
+    void aShardThatABuildFailedInFailsTheMergedGate() throws IOException {
+        List<RunResult> shards = new ArrayList<>(ShardedRun.split(
+                gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, number -> "machine " + number));
+        RunResult whole = shards.get(3);
+        List<SliceResult> failed = whole.slices().stream()
+                .filter(slice -> slice.block() == 4)
+                .map(slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice)
+                .toList();
+        shards.set(
+                3,
+                new RunResult(
+                        whole.header(), whole.launches(), failed, whole.ends().subList(0, 1)));
+
+        assertThat(merge(ShardedRun.store(directory, shards))).isOne();
+        assertThat(printed()).contains("failed: Not every contender got through.");
     }
 
     @Test
@@ -122,6 +153,26 @@ class OutputTest {
         assertThat(kit("report", shards.get(0).toString())).isZero();
         assertThat(printed()).contains("This is shard 1 of 2").doesNotContain("passed", "failed", "undecided:");
         assertThat(shards.get(0).resolve("gate.md")).doesNotExist();
+    }
+
+    @Test
+    void aGateThatWasInterruptedSaysWhyItIsUndecided() throws IOException {
+        run.ended = 3;
+        store(gate(run.run(), 50.0));
+
+        assertThat(kit("report", stored().toString())).isEqualTo(4);
+        assertThat(printed()).contains("undecided: the run is not complete");
+    }
+
+    private List<Path> gateShards(RunResult run) throws IOException {
+        return ShardedRun.store(directory, ShardedRun.split(gate(run, 5.0), 8, number -> "machine " + number));
+    }
+
+    private int merge(List<Path> shards) {
+        List<String> words = new ArrayList<>(List.of("report"));
+        shards.forEach(shard -> words.add(shard.toString()));
+        words.addAll(List.of("--out", directory.resolve("merged").toString()));
+        return kit(words.toArray(String[]::new));
     }
 
     private static RunResult gate(RunResult run, double percent) {

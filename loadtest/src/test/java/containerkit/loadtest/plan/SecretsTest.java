@@ -46,6 +46,19 @@ class SecretsTest {
     }
 
     @Test
+    void theLoginOfACurlCommandInWordsIsOne() {
+        assertThat(Secrets.shown(List.of("/usr/bin/curl", "-u", "me:pw", "-H", "Cookie: sid=1", "http://h/restart")))
+                .containsExactly("/usr/bin/curl", "-u", "(hidden)", "-H", "Cookie: (hidden)", "http://h/restart");
+        assertThat(Secrets.shown(List.of("curl", "-fsSu", "me:pw", "-ume:pw", "http://h")))
+                .containsExactly("curl", "-fsSu", "(hidden)", "-u(hidden)", "http://h");
+        assertThat(Secrets.shown(
+                        List.of("sh", "-c", "sleep 1; /usr/bin/curl -sSu me:pw http://h && curl -ub:c http://h")))
+                .containsExactly(
+                        "sh", "-c", "sleep 1; /usr/bin/curl -sSu (hidden) http://h && curl -u(hidden) http://h");
+        assertThat(Secrets.shown(List.of("sort", "-u", "names"))).containsExactly("sort", "-u", "names");
+    }
+
+    @Test
     void propertiesAndHeadersAreKnownByTheirNames() {
         assertThat(Secrets.shown(Map.of("a.token", "t", "cookie", "c", "server.servlet.session.cookie.name", "n")))
                 .isEqualTo(

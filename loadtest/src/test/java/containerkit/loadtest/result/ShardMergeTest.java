@@ -99,9 +99,7 @@ class ShardMergeTest {
     static Stream<Arguments> wrongShards() {
         return Stream.of(
                 wrong("is a whole run, no shard", run -> withHeader(run, "shard", null)),
-                wrong(
-                        "has another margin (--worse-than) than 1: 5.0 %, not none, for it is no gate",
-                        run -> withHeader(run, "worseThanPercent", 5.0)),
+                wrong("is a shard of a gate, and 1 of a comparison", run -> withHeader(run, "worseThanPercent", 5.0)),
                 wrong(
                         "is merged already",
                         run -> withHeader(

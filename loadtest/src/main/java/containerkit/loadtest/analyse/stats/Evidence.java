@@ -16,4 +16,9 @@ public record Evidence(String load, String a, String b, List<Double> logRatios, 
     public Evidence {
         logRatios = List.copyOf(logRatios);
     }
+
+    /** The same, which gets no verdict for that reason. */
+    public Evidence because(@Nullable String reason) {
+        return new Evidence(load, a, b, logRatios, reason);
+    }
 }

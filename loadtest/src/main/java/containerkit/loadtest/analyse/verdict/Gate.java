@@ -3,10 +3,12 @@ package containerkit.loadtest.analyse.verdict;
 import containerkit.loadtest.analyse.stats.Better;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.LogRatios;
 import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
@@ -51,7 +53,10 @@ public final class Gate {
         List<Pair> pairs = plan.parts().stream()
                 .flatMap(part -> Pair.of(plan, part).stream())
                 .toList();
-        List<Evidence> evidence = new Comparisons(index, metric).evidence(pairs);
+        List<Evidence> evidence = new Comparisons(index, metric)
+                .evidence(pairs).stream()
+                        .map(each -> each.against() == null ? each.because(tooFew(index, each)) : each)
+                        .toList();
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < pairs.size(); i++) {
             lines.add(line(
@@ -62,6 +67,15 @@ public final class Gate {
                     pairs.size()));
         }
         return lines;
+    }
+
+    /** Two or three machines that happen to agree make a narrow interval; merged runs name no winner by them either. */
+    private static @Nullable String tooFew(RunIndex index, Evidence evidence) {
+        int units = evidence.logRatios().size();
+        return index.run().header().shards().isEmpty() || units >= Judge.FEWEST_BLOCKS
+                ? null
+                : "only " + new Counted(units, index.unit()) + "; shards are judged from " + Judge.FEWEST_BLOCKS
+                        + " on";
     }
 
     /** Returns what all lines say together: one worse pair fails the build, one open pair leaves it open. */

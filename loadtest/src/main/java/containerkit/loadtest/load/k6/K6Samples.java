@@ -12,10 +12,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -236,11 +238,15 @@ public final class K6Samples {
         }
     }
 
-    /** Where the machine is too busy, k6 falls behind its rate, and calls nothing dropped. */
+    /** Where the machine is too busy, k6 falls behind its rate and does not report it. */
     private void addShortfall(List<Fault> faults) {
         Double rate = scenario.ratePerSecond();
-        if (rate != null && scenario.duration() != null) {
-            long asked = Math.round(rate * scenario.duration().toMillis() / 1_000);
+        if (rate != null) {
+            Duration duration = scenario.duration();
+            Long counted = scenario.requests();
+            long asked = counted != null
+                    ? counted
+                    : Math.round(rate * Objects.requireNonNull(duration).toMillis() / 1_000);
             if (100 * requests() < LEAST_SENT_PERCENT * asked) {
                 faults.add(new Fault(
                         Fault.Kind.RATE_MISSED, "k6 sent only " + requests() + " of " + asked + " requests in time"));

@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.Spread;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -101,7 +102,10 @@ public final class ReportDocument {
         int scenarios =
                 plan.parts().stream().mapToInt(part -> part.scenarios().size()).sum();
         return "Compared: " + contenders + ", in " + new Counted(scenarios, "scenario") + ", in " + decidedAfter
-                + new Counted(plan.blocks(), "block") + " (each a fresh start of every server) of "
+                + new Counted(plan.blocks(), "block")
+                + (plan.contenders().stream().allMatch(Contender::startedAfresh)
+                        ? " (each a fresh start of every server) of "
+                        : " of ")
                 + new Counted(plan.rounds(), "round") + ".";
     }
 

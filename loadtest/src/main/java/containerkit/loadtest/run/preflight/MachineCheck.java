@@ -17,8 +17,11 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Scanner;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
 /**
@@ -144,16 +147,24 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
 
     /** How many ports this machine has for connections to one address; any number where it does not say. */
     static long localPorts() {
-        try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // the kernel gives it whole or not at all
-            String[] range = file.readLine().split("\t");
-            return Long.parseLong(range[1]) - Long.parseLong(range[0]) + 1;
+        try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // Linux gives it whole or not at all
+            return ports(file.readLine());
         } catch (IOException e) {
-            return Long.MAX_VALUE; // no Linux
+            return Long.MAX_VALUE; // another system
+        }
+    }
+
+    /** How many ports such a range has; any number where it is none. */
+    static long ports(@Nullable String range) {
+        try (Scanner ends = new Scanner(range == null ? "" : range)) {
+            return -ends.nextLong() + ends.nextLong() + 1;
+        } catch (NoSuchElementException e) {
+            return Long.MAX_VALUE;
         }
     }
 
     /**
-     * Refuses a plan that opens more connections to one server than this machine can tell apart.
+     * Refuses a plan that opens more connections to one server than this machine can distinguish.
      *
      * @param limit the most connections to one address and port
      */

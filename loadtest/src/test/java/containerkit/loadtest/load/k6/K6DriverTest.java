@@ -151,6 +151,22 @@ class K6DriverTest {
         assertThat(read(rated, row("http_reqs", 1_000, 1, "200").repeat(98) + END, 0, "")
                         .faults())
                 .isEmpty();
+        assertThat(read(
+                                Loads.counted(Loads.HELLO, 20, true, 100).atRate(40.0),
+                                row("http_reqs", 1_000, 1, "200").repeat(97) + END,
+                                0,
+                                "")
+                        .faults())
+                .extracting(Fault::kind)
+                .containsExactly(Fault.Kind.RATE_MISSED);
+        K6Samples half = K6Samples.of(
+                rated,
+                Files.writeString(
+                        directory.resolve("half"),
+                        HEAD + row("http_reqs", 1_000, 1, "200").repeat(49) + END));
+        assertThat(K6Samples.merged(rated, List.of(half, half)).faults())
+                .as("of all runners together")
+                .isEmpty();
     }
 
     @Test
