@@ -3,7 +3,7 @@
 # Runs the tests. Read by ../../kit.
 
 run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then what was skipped and the totals
-  local code=0 every='' peers='' which='' argument
+  local code=0 every='' peers='' which='' argument forks
   for argument; do
     shift
     case $argument in
@@ -18,7 +18,8 @@ run_tests() { # [--all] [--peers] [MAVEN ARGUMENT]...: the whole build, then wha
   begin $modules
   # What embedded servers leave in the temporary directory goes with it.
   scratch=$(mktemp -d)
-  mkdir $(seq -f "$scratch/%g" $(($(getconf _NPROCESSORS_ONLN) + 1))) # each JVM its own, for the kit's lock lies there
+  forks=$(($(getconf _NPROCESSORS_ONLN) + 2))
+  mkdir $(seq -f "$scratch/%g" "$forks") # each JVM its own, for the kit's lock lies there
   if [ $# = 0 ]; then
     in_turns || code=$?
   else
@@ -37,7 +38,7 @@ maven() { # ARGUMENT...
 }
 
 # Most tests wait most of the time: for a server's start, or for a slice's end. So the three applications are tested side by
-# side; then as many test classes as there are cores and one more, for which the applications are built by then. Their JVMs
+# side; then as many test classes as there are cores and two more, for which the applications are built by then. Their JVMs
 # compile little, for most of what a test runs it runs once, and have the smallest garbage collector. Last, one by one, come
 # those that need a quiet machine, or both of its cores for a long computation.
 in_turns() {
@@ -49,7 +50,7 @@ in_turns() {
     done
   fi
   jvm=$little maven -f "$kit" -pl loadtest,kit-jar -Dkit.test.later=quiet \
-    "-Dkit.test.forks=$(($(getconf _NPROCESSORS_ONLN) + 1))" verify || code=$?
+    "-Dkit.test.forks=$forks" verify || code=$?
   [ $code != 0 ] || finish $modules
   [ -z "$every" ] || maven -f "$kit" -pl loadtest -Dgroups=quiet surefire:test || code=$?
   return $code

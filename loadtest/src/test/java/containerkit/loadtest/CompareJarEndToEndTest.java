@@ -42,6 +42,8 @@ class CompareJarEndToEndTest {
                         "/test/identity",
                         "--env",
                         "WHO={contender}",
+                        "--jvm=-XX:TieredStopAtLevel=1", // soon warm, for nobody asks for the values
+                        "--jvm=-XX:+UseSerialGC",
                         "--blocks",
                         "1",
                         "--time-scale",

@@ -111,7 +111,10 @@ class ConfigurationEndToEndTest {
     /** Of what Spring Boot's release notes name, one of each kind. */
     @Test
     void betweenLinesItNamesTheDefaultsAndThePropertiesThatChanged() throws Exception {
-        KitProcess kit = KitProcess.start(directory, "config", "boot-4", "--contenders", "tomcat,tomcat-4");
+        Path plan = Files.writeString(
+                directory.resolve("lines.yaml"),
+                Containers.JVM_FLAGS + "contenders: [tomcat, tomcat-4]\nendpoints: {block: {path: /test/block}}\n");
+        KitProcess kit = KitProcess.start(directory, "config", plan.toString());
 
         assertThat(kit.exitCode()).as(kit.output()).isZero();
         assertThat(kit.output())

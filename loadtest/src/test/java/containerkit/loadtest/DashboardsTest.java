@@ -87,7 +87,7 @@ class DashboardsTest {
                 """
                 blocks: 1
                 rounds: 1
-                scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s}]
+                scenarios: [{endpoint: [block, async], tool: open, concurrency: 20, duration: 2s, rate: 300}]
                 """
                         + Containers.JVM_FLAGS
                         + Containers.PLAN.replace(

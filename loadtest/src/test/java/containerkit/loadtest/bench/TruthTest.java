@@ -48,7 +48,7 @@ class TruthTest {
         for (Truth truth :
                 List.of(new Truth.Stall(Duration.ofSeconds(2), Duration.ofMillis(200)), new Truth.Delays())) {
             try (TruthServer server = new TruthServer(0, truth)) {
-                load(server, null, Duration.ofSeconds(4));
+                load(server, null, Duration.ofSeconds(2));
             }
         }
     }
