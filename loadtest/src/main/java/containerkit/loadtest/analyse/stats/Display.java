@@ -53,18 +53,21 @@ public enum Display {
     private static final double SMALLEST_P = 0.001;
     private static final double HUGE = 1_000;
     private static final double SMALL_RATIO = 0.1;
+    private static final int SMALL_RATIO_DECIMALS = 4;
     private static final double SMALLEST_RATIO = 0.0001;
 
     public abstract String text(double value);
 
     /** A ratio; those below a tenth with four decimals. */
-    static String ratio(double value, int decimals) {
+    static String ratio(double value, int decimals, RoundingMode rounding) {
         if (value > HUGE) {
             return ">1000";
         }
         if (value > 0 && value < SMALLEST_RATIO) {
             return "<0.0001";
         }
-        return String.format(Locale.ROOT, "%." + (value < SMALL_RATIO ? 4 : decimals) + "f", value);
+        return BigDecimal.valueOf(value)
+                .setScale(value < SMALL_RATIO ? SMALL_RATIO_DECIMALS : decimals, rounding)
+                .toPlainString();
     }
 }

@@ -1,5 +1,7 @@
 package containerkit.loadtest.analyse.stats;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +56,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
     }
 
     /**
-     * {@code 1.02 [0.98, 1.05]}, {@code 1.02 [not enough data]} where the interval says nothing, the value alone where there
+     * {@code 1.02 [0.98, 1.05]}, its ends rounded outwards, {@code 1.02 [not enough data]} where the interval says nothing, the value alone where there
      * is none, or {@code n/a}.
      */
     public String text() {
@@ -63,20 +65,22 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
 
     /** The same with those words after the value: {@code 1.02 × tomcat [0.98, 1.05]}. */
     public String text(String unit) {
-        String value = (this.value == null ? "n/a" : Display.ratio(this.value, decimals())) + unit;
+        String value =
+                (this.value == null ? "n/a" : Display.ratio(this.value, decimals(), RoundingMode.HALF_UP)) + unit;
         if (interval == null) {
             return value;
         }
         return value + " ["
                 + (interval.telling()
-                        ? Display.ratio(interval.low(), decimals()) + ", " + Display.ratio(interval.high(), decimals())
+                        ? Display.ratio(interval.low(), decimals(), RoundingMode.FLOOR) + ", "
+                                + Display.ratio(interval.high(), decimals(), RoundingMode.CEILING)
                         : Interval.NOT_ENOUGH_DATA)
                 + "]";
     }
 
     /** A ratio that has no interval. */
     public static String text(double ratio) {
-        return Display.ratio(ratio, FEWEST_DECIMALS);
+        return Display.ratio(ratio, FEWEST_DECIMALS, RoundingMode.HALF_UP);
     }
 
     /** As many as it takes for an end beside 1 not to look like 1, for that decides whether the interval holds it. */
@@ -84,14 +88,15 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         int decimals = FEWEST_DECIMALS;
         while (interval != null
                 && decimals < MOST_DECIMALS
-                && (looksLikeOne(interval.low(), decimals) || looksLikeOne(interval.high(), decimals))) {
+                && (looksLikeOne(interval.low(), decimals, RoundingMode.FLOOR)
+                        || looksLikeOne(interval.high(), decimals, RoundingMode.CEILING))) {
             decimals++;
         }
         return decimals;
     }
 
-    private static boolean looksLikeOne(double ratio, int decimals) {
-        double unit = Math.pow(10, decimals);
-        return ratio != 1 && Math.round(ratio * unit) == Math.round(unit);
+    private static boolean looksLikeOne(double ratio, int decimals, RoundingMode rounding) {
+        return ratio != 1
+                && BigDecimal.valueOf(ratio).setScale(decimals, rounding).compareTo(BigDecimal.ONE) == 0;
     }
 }

@@ -11,7 +11,9 @@ class RatioTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "0.931; 0.9; 0.962; 0.93 [0.90, 0.96]",
+                "0.931; 0.9; 0.962; 0.93 [0.90, 0.97]",
+                "0.86; 0.757; 0.9749; 0.86 [0.75, 0.98]",
+                "1.5; 1.03; 2.01; 1.50 [1.03, 2.01]",
                 "0.97; 0.943; 0.998; 0.970 [0.943, 0.998]",
                 "0.97; 0.943; 1; 0.97 [0.94, 1.00]",
                 "1.01; 1.00001; 1.02; 1.0100 [1.0000, 1.0200]",
@@ -20,7 +22,7 @@ class RatioTest {
                 "1; 0.1; 10; 1.00 [not enough data]",
                 "0.05; 0.04; 0.06; 0.0500 [0.0400, 0.0600]"
             })
-    void anEndBesideOneIsNotPrintedAsOne(double value, double low, double high, String text) {
+    void endsAreRoundedOutwardsAndNeverToOne(double value, double low, double high, String text) {
         assertThat(new Ratio(8, value, new Interval(low, high)).text()).isEqualTo(text);
     }
 

@@ -78,7 +78,7 @@ class CurvesTest {
         assertThat(report())
                 .contains("## Between endpoints")
                 .containsPattern("\\| jetty .*\\| block / raw .*\\| 1\\.50, no interval")
-                .containsPattern("\\| tomcat .*\\| 1\\.31 \\[0\\.98, 1\\.76]");
+                .containsPattern("\\| tomcat .*\\| 1\\.31 \\[0\\.97, 1\\.77]");
         assertThat(contrasts).hasSize(2 * 3);
         assertThat(contrasts.at("/0/contender").asText()).isEqualTo("tomcat");
         assertThat(contrasts.at("/0/metric").asText()).isEqualTo("cpu_us_per_request");
