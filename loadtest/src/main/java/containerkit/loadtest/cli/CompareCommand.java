@@ -140,7 +140,7 @@ final class CompareCommand implements Callable<Integer> {
         Runner runner = new Runner(kit, told);
         Shard wanted = shard();
         if (resume == null && jarGiven()) {
-            return compareJars(told, runner);
+            return compareJars(told, runner, wanted);
         }
         Plan plan = resume == null ? within(plan(planOrDefault()), told) : null;
         if (dryRun) {
@@ -164,7 +164,8 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     /** Makes the plan for the jars, then does what it does with every plan. */
-    private int compareJars(Console told, Runner runner) throws IOException, InterruptedException {
+    private int compareJars(Console told, Runner runner, @Nullable Shard wanted)
+            throws IOException, InterruptedException {
         requireScaleAndBlocks();
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
@@ -178,7 +179,7 @@ final class CompareCommand implements Callable<Integer> {
         if (dryRun) {
             try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
                 ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
-                runner.dryRun(within(plan(service.write(service.untried(title)).toString()), told), out);
+                runner.dryRun(within(plan(service.write(service.untried(title)).toString()), told), wanted, out);
             }
             return Exit.DONE.code();
         }
@@ -191,7 +192,7 @@ final class CompareCommand implements Callable<Integer> {
             told.note("plan: " + file);
             Plan plan = within(plan(file.toString()), told);
             PredictionBasis basis = basis(plan, told);
-            Path run = runner.run(plan, command(plan, file.toString()), null, out, lock, basis);
+            Path run = runner.run(plan, command(plan, file.toString()), wanted, out, lock, basis);
             return new RunReport(told, output).write(run);
         }
     }
@@ -224,11 +225,6 @@ final class CompareCommand implements Callable<Integer> {
                                 : KitCommand.text() + " compare my.jar " + fitJars.get(0) + " …");
             }
             return false;
-        }
-        if (shard.text() != null) {
-            throw UserFailure.usage(
-                    "--shard goes with a plan, not with a jar: every machine would make a plan of its own",
-                    "Run the plan that " + KitCommand.text() + " compare with the jar has written, with --shard.");
         }
         if (!parts.isEmpty()) {
             throw UserFailure.usage(

@@ -10,9 +10,12 @@ import containerkit.loadtest.result.ShardMerge;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +38,7 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "DIR",
-            description = "The directory of a run, or those of all shards of one.")
+            description = "The directory of a run, or those of all shards of one, or one that holds them.")
     private List<Path> directories = List.of();
 
     @Option(names = "--baseline", paramLabel = "DIR", description = "Compare with this earlier run.")
@@ -54,7 +57,8 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path directory = directories.size() == 1 && out == null ? directories.get(0) : merged();
+        List<Path> runs = runs();
+        Path directory = runs.equals(directories) && runs.size() == 1 && out == null ? runs.get(0) : merged(runs);
         Analysis earlier = baseline == null ? null : Analysis.of(ResultStore.load(baseline));
         Console told = output.console(console);
         RunHeader header = ResultStore.load(directory).header();
@@ -68,11 +72,28 @@ final class ReportCommand implements Callable<Integer> {
         return Exit.DONE.code();
     }
 
-    private Path merged() throws IOException {
+    /** In place of a directory without a run those in it that hold one: a workflow does not know which shards are missing. */
+    private List<Path> runs() throws IOException {
+        List<Path> runs = new ArrayList<>();
+        for (Path directory : directories) {
+            List<Path> inside =
+                    ResultStore.holdsRun(directory) || !Files.isDirectory(directory) ? List.of() : inside(directory);
+            runs.addAll(inside.isEmpty() ? List.of(directory) : inside);
+        }
+        return runs;
+    }
+
+    private static List<Path> inside(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(ResultStore::holdsRun).sorted().toList();
+        }
+    }
+
+    private Path merged(List<Path> runs) throws IOException {
         if (out != null) {
             ResultStore.requireEmpty(out);
         }
-        ShardMerge merge = ShardMerge.of(directories);
+        ShardMerge merge = ShardMerge.of(runs);
         Path directory = out != null
                 ? out
                 : new RunDirectory(kit.reports())

@@ -314,9 +314,14 @@ public final class ResultStore implements AutoCloseable {
         append(CAPACITIES, capacity);
     }
 
+    /** Whether a run is stored there. */
+    public static boolean holdsRun(Path directory) {
+        return Files.isRegularFile(directory.resolve(HEADER));
+    }
+
     private static Path requireRun(Path directory) {
         Path header = directory.resolve(HEADER);
-        if (!Files.isRegularFile(header)) {
+        if (!holdsRun(directory)) {
             throw UserFailure.usage(
                     directory + " holds no run (no " + HEADER + ")", "name a directory that kit compare made");
         }

@@ -161,6 +161,27 @@ class CompareJarTest {
     }
 
     @Test
+    void aShardOfAJarsRunHasItsBlocksOnly() {
+        KitRun run = KitRun.of(
+                HOME,
+                List.of(
+                        "compare",
+                        directory.resolve("my.jar").toString(),
+                        directory.resolve("four.jar").toString(),
+                        "--path",
+                        "/orders",
+                        "--dry-run",
+                        "--blocks",
+                        "16",
+                        "--shard",
+                        "3/8",
+                        "--seed",
+                        "57"));
+
+        assertThat(run.printed()).contains("seed 57", "2 blocks of 16 (3, 11)");
+    }
+
+    @Test
     void aDryRunNamesContendersAndScenariosAndWritesNothing() {
         KitRun run = KitRun.of(
                 HOME,

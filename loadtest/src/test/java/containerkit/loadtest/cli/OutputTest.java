@@ -180,6 +180,25 @@ class OutputTest {
                 Changed.copy(run.header(), "worseThanPercent", percent), run.launches(), run.slices(), run.ends());
     }
 
+    /** As a workflow downloads them, whichever there are. */
+    @Test
+    void aDirectoryThatHoldsShardsStandsForThem() throws IOException {
+        Path shards = Files.createDirectory(directory.resolve("shards"));
+        ShardedRun.store(
+                shards,
+                ShardedRun.split(run.run(), 4, number -> "machine " + number).subList(0, 3));
+        Files.createDirectory(shards.resolve("jars"));
+        Path merged = directory.resolve("merged");
+
+        assertThat(kit("report", shards.toString(), "--out", merged.toString())).isZero();
+        assertThat(printed()).contains("Shard 4 of 4 is missing.");
+        assertThat(kit(
+                        "report",
+                        Files.createDirectory(directory.resolve("empty")).toString()))
+                .isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("empty holds no run");
+    }
+
     @Test
     void whatCannotBeMergedIsOneLineWithAHint() throws IOException {
         List<Path> shards = ShardedRun.store(directory, ShardedRun.split(run.run(), 2, number -> "machine " + number));
