@@ -167,6 +167,9 @@ final class CompareCommand implements Callable<Integer> {
     private int compareJars(Console told, Runner runner, @Nullable Shard wanted)
             throws IOException, InterruptedException {
         requireScaleAndBlocks();
+        if (wanted != null && blocks != null) {
+            wanted.requireBlocks("the run", blocks); // before a server is started
+        }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);
         if (costModel != null && all.size() > 1) {

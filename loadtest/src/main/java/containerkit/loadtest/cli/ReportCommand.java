@@ -72,7 +72,7 @@ final class ReportCommand implements Callable<Integer> {
         return Exit.DONE.code();
     }
 
-    /** In place of a directory without a run those in it that hold one: a workflow does not know which shards are missing. */
+    /** In place of a directory without a run the shards in it: a workflow does not know which are missing. */
     private List<Path> runs() throws IOException {
         List<Path> runs = new ArrayList<>();
         for (Path directory : directories) {
@@ -84,9 +84,17 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static List<Path> inside(Path directory) throws IOException {
+        List<Path> shards = new ArrayList<>();
         try (Stream<Path> files = Files.list(directory)) {
-            return files.filter(ResultStore::holdsRun).sorted().toList();
+            for (Path file : files.sorted().toList()) {
+                if (!Files.isSymbolicLink(file) // reports/latest is one of the others
+                        && ResultStore.holdsRun(file)
+                        && ResultStore.load(file).header().shard() != null) {
+                    shards.add(file);
+                }
+            }
         }
+        return shards;
     }
 
     private Path merged(List<Path> runs) throws IOException {

@@ -188,6 +188,8 @@ class OutputTest {
                 shards,
                 ShardedRun.split(run.run(), 4, number -> "machine " + number).subList(0, 3));
         Files.createDirectory(shards.resolve("jars"));
+        Files.createSymbolicLink(shards.resolve("latest"), shards.resolve("1"));
+        RunFixture.store(shards.resolve("whole"), run.run());
         Path merged = directory.resolve("merged");
 
         assertThat(kit("report", shards.toString(), "--out", merged.toString())).isZero();

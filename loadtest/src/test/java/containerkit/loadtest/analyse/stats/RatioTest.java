@@ -22,7 +22,7 @@ class RatioTest {
                 "1; 0.1; 10; 1.00 [not enough data]",
                 "0.05; 0.04; 0.06; 0.0500 [0.0400, 0.0600]"
             })
-    void endsAreRoundedOutwardsAndNeverToOne(double value, double low, double high, String text) {
+    void endsAreRoundedOutwards(double value, double low, double high, String text) {
         assertThat(new Ratio(8, value, new Interval(low, high)).text()).isEqualTo(text);
     }
 
