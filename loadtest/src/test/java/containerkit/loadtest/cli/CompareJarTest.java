@@ -160,40 +160,28 @@ class CompareJarTest {
         }
     }
 
+    private KitRun dryRunOfTwoJars(String... options) {
+        List<String> words = new ArrayList<>(List.of(
+                "compare",
+                directory.resolve("my.jar").toString(),
+                directory.resolve("four.jar").toString(),
+                "--path",
+                "/orders",
+                "--dry-run"));
+        words.addAll(List.of(options));
+        return KitRun.of(HOME, words);
+    }
+
     @Test
     void aShardOfAJarsRunHasItsBlocksOnly() {
-        KitRun run = KitRun.of(
-                HOME,
-                List.of(
-                        "compare",
-                        directory.resolve("my.jar").toString(),
-                        directory.resolve("four.jar").toString(),
-                        "--path",
-                        "/orders",
-                        "--dry-run",
-                        "--blocks",
-                        "16",
-                        "--shard",
-                        "3/8",
-                        "--seed",
-                        "57"));
+        KitRun run = dryRunOfTwoJars("--blocks", "16", "--shard", "3/8", "--seed", "57");
 
         assertThat(run.printed()).contains("seed 57", "2 blocks of 16 (3, 11)");
     }
 
     @Test
     void aDryRunNamesContendersAndScenariosAndWritesNothing() {
-        KitRun run = KitRun.of(
-                HOME,
-                List.of(
-                        "compare",
-                        directory.resolve("my.jar").toString(),
-                        directory.resolve("four.jar").toString(),
-                        "--path",
-                        "/orders",
-                        "--dry-run",
-                        "--rate",
-                        "200"));
+        KitRun run = dryRunOfTwoJars("--rate", "200");
 
         assertThat(run.printed())
                 .contains("plan my-plan, seed")
