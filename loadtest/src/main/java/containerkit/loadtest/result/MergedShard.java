@@ -1,9 +1,38 @@
 package containerkit.loadtest.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /**
  * A shard within a merged run.
  *
  * @param origin which one, and of what
  * @param environment of its machine
+ * @param earlyEnd why it has not all of its blocks; null where it has
  */
-public record MergedShard(ShardOrigin origin, Environment environment) {}
+public record MergedShard(
+        ShardOrigin origin,
+        Environment environment,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EarlyEnd earlyEnd) {
+
+    /**
+     * A shard that the kit ended, because it was pointless to go on there.
+     *
+     * @param lostBlocks those that did not run to their end
+     * @param reason a part of a sentence
+     */
+    public record EarlyEnd(List<Integer> lostBlocks, String reason) {
+        public EarlyEnd {
+            lostBlocks = List.copyOf(lostBlocks);
+        }
+    }
+
+    /** Returns the blocks that it has. */
+    List<Integer> blocks(int ofPlan) {
+        List<Integer> lost = earlyEnd == null ? List.of() : earlyEnd.lostBlocks();
+        return origin.share().blocks(ofPlan).stream()
+                .filter(block -> !lost.contains(block))
+                .toList();
+    }
+}

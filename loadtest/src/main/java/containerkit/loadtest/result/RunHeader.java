@@ -6,7 +6,6 @@ import containerkit.loadtest.plan.Plan;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +40,14 @@ public record RunHeader(
         shards = shards == null ? List.of() : List.copyOf(shards); // likewise
     }
 
-    /** Returns the blocks that the run has or is to have, ascending: the plan's, without those of other or missing shards. */
+    /** Returns the blocks that the run has or is to have, ascending: the plan's, without those that other or missing shards have or that were lost. */
     public List<Integer> blocks() {
-        Stream<ShardOrigin> origins = shard == null ? shards.stream().map(MergedShard::origin) : Stream.of(shard);
-        List<Integer> own = origins.flatMap(origin -> origin.share().blocks(plan.blocks()).stream())
-                .sorted()
-                .toList();
+        List<Integer> own = shard != null
+                ? shard.share().blocks(plan.blocks())
+                : shards.stream()
+                        .flatMap(each -> each.blocks(plan.blocks()).stream())
+                        .sorted()
+                        .toList();
         return own.isEmpty() ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList() : own;
     }
 

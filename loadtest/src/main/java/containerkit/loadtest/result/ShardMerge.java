@@ -2,6 +2,7 @@ package containerkit.loadtest.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
@@ -31,6 +32,9 @@ public final class ShardMerge {
     private static final String PROPER =
             "Name the directories that kit compare or kit gate made with --shard for one plan and seed.";
 
+    /** Where a path begins in a word of a command, and all of it but the name of its file. */
+    private static final String DIRECTORIES = "(^|[=:,])/(?:[^/=:,\\s]+/)+";
+
     private final ObjectMapper mapper = Json.mapper();
     private final List<Piece> pieces;
 
@@ -55,7 +59,7 @@ public final class ShardMerge {
     /**
      * Reads the shards in those directories.
      *
-     * @throws UserFailure where one is no finished shard, or not of the run that the first is of
+     * @throws UserFailure where one is no shard, or not of the run that the first is of, or was stopped by somebody
      * @throws IOException where they cannot be read
      */
     public static ShardMerge of(List<Path> directories) throws IOException {
@@ -121,8 +125,7 @@ public final class ShardMerge {
                                     + piece.origin().share(),
                             RERUN);
                 });
-        boolean failed = run.header().worseThanPercent() != null && failed(run);
-        if (!run.complete() && !failed) {
+        if (!run.complete() && earlyEnd(run) == null) {
             throw piece.refused(
                     "is not finished: " + run.endedBlocks() + " of " + own.size() + " blocks ran to the end",
                     "kit compare --resume " + piece.directory() + " goes on with it, on the machine that began it.");
@@ -140,8 +143,8 @@ public final class ShardMerge {
                         RERUN);
             }
         }
-        own.stream()
-                .filter(block -> !failed)
+        run.ends().stream()
+                .map(BlockEnd::block)
                 .filter(block -> slices.stream().noneMatch(slice -> slice.block() == block))
                 .findFirst()
                 .ifPresent(block -> {
@@ -149,7 +152,29 @@ public final class ShardMerge {
                 });
     }
 
-    /** A gate in which a build failed ends early, and its other blocks are not needed: it fails. */
+    /** Returns why the kit itself ended the run early, as it would again; null where it did not, or the run has all of its blocks. */
+    private static MergedShard.@Nullable EarlyEnd earlyEnd(RunResult run) {
+        RunHeader header = run.header();
+        if (run.complete()) {
+            return null;
+        }
+        List<Integer> lost =
+                header.blocks().stream().filter(block -> !run.ended(block)).toList();
+        if (header.worseThanPercent() != null
+                && failed(run)) { // the gate fails, whatever other blocks would have shown
+            return new MergedShard.EarlyEnd(lost, "a build failed");
+        }
+        EarlyStop stop = new EarlyStop(header.plan());
+        run.slices().forEach(stop::add);
+        return run.slices().stream()
+                .map(SliceResult::block)
+                .max(Integer::compare)
+                .flatMap(stop::after)
+                .map(reason -> new MergedShard.EarlyEnd(
+                        lost, reason.lines().findFirst().orElseThrow()))
+                .orElse(null);
+    }
+
     private static boolean failed(RunResult run) {
         return !run.failedLaunches().isEmpty()
                 || run.slices().stream().anyMatch(slice -> slice.blames(Culprit.CONTENDER));
@@ -186,7 +211,8 @@ public final class ShardMerge {
                         "was measured with another "
                                 + (each.equals(ShardOrigin.KIT)
                                         ? "build of the kit"
-                                        : each.replaceFirst("jar:", "jar of "))
+                                        : each.replaceFirst("jar:", "jar of ")
+                                                .replaceFirst("files:", "set of files in the command of "))
                                 + " than " + first.directory() + " (by SHA-256)",
                         "Build once and give every machine the same files.");
             }
@@ -221,12 +247,22 @@ public final class ShardMerge {
     }
 
     /**
-     * Machines may keep jars in other places: a jar is compared by its hash. The name of a plan that the kit wrote depends on what
-     * else lay in its directory.
+     * Machines may keep the kit and jars in other places: files are compared by their hashes. The name of a plan that the kit wrote
+     * depends on what else lay in its directory.
      */
     private JsonNode plan(Piece piece) {
         ObjectNode plan = mapper.valueToTree(piece.header().plan());
-        plan.get("contenders").forEach(contender -> ((ObjectNode) contender).remove("jar"));
+        for (JsonNode contender : plan.get("contenders")) {
+            ((ObjectNode) contender).remove("jar");
+            if (contender.get("peer") instanceof ObjectNode peer) {
+                peer.remove(List.of("build", "makes"));
+            }
+            if (contender.get("command") instanceof ArrayNode words) {
+                for (int i = 0; i < words.size(); i++) {
+                    words.set(i, words.get(i).asText().replaceAll(DIRECTORIES, "$1"));
+                }
+            }
+        }
         plan.remove("name");
         return plan;
     }
@@ -300,7 +336,7 @@ public final class ShardMerge {
                 null,
                 pieces.stream()
                         .map(piece ->
-                                new MergedShard(piece.origin(), piece.header().environment()))
+                                new MergedShard(piece.origin(), piece.header().environment(), earlyEnd(piece.run())))
                         .toList());
     }
 

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param number of the shard, counted from 1
  * @param of how many shards the run has
  * @param machine tells machines from each other without naming them
- * @param hashes SHA-256 of the kit's own classes ({@value #KIT}) and of each contender's jar, by contender
+ * @param hashes SHA-256 of the kit's own classes ({@value #KIT}) and of each contender's jar, or of the files that its command names
  */
 public record ShardOrigin(int number, int of, String machine, SortedMap<String, String> hashes) {
     /** The key of the kit's own hash; a contender's key has a colon in it. */
@@ -24,6 +24,11 @@ public record ShardOrigin(int number, int of, String machine, SortedMap<String, 
     /** Returns the key of a contender's hash. */
     public static String jar(String contender) {
         return "jar:" + contender;
+    }
+
+    /** Returns the key of the hash of the files that a contender's command names. */
+    public static String files(String contender) {
+        return "files:" + contender;
     }
 
     /** Returns which blocks it has. */

@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.DroppedScenario;
+import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.RunResult.Dropped;

@@ -69,12 +69,21 @@ public record K6Collection(Clock clock) {
             throws IOException {
         List<String> missing = new ArrayList<>();
         List<SliceResult> slices = new ArrayList<>();
+        boolean again = false;
         for (K6Slices.Named slice : K6Slices.of(plan, block)) {
             List<K6Samples> ended = new ArrayList<>();
             Scenario scenario = slice.slice()
                     .scenario()
                     .of(plan.contender(slice.slice().variant().contender()));
-            for (Path file : files.getOrDefault(slice.name(), List.of())) {
+            List<Path> own = files.getOrDefault(slice.name(), List.of());
+            if (own.size() > runners) {
+                again = true;
+                teller.accept("block " + block + ": " + slice.name() + " was run more than once, for it has samples of "
+                        + new Counted(own.size(), "pod") + " and not of " + runners
+                        + ": remove the files of every other run of it");
+                continue;
+            }
+            for (Path file : own) {
                 K6Samples one = read(scenario, file);
                 if (one.ended()) {
                     ended.add(one);
@@ -91,6 +100,8 @@ public record K6Collection(Clock clock) {
                     + new Counted(runners, "runner") + ": "
                     + String.join(", ", missing.subList(0, Math.min(NAMED, missing.size())))
                     + (missing.size() > NAMED ? ", …" : ""));
+        }
+        if (again || !missing.isEmpty()) {
             return false;
         }
         for (SliceResult slice : slices) {

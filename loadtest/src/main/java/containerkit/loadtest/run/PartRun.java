@@ -7,6 +7,7 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Schedule.SlicePlan;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ProfileResult;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.SliceResult;

@@ -145,6 +145,24 @@ class OutputTest {
         assertThat(printed()).contains("failed: Not every contender got through.");
     }
 
+    /** Seven machines are enough, and that the eighth was busy has nothing to do with the builds. */
+    @Test
+    void aBusyMachineDoesNotKeepTheOthersFromDeciding() throws IOException {
+        List<RunResult> shards = new ArrayList<>(ShardedRun.split(
+                gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, number -> "machine " + number));
+        RunResult busy = shards.get(3);
+        List<SliceResult> spoiled = busy.slices().stream()
+                .filter(slice -> slice.block() == 4)
+                .map(slice -> Slices.voided(slice, Culprit.HOST))
+                .toList();
+        shards.set(3, new RunResult(busy.header(), busy.launches(), spoiled, List.of()));
+
+        assertThat(merge(ShardedRun.store(directory, shards))).isZero();
+        assertThat(printed()).contains("passed: ");
+        assertThat(Files.readString(directory.resolve("merged/report.md")))
+                .contains("2 of the run's 16 blocks were not run to the end: shard 4 ended early, because all");
+    }
+
     @Test
     void oneShardOfAGateDecidesNothing() throws IOException {
         List<Path> shards =

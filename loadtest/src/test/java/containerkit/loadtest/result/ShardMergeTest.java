@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Needs;
+import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
@@ -74,6 +77,83 @@ class ShardMergeTest {
         assertThat(merged.header().blocks()).containsExactly(1, 3, 4, 5, 7, 8);
     }
 
+    /** A machine may be busy: what the others measured is not lost. */
+    @Test
+    void aShardThatTheKitEndedEarlyIsMergedWithoutTheBlocksThatItLost() throws IOException {
+        RunResult third = shards.get(2);
+        List<SliceResult> spoiled = third.slices().stream()
+                .filter(slice -> slice.block() == 3)
+                .map(slice -> Slices.voided(slice, Culprit.HOST))
+                .toList();
+        shards.set(2, new RunResult(third.header(), third.launches(), spoiled, List.of()));
+
+        RunResult merged = ShardedRun.merged(directory, shards);
+
+        assertThat(merged.complete()).isTrue();
+        assertThat(merged.header().blocks()).containsExactly(1, 2, 4, 5, 6, 8);
+        assertThat(merged.header().shards())
+                .extracting(MergedShard::earlyEnd)
+                .satisfiesExactly(
+                        none -> assertThat(none).isNull(),
+                        none -> assertThat(none).isNull(),
+                        early -> {
+                            assertThat(early.lostBlocks()).containsExactly(3, 7);
+                            assertThat(early.reason())
+                                    .startsWith("all " + spoiled.size()
+                                            + " slices of block 3 are void, because this machine is busy")
+                                    .doesNotContain("\n");
+                        },
+                        none -> assertThat(none).isNull());
+    }
+
+    @Test
+    void aContenderThatFailedThroughoutEndsItsShardOnly() throws IOException {
+        RunResult third = shards.get(2);
+        List<SliceResult> failed = third.slices().stream()
+                .filter(slice -> slice.block() == 3)
+                .map(slice -> slice.variant().equals(TOMCAT) ? slice : Slices.voided(slice, Culprit.CONTENDER))
+                .toList();
+        shards.set(
+                2,
+                new RunResult(
+                        third.header(), third.launches(), failed, third.ends().subList(0, 1)));
+
+        RunResult merged = ShardedRun.merged(directory, shards);
+
+        assertThat(merged.complete()).isTrue();
+        assertThat(merged.header().blocks()).containsExactly(1, 2, 3, 4, 5, 6, 8);
+    }
+
+    @Test
+    void theKitMayLieElsewhere() throws IOException {
+        for (int i = 0; i < shards.size(); i++) {
+            String kit = "/home/" + i + "/kit";
+            Peer peer = new Peer(
+                    "p",
+                    null,
+                    List.of("sh", kit + "/build.sh"),
+                    Path.of(kit, "made"),
+                    new Needs(null, null, null, null),
+                    Map.of());
+            List<String> command = List.of(
+                    kit + "/bin/java", "-XX:AOTCache=" + kit + "/a.aot", "-cp", kit + "/a.jar:" + kit + "/b.jar", "x");
+            shards.set(i, withPlan(shards.get(i), plan -> commanded(plan, command, peer)));
+        }
+        assertThat(ShardedRun.merged(directory.resolve("same"), shards).complete())
+                .isTrue();
+
+        List<String> other = List.of("java", "-XX:AOTCache=/k/b.aot", "-cp", "/k/a.jar:/k/b.jar", "x");
+        shards.set(2, withPlan(shards.get(2), plan -> commanded(plan, other, null)));
+        assertThat(refusal(ShardedRun.store(directory.resolve("other"), shards)).getMessage())
+                .contains("plan.contenders[0].");
+    }
+
+    private static Plan commanded(Plan plan, List<String> command, Peer peer) {
+        return plan.withContenders(plan.contenders().stream()
+                .map(each -> Changed.copy(each, "jar", null, "command", command, "peer", peer))
+                .toList());
+    }
+
     @Test
     void aJarMayLieElsewhere() throws IOException {
         shards.set(
@@ -115,7 +195,7 @@ class ShardMergeTest {
                                 run,
                                 "shards",
                                 List.of(new MergedShard(
-                                        origin(run), run.header().environment())))),
+                                        origin(run), run.header().environment(), null)))),
                 wrong(
                         "has another seed than 1: 2, not 1",
                         run -> withPlan(run, plan -> Changed.copy(plan, "seed", 2L))),
@@ -180,6 +260,9 @@ class ShardMergeTest {
                 wrong(
                         "was measured with another jar of undertow than 1",
                         run -> hashed(run, ShardOrigin.jar("undertow"), "u1")),
+                wrong(
+                        "was measured with another set of files in the command of jetty than 1",
+                        run -> hashed(run, ShardOrigin.files("jetty"), "f1")),
                 wrong("has another commit of the kit than 1", run -> withEnvironment(run, "git", "9999999")),
                 wrong("has another JDK than 1: 25", run -> withEnvironment(run, "jdk", "25")),
                 wrong("has another set of tools than 1", run -> withEnvironment(run, "tools", Map.of("ab", "2.5"))),

@@ -16,6 +16,7 @@ import containerkit.loadtest.plan.PlanReader;
 import containerkit.loadtest.plan.SliceKey;
 import containerkit.loadtest.plan.Vocabulary;
 import containerkit.loadtest.result.DroppedScenario;
+import containerkit.loadtest.result.EarlyStop;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;

@@ -137,6 +137,29 @@ class K6ExportTest {
     }
 
     @Test
+    void aSliceThatWasRunTwiceIsNotMerged() throws IOException {
+        Path run = directory.resolve("run");
+        export(2).write(plan(PLAN), "kit export", run);
+        Path samples = Files.createDirectory(directory.resolve("samples"));
+        List<String> told = new ArrayList<>();
+        String id = id(run);
+        for (String slice : List.of("b001-001", "b001-002", "b002-001", "b002-002")) {
+            samples(samples.resolve(id + "-" + slice + ".pod-1.csv"), 10, 1);
+            samples(samples.resolve(id + "-" + slice + ".pod-2.csv"), 30, 2);
+        }
+        Path ended = samples.resolve(id + "-b001-002.pod-3.csv");
+        Files.writeString(ended, HEAD); // its k6 was ended
+
+        assertThat(collection().collect(run, samples, told::add)).isEqualTo(1);
+        assertThat(told)
+                .containsExactly("block 1: b001-002 was run more than once, for it has samples of 3 pods and not of 2:"
+                        + " remove the files of every other run of it");
+
+        Files.delete(ended);
+        assertThat(collection().collect(run, samples, told::add)).isEqualTo(2);
+    }
+
+    @Test
     void saysWhereNothingWasExported() throws IOException {
         assertThatThrownBy(() -> collection().collect(directory, directory, line -> {}))
                 .hasMessageContaining("is no run that was exported");

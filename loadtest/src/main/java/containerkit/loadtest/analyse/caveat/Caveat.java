@@ -21,6 +21,7 @@ public record Caveat(Type type, String text, String advice, List<String> where) 
         FEW_MACHINES,
         MACHINES_DISAGREE,
         MISSING_SHARDS,
+        LOST_BLOCKS,
         NO_WINNER,
         INCOMPLETE,
         WRONG_UNSEEN,

@@ -29,6 +29,11 @@ final class MachineCaveats {
         if (!missing.isEmpty()) {
             caveats.add(RunCaveats.missingShards(missing, of));
         }
+        List<MergedShard> ended =
+                shards.stream().filter(shard -> shard.earlyEnd() != null).toList();
+        if (!ended.isEmpty()) {
+            caveats.add(RunCaveats.lostBlocks(ended, index.run().header().plan().blocks()));
+        }
         int machines = index.machines().size();
         if (machines > 1 && machines < Judge.FEWEST_BLOCKS) {
             caveats.add(RunCaveats.fewMachines(machines));

@@ -3,7 +3,9 @@ package containerkit.loadtest.analyse.caveat;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Shard;
+import containerkit.loadtest.result.MergedShard;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** The words of caveats about a run, its machines and its servers. */
@@ -63,6 +65,28 @@ final class RunCaveats {
                         + " The verdicts hold only if that has nothing to do with what was measured.",
                 "Run them and merge again; do not merge early to look.",
                 List.of());
+    }
+
+    /** Blocks of shards that the kit itself ended early. */
+    static Caveat lostBlocks(List<MergedShard> shards, int blocks) {
+        int lost = shards.stream()
+                .mapToInt(shard -> end(shard).lostBlocks().size())
+                .sum();
+        return new Caveat(
+                Caveat.Type.LOST_BLOCKS,
+                lost + " of the run's " + blocks + " blocks " + (lost == 1 ? "was" : "were")
+                        + " not run to the end: "
+                        + shards.stream()
+                                .map(shard -> "shard " + shard.origin().number() + " ended early, because "
+                                        + end(shard).reason())
+                                .collect(Collectors.joining("; "))
+                        + ".",
+                "Run such a shard again where nothing else runs, and merge again.",
+                List.of());
+    }
+
+    private static MergedShard.EarlyEnd end(MergedShard shard) {
+        return Objects.requireNonNull(shard.earlyEnd());
     }
 
     /** Too few machines to say something of machines. */

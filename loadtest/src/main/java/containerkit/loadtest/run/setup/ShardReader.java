@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
 
@@ -23,6 +24,8 @@ import oshi.SystemInfo;
 public final class ShardReader {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final int MACHINE_DIGITS = 12;
+    /** What a flag may name and a server runs from; others, such as a log, may have any content. */
+    private static final Pattern CODE = Pattern.compile("\\.(jar|war|aot|jsa)$");
 
     private ShardReader() {}
 
@@ -35,8 +38,37 @@ public final class ShardReader {
             if (jar != null) {
                 hashes.put(ShardOrigin.jar(contender.name()), JarHash.of(jar));
             }
+            List<Path> files = files(contender);
+            if (!files.isEmpty()) {
+                StringBuilder all = new StringBuilder();
+                for (Path file : files) {
+                    all.append(JarHash.of(file)).append('\n');
+                }
+                hashes.put(
+                        ShardOrigin.files(contender.name()),
+                        Expectation.sha256(all.toString().getBytes(StandardCharsets.UTF_8)));
+            }
         }
         return new ShardOrigin(shard.number(), shard.of(), machine(environment), hashes);
+    }
+
+    /** The files that a command names after its program, which belongs to the machine: the version of the JDK is compared. */
+    private static List<Path> files(Contender contender) {
+        List<String> command = contender.command();
+        return command == null
+                ? List.of()
+                : command.stream()
+                        .skip(1)
+                        .flatMap(word -> Stream.concat(
+                                Stream.of(word),
+                                Pattern.compile("[=:,]")
+                                        .splitAsStream(word)
+                                        .filter(part -> !part.equals(word)
+                                                && CODE.matcher(part).find())))
+                        .filter(part -> !part.isBlank())
+                        .map(Path::of)
+                        .filter(Files::isRegularFile)
+                        .toList();
     }
 
     /**

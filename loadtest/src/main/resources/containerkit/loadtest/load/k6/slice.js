@@ -30,8 +30,18 @@ function right(body) {
   return (pattern === null || pattern.test(body)) && (expected.varies || longAs(body));
 }
 
+// A text's length counts UTF-16 units.
+function inUtf8(text) {
+  let bytes = 0;
+  for (const letter of text) {
+    const code = letter.codePointAt(0);
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 function longAs(body) {
-  const bytes = body === null ? 0 : body.byteLength === undefined ? body.length : body.byteLength;
+  const bytes = body === null ? 0 : body.byteLength === undefined ? inUtf8(body) : body.byteLength;
   if (length === undefined) {
     length = bytes;
   }

@@ -251,6 +251,19 @@ class K6DriverTest {
         }
     }
 
+    /** A length is in bytes, also where the body is read as a text. */
+    @Test
+    void countsTheBytesOfAText() throws Exception {
+        requireK6();
+        Expectation seven = new Expectation(200, null, "Gr.+", false, null, 7, null);
+        try (LocalServer server = new LocalServer(n -> Reply.ok("Grüße"))) {
+            LoadResult result =
+                    new K6Driver().run(Loads.request(server, Loads.counted(Loads.get(seven), 1, true, 20), directory));
+
+            assertThat(result.good()).as(result.faults().toString()).isEqualTo(20);
+        }
+    }
+
     @Test
     void sendsBodyAndHeadersAsTheyAre() throws Exception {
         requireK6();

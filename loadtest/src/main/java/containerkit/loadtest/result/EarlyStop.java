@@ -1,10 +1,9 @@
-package containerkit.loadtest.run;
+package containerkit.loadtest.result;
 
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
-import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,28 +13,30 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Decides from the slices since the start of the kit whether it is pointless to go on with a run. */
-final class EarlyStop {
+public final class EarlyStop {
     /** With fewer slices a disturbance of a minute would end a run. */
     private static final int FEWEST_SLICES = 12;
 
     private final Plan plan;
     private final List<SliceResult> slices = new ArrayList<>();
 
-    EarlyStop(Plan plan) {
+    /** Before the first slice of a run of that plan. */
+    public EarlyStop(Plan plan) {
         this.plan = plan;
     }
 
-    void add(SliceResult slice) {
+    /** Takes another slice into account. */
+    public void add(SliceResult slice) {
         slices.add(slice);
     }
 
     /** Returns why void slices need not be repeated: the machine has been too busy for every slice so far. */
-    Optional<String> beforeRepeats() {
+    public Optional<String> beforeRepeats() {
         return slices.size() < FEWEST_SLICES ? Optional.empty() : busyMachine(slices, "");
     }
 
-    /** Returns why no further block should run: the machine was too busy for a whole block, or there is nothing to compare. */
-    Optional<String> after(int block) {
+    /** Returns why no further block should run: the machine was too busy for a whole block, or there is nothing to compare. A hint follows in a second line. */
+    public Optional<String> after(int block) {
         List<SliceResult> own =
                 slices.stream().filter(slice -> slice.block() == block).toList();
         return busyMachine(own, " of block " + block).or(() -> nothingToCompare(block));
