@@ -11,7 +11,6 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -55,14 +54,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
         }
         Part part = run.header().plan().parts().get(0);
         BlockValues values = new BlockValues(new RunIndex(run));
-        List<Double> logRatios = new ArrayList<>();
-        for (int block = 1; block <= run.header().plan().blocks(); block++) {
-            OptionalDouble above = values.logValue(block, part, scenario(part, a), metric, server);
-            OptionalDouble below = values.logValue(block, part, scenario(part, b), metric, server);
-            if (above.isPresent() && below.isPresent()) {
-                logRatios.add(above.getAsDouble() - below.getAsDouble());
-            }
-        }
+        List<Double> logRatios = values.logRatios(part, metric, server, scenario(part, a), server, scenario(part, b));
         return new Contrast(
                 side(run, server, values, metric, a), side(run, server, values, metric, b), Ratio.ofLogs(logRatios));
     }

@@ -2,10 +2,7 @@ package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.plan.UserFailure.Exit;
-import containerkit.loadtest.report.Reports;
 import containerkit.loadtest.result.ResultStore;
-import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.ShardMerge;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.RunDirectory;
@@ -60,16 +57,7 @@ final class ReportCommand implements Callable<Integer> {
         List<Path> runs = runs();
         Path directory = runs.equals(directories) && runs.size() == 1 && out == null ? runs.get(0) : merged(runs);
         Analysis earlier = baseline == null ? null : Analysis.of(ResultStore.load(baseline));
-        Console told = output.console(console);
-        RunHeader header = ResultStore.load(directory).header();
-        Double worseThan = header.worseThanPercent();
-        if (worseThan != null && header.shard() == null) {
-            return new GateResult(told, output).report(directory, worseThan, earlier);
-        }
-        Analysis analysis = Analysis.ofStored(directory);
-        Reports.write(directory, analysis, earlier);
-        output.end(told, directory, analysis, Exit.DONE);
-        return Exit.DONE.code();
+        return new RunReport(output.console(console), output).write(directory, earlier, false);
     }
 
     /** In place of a directory without a run the shards in it: a workflow does not know which are missing. */

@@ -8,25 +8,33 @@ import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/** Writes the report of a run that was just measured, and prints how it ended. */
+/** Writes the report of a run, and prints how it ended. */
 record RunReport(Console console, OutputOptions output) {
+    /** Reports a run that was just measured. */
+    int write(Path directory) throws IOException {
+        return write(directory, null, true);
+    }
+
     /**
      * Writes a gate's result as well, where the run is a gate's. One shard decides nothing: the exit code says whether it was
      * measured.
      *
+     * @param baseline an earlier run that the report compares with; null for none
+     * @param measured whether this was just done, so that the exit code says how it went; a gate's always does
      * @return the exit code
      */
-    int write(Path directory) throws IOException {
+    int write(Path directory, @Nullable Analysis baseline, boolean measured) throws IOException {
         RunHeader header = ResultStore.load(directory).header();
         Double worseThan = header.worseThanPercent();
         if (worseThan != null && header.shard() == null) {
-            return new GateResult(console, output).report(directory, worseThan, null);
+            return new GateResult(console, output).report(directory, worseThan, baseline);
         }
         Analysis analysis = Analysis.ofStored(directory);
-        Reports.write(directory, analysis);
+        Reports.write(directory, analysis, baseline);
         boolean disturbed = worseThan != null && analysis.failures().failed().isEmpty();
-        Exit exit = !analysis.red() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
+        Exit exit = !measured || !analysis.red() ? Exit.DONE : disturbed ? Exit.UNDECIDED : Exit.FAILED;
         output.end(console, directory, analysis, exit);
         return exit.code();
     }

@@ -327,7 +327,6 @@ final class PlanDraft {
         return pair;
     }
 
-    /** Checks the size without making the schedule, which might not fit into memory. */
     /** Servers of a part run side by side, and those with a url are not the kit's to stop. */
     private static void refuseUnreachable(Plan read) {
         for (Part part : read.parts()) {
@@ -356,6 +355,7 @@ final class PlanDraft {
         }
     }
 
+    /** Checks the size without making the schedule, which might not fit into memory. */
     private void refuseTooLarge(Plan read) {
         long slices = 0;
         for (Part part : read.parts()) {

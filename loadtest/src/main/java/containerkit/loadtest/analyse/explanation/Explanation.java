@@ -23,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -143,19 +142,7 @@ public record Explanation(
 
         /** By block: ln of that server's value over that of the server without changes beside it. */
         private SortedMap<Integer, Double> logRatios(Pair pair) {
-            SortedMap<Integer, Double> ratios = new TreeMap<>();
-            for (int block = 1; block <= plan.plan().blocks(); block++) {
-                OptionalDouble with = logValue(block, pair, pair.a());
-                OptionalDouble without = logValue(block, pair, pair.b());
-                if (with.isPresent() && without.isPresent()) {
-                    ratios.put(block, with.getAsDouble() - without.getAsDouble());
-                }
-            }
-            return ratios;
-        }
-
-        private OptionalDouble logValue(int block, Pair pair, Variant variant) {
-            return values.logValue(block, pair.part(), pair.scenario(), comparedBy.metric(), variant);
+            return values.byBlock(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
         }
 
         /** The first less all others, in the blocks that all have. */
