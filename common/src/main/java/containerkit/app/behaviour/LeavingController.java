@@ -77,7 +77,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
                 Thread.currentThread().interrupt();
             } catch (IOException e) {
                 heard.add("write failed");
-                throw e;
+                throw new IllegalStateException("the stream ended", e); // told from what the container reports
             }
         };
     }
@@ -126,7 +126,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
         String id = request.getParameter("id");
         if (id != null) {
-            heard(id).add("exception resolver");
+            heard(id).add("exception resolver: " + e.getClass().getSimpleName());
         }
         return null;
     }

@@ -7,7 +7,9 @@ import containerkit.loadtest.diff.Catalogue;
 import containerkit.loadtest.diff.Difference;
 import containerkit.loadtest.diff.Recording;
 import containerkit.loadtest.diff.Target;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Peer;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
@@ -43,7 +45,7 @@ import picocli.CommandLine.Parameters;
                         + "Default: the kit's applications. Measures nothing.",
         sortOptions = false)
 final class DiffCommand implements Callable<Integer> {
-    private static final Path DIFF_PLANS = Path.of("loadtest/plans/diff");
+    private static final Path OWN_PLAN = Path.of("loadtest/plans/diff/every-line.yaml");
 
     private final KitContext kit;
     private final Console console;
@@ -84,6 +86,12 @@ final class DiffCommand implements Callable<Integer> {
     private @Nullable String slow;
 
     @Option(
+            names = "--socket",
+            paramLabel = "P",
+            description = "A path that takes a WebSocket and sends back what comes.")
+    private @Nullable String socket;
+
+    @Option(
             names = "--probe",
             paramLabel = "NAME",
             description = "Send only this probe, or the probes of this group; repeatable.")
@@ -110,7 +118,10 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--against", paramLabel = "FILE", description = "Also print what changed since that baseline.")
     private @Nullable Path against;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write a report with all requests and responses.")
+    @Option(
+            names = "--markdown",
+            paramLabel = "FILE",
+            description = "Write a report with the requests and responses behind it.")
     private @Nullable Path markdown;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write the same report as a page.")
@@ -211,6 +222,7 @@ final class DiffCommand implements Callable<Integer> {
         named.put("upload", upload);
         named.put("events", events);
         named.put("slow", slow);
+        named.put("socket", socket);
         named.values().removeIf(Objects::isNull);
         return named;
     }
@@ -244,15 +256,20 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private Plan ofPlan() {
-        Overrides overrides = new Overrides(contenders, List.of(), null, 1, null);
-        if (!named.isEmpty()) {
-            return kit.plans().read(named.get(0), overrides);
-        }
-        boolean otherLine = Files.isDirectory(kit.home().resolve("lines/4.1/app-tomcat/target"))
-                || contenders.stream().anyMatch(name -> name.endsWith("-4"));
-        String lines = contenders.contains("undertow-4") ? "all-lines" : otherLine ? "both-lines" : "one-line";
-        Path plan = DIFF_PLANS.resolve(lines + ".yaml");
-        return kit.plans().read(kit.home().resolve(plan).toString(), overrides);
+        String plan = named.isEmpty() ? kit.home().resolve(OWN_PLAN).toString() : named.get(0);
+        List<String> some = named.isEmpty() && contenders.isEmpty()
+                ? kit.plans().read(plan, Overrides.NONE).contenders().stream()
+                        .filter(DiffCommand::askedUnnamed)
+                        .map(Contender::name)
+                        .toList()
+                : contenders;
+        return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null));
+    }
+
+    /** Applications of another line are asked where they are built already, and experiments never. */
+    private static boolean askedUnnamed(Contender contender) {
+        Peer line = contender.peer();
+        return line == null || line.experimental() == null && line.makes() != null && Files.exists(line.makes());
     }
 
     private Plan ofJars(Path scratch, LineProgress progress) throws IOException {

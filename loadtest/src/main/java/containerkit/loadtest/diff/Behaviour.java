@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a server did with a probe, in a form in which servers can be compared.
@@ -33,11 +34,13 @@ public record Behaviour(
     static final String REASON = "reason phrase";
     static final String HEADER = "header ";
     static final String LASTS = "connection ends after";
+    static final String SENDING = "sending";
     static final String TOLD = "the application is told";
     static final String VARIES = "varies";
     static final String ABSENT = "absent";
     static final String ANNOUNCED = ", closed as announced";
 
+    private static final String NOT_STARTED = "server does not start";
     private static final int MOST_VALUES = 3;
     private static final int MOST_CHARACTERS = 1_500;
     private static final int LONGEST_LINE = 60;
@@ -60,9 +63,10 @@ public record Behaviour(
     /**
      * Reads what came back.
      *
-     * @param told what the application was told; empty where that was not asked
+     * @param told what the application was told; null where that was not asked
      */
-    static Behaviour of(Probe probe, URI server, String contender, String sent, Exchange exchange, String told) {
+    static Behaviour of(
+            Probe probe, URI server, String contender, String sent, Exchange exchange, @Nullable String told) {
         List<Message> messages = Message.all(exchange.text(), probe.headOnly());
         Map<String, String> aspects = new LinkedHashMap<>();
         if (messages.isEmpty()) {
@@ -80,13 +84,16 @@ public record Behaviour(
             }
             aspects.put(REASON, last.reason().isEmpty() ? "none" : last.reason());
         }
+        if (exchange.brokenOff()) {
+            aspects.put(SENDING, "broken off");
+        }
         if (probe.leaving() != Probe.Leaving.IN_BETWEEN && exchange.end() != End.REFUSED) {
             aspects.put(CONNECTION, exchange.end().name().toLowerCase(Locale.ROOT));
         }
         if (probe.waitSeconds() > 0) {
             aspects.put(LASTS, lasted(exchange, probe.waitSeconds()));
         }
-        if (!probe.told().isEmpty()) {
+        if (told != null) {
             aspects.put(TOLD, told.isEmpty() ? "nothing" : told);
         }
         return of(aspects, cut(sent), cut(exchange.text()));
@@ -125,7 +132,7 @@ public record Behaviour(
 
     /** Returns the behaviour where no server was there to be asked. */
     static Behaviour ofNone(String sent, String reason) {
-        return of(Map.of(STATUS, "server does not start"), cut(sent), cut(reason));
+        return of(Map.of(STATUS, NOT_STARTED), cut(sent), cut(reason));
     }
 
     /** Says so where the last of several requests had no response. */
@@ -174,7 +181,7 @@ public record Behaviour(
         Map<String, SortedSet<String>> varied = new TreeMap<>();
         for (String name : names) {
             SortedSet<String> values = new TreeSet<>();
-            seen.forEach(each -> values.add(each.aspects.getOrDefault(name, ABSENT)));
+            seen.forEach(each -> values.add(each.value(name)));
             if (values.size() > MOST_VALUES || values.size() > 1 && values.size() == seen.size()) {
                 aspects.put(name, VARIES);
             } else if (values.size() > 1) {
@@ -190,9 +197,24 @@ public record Behaviour(
         return new Behaviour(aspects, shown.sent, shown.received, varied);
     }
 
+    /** Returns the value of an aspect; {@link #ABSENT} where it has none. */
+    String value(String aspect) {
+        return aspects.getOrDefault(aspect, aspect.equals(SENDING) ? "to its end" : ABSENT);
+    }
+
+    /** Whether there was a server to be asked. */
+    boolean started() {
+        return !NOT_STARTED.equals(aspects.get(STATUS));
+    }
+
+    /** Whether it can be compared in an aspect: it was asked, and its values were not another one each time. */
+    boolean comparable(String aspect) {
+        return (started() || aspect.equals(STATUS)) && !VARIES.equals(aspects.get(aspect));
+    }
+
     /** Returns all values of an aspect. */
     Set<String> values(String aspect) {
-        return varied.getOrDefault(aspect, new TreeSet<>(Set.of(aspects.getOrDefault(aspect, ABSENT))));
+        return varied.getOrDefault(aspect, new TreeSet<>(Set.of(value(aspect))));
     }
 
     private static String header(String name, String value, URI server, String contender) {

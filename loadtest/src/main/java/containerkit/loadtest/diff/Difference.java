@@ -1,7 +1,6 @@
 package containerkit.loadtest.diff;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -74,9 +73,11 @@ public record Difference(
         List<Difference> differences = new ArrayList<>();
         for (String aspect : aspects) {
             Map<String, String> values = new LinkedHashMap<>();
-            behaviours.forEach((contender, behaviour) ->
-                    values.put(contender, behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT)));
-            if (!values.containsValue(Behaviour.VARIES) && apart(aspect, behaviours.values())) {
+            behaviours.forEach((contender, behaviour) -> values.put(contender, behaviour.value(aspect)));
+            List<Behaviour> comparable = behaviours.values().stream()
+                    .filter(behaviour -> behaviour.comparable(aspect))
+                    .toList();
+            if (apart(aspect, comparable)) {
                 differences.add(new Difference(
                         List.of(probe.name()),
                         probe.group(),
@@ -96,7 +97,7 @@ public record Difference(
     }
 
     /** Whether two servers have no value in common: where they have, it can be chance that they differ. */
-    private static boolean apart(String aspect, Collection<Behaviour> behaviours) {
+    private static boolean apart(String aspect, List<Behaviour> behaviours) {
         return behaviours.stream().anyMatch(one -> behaviours.stream()
                 .anyMatch(other -> Collections.disjoint(one.values(aspect), other.values(aspect))));
     }
@@ -104,8 +105,7 @@ public record Difference(
     /** Returns this difference's kind of what a probe showed later, by contender. */
     Map<String, String> valuesIn(Map<String, Behaviour> behaviours) {
         Map<String, String> now = new LinkedHashMap<>();
-        behaviours.forEach((contender, behaviour) ->
-                now.put(contender, behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT)));
+        behaviours.forEach((contender, behaviour) -> now.put(contender, behaviour.value(aspect)));
         return now;
     }
 }

@@ -16,10 +16,11 @@ import java.util.List;
  *
  * @param text all received bytes, one character each
  * @param answered whether anything came after the last that was to be sent
+ * @param brokenOff whether the server closed the connection before the client had sent everything; false also where the sockets' buffers may hold that
  * @param end how the connection was left
  * @param lasted from the last that was sent until the end
  */
-record Exchange(String text, boolean answered, End end, Duration lasted) {
+record Exchange(String text, boolean answered, boolean brokenOff, End end, Duration lasted) {
     private static final Duration CONNECT = Duration.ofSeconds(3);
     private static final Duration PATIENCE = Duration.ofSeconds(4);
     private static final Duration SILENCE = Duration.ofMillis(350);
@@ -29,6 +30,8 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
     private static final Duration BEGUN_BEFORE_LEAVING = Duration.ofMillis(600);
     private static final int TICK_MS = 50;
     private static final int MOST_BYTES = 1 << 20;
+    /** Of less the kernel may hold all, so that whether sending fails is chance. */
+    private static final int MOST_IN_BUFFERS = 16 << 20;
 
     /** How a connection is left when the server sends no more. */
     enum End {
@@ -54,6 +57,7 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
         Received received = new Received(probe);
         gate.await(0);
         boolean answered = false;
+        boolean brokenOff = false;
         try (Socket socket = connected(server, probe.serverName())) {
             End end = End.KEPT;
             for (int stage = 0; stage < stages.size() && end == End.KEPT; stage++) {
@@ -62,6 +66,7 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
                 }
                 boolean last = stage == stages.size() - 1;
                 boolean sent = send(socket, stages.get(stage));
+                brokenOff |= !sent && stages.get(stage).length() > MOST_IN_BUFFERS;
                 if (last && probe.leaving() == Probe.Leaving.HALF_CLOSED && sent) {
                     socket.shutdownOutput();
                 }
@@ -73,10 +78,18 @@ record Exchange(String text, boolean answered, End end, Duration lasted) {
                 socket.setSoLinger(true, 0);
             }
             return new Exchange(
-                    received.text(), answered, end, Duration.ofNanos(System.nanoTime() - received.sinceNanos));
+                    received.text(),
+                    answered,
+                    brokenOff,
+                    end,
+                    Duration.ofNanos(System.nanoTime() - received.sinceNanos));
         } catch (IOException e) {
             return new Exchange(
-                    received.text().isEmpty() ? "(" + e + ")" : received.text(), answered, End.REFUSED, Duration.ZERO);
+                    received.text().isEmpty() ? "(" + e + ")" : received.text(),
+                    answered,
+                    brokenOff,
+                    End.REFUSED,
+                    Duration.ZERO);
         }
     }
 

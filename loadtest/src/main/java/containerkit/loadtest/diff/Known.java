@@ -51,14 +51,15 @@ public record Known(
         return confirming.isEmpty() ? "does not hold" : "reproduced on " + confirming;
     }
 
-    /** Says what each contender did, those that did the same together. */
+    /** Says what each contender did, those that did the same together; with the properties that level it where it is about those. */
     public String seenIn(Recording recording) {
         Map<String, List<String>> contenders = values(recording).entrySet().stream()
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue, TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
         return contenders.entrySet().stream()
                 .map(each -> String.join(", ", each.getValue()) + ": " + each.getKey())
-                .collect(Collectors.joining("; "));
+                .collect(Collectors.joining(
+                        "; ", levelled && !contenders.isEmpty() ? "with the properties below: " : "", ""));
     }
 
     private Map<String, String> values(Recording recording) {
@@ -75,10 +76,10 @@ public record Known(
 
     private String value(Behaviour behaviour) {
         if (read.isEmpty()) {
-            return behaviour.aspects().getOrDefault(aspect, Behaviour.ABSENT);
+            return behaviour.value(aspect);
         }
         Matcher matcher = Pattern.compile(read).matcher(behaviour.received());
-        return matcher.find() ? matcher.group(1) : behaviour.aspects().getOrDefault(Behaviour.STATUS, Behaviour.ABSENT);
+        return matcher.find() ? matcher.group(1) : behaviour.value(Behaviour.STATUS);
     }
 
     private static String container(Recording recording, String contender) {

@@ -128,7 +128,11 @@ public final class Prober {
                         stopping.await();
                     }
                 });
-                asked.put(probe, List.of(pool.submit(send), pool.submit(send)));
+                asked.put(
+                        probe,
+                        Stream.generate(() -> pool.submit(send))
+                                .limit(MORE_SENDS) // afterwards there is nobody to ask again
+                                .toList());
             }
             Thread.sleep(BEFORE_STOP.toMillis());
             Future<?> stopped = pool.submit(stop);
@@ -161,12 +165,18 @@ public final class Prober {
         List<String> stages = new ArrayList<>();
         probe.stages().forEach(stage -> stages.add(target.text(stage, server, id)));
         Exchange exchange = Exchange.of(server, probe, stages, gate);
-        String told = "";
-        if (!probe.told().isEmpty()) {
+        String told = null;
+        if (tells(probe)) {
             Thread.sleep(TOLD_AFTER.toMillis());
             told = probe.told().equals(LOG) ? AccessLog.unit(logs, id) : told(probe, server, id);
         }
         return Behaviour.of(probe, server, contender, shown(stages), exchange, told);
+    }
+
+    /** Only the kit's applications say what they were told; an access log is any server's. */
+    private boolean tells(Probe probe) {
+        return probe.told().equals(LOG)
+                || !probe.told().isEmpty() && target.endpoints().containsKey("kit");
     }
 
     private String told(Probe probe, URI server, String id) throws InterruptedException {

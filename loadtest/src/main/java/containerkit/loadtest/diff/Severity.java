@@ -51,7 +51,7 @@ public enum Severity {
             case Behaviour.STATUS -> sameClass(values.values()) ? VISIBLE : BREAKS;
             case Behaviour.BODY_END -> BREAKS;
             case Behaviour.BODY, Behaviour.CONNECTION -> served ? VISIBLE : HARMLESS;
-            case Behaviour.TOLD, Behaviour.LASTS -> VISIBLE;
+            case Behaviour.TOLD, Behaviour.LASTS, Behaviour.SENDING -> VISIBLE;
             case Behaviour.REASON -> HARMLESS;
             default ->
                 served

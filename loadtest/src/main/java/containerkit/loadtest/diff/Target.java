@@ -19,7 +19,7 @@ public record Target(String path, Map<String, String> endpoints) {
     public static final String KIT = "/test/behaviour";
 
     private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file|text):(\\d{1,8})}");
-    private static final Pattern NAMED = Pattern.compile("\\{(form|upload|events|slow|kit)}");
+    private static final Pattern NAMED = Pattern.compile("\\{(form|upload|events|slow|socket|kit)}(\\{\\?})?");
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String BOUNDARY = "--boundary";
 
@@ -31,7 +31,7 @@ public record Target(String path, Map<String, String> endpoints) {
     public Target ofKit() {
         java.util.Map<String, String> all = new java.util.HashMap<>();
         all.put("kit", KIT);
-        for (String key : java.util.List.of("form", "upload", "events", "slow")) {
+        for (String key : java.util.List.of("form", "upload", "events", "slow", "socket")) {
             all.put(key, KIT + "/" + key);
         }
         all.putAll(endpoints);
@@ -50,8 +50,11 @@ public record Target(String path, Map<String, String> endpoints) {
      */
     String text(String stage, URI server, String id) {
         String text = stage.replace("{echo}", endpoints.containsKey("kit") ? KIT + "/echo" : path);
-        text = NAMED.matcher(text)
-                .replaceAll(match -> Matcher.quoteReplacement(endpoints.getOrDefault(match.group(1), path)));
+        text = NAMED.matcher(text).replaceAll(match -> {
+            String endpoint = endpoints.getOrDefault(match.group(1), path);
+            String query = match.group(2) == null ? "" : endpoint.contains("?") ? "&" : "?";
+            return Matcher.quoteReplacement(endpoint + query);
+        });
         text = text.replace("{path}", path)
                 .replace("{?}", path.contains("?") && !endpoints.containsKey("kit") ? "&" : "?")
                 .replace("{host}", server.getAuthority())

@@ -44,6 +44,15 @@ public record BehaviourReport(
         return earlier == null ? Map.of() : recording.since(earlier, catalogue.probes());
     }
 
+    /** Returns the contenders of which the baseline says nothing. */
+    public List<String> notInBaseline() {
+        return earlier == null
+                ? List.of()
+                : contenders().stream()
+                        .filter(contender -> !earlier.servers().containsKey(contender))
+                        .toList();
+    }
+
     /** Returns the properties that level a difference, or an empty text. */
     public String advice(Difference difference) {
         return Level.advice(difference, recording, catalogue.levels());
@@ -57,7 +66,11 @@ public record BehaviourReport(
     /** Returns the counts in one line. */
     public String summary() {
         return new Counted(differences.size(), "difference") + " in "
-                + new Counted(catalogue.probes().size() - recording.notSent().size(), "probe")
+                + new Counted(
+                        (int) catalogue.probes().stream()
+                                .filter(probe -> !recording.of(probe.name()).isEmpty())
+                                .count(),
+                        "probe")
                 + notSent()
                 + levelled();
     }
@@ -115,6 +128,7 @@ public record BehaviourReport(
                         .map(difference -> Map.of("difference", difference, "levelled_by", advice(difference)))
                         .toList());
         content.put("changes", changes());
+        content.put("not_in_baseline", notInBaseline());
         content.put("recording", recording);
         return Json.mapper()
                 .writerWithDefaultPrettyPrinter()
@@ -123,6 +137,6 @@ public record BehaviourReport(
     }
 
     private Document document() {
-        return BehaviourDocument.of(catalogue, recording, differences, changes(), summary());
+        return BehaviourDocument.of(catalogue, recording, differences, changes(), notInBaseline(), summary());
     }
 }

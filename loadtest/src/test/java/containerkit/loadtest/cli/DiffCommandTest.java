@@ -18,6 +18,7 @@ class DiffCommandTest {
         "--recorded none.json, --recorded",
         "--recorded a.json --level, '--level is for servers that are asked, and --recorded asks none'",
         "--recorded a.json --contenders tomcat, --contenders is for servers that are asked",
+        "--socket ws, '--socket must start with /, got ''ws'''",
         "--recorded a.json --form /orders, --form is for servers that are asked",
         "--recorded a.json my.jar, my.jar is for servers that are asked",
         "my.jar --contenders tomcat, '--contenders goes with a plan, not with a jar'",

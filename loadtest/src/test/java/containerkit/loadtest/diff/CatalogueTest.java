@@ -45,10 +45,13 @@ class CatalogueTest {
     @Test
     void leavesNoPlaceholder() {
         assertThat(catalogue.probes())
-                .allSatisfy(probe -> assertThat(probe.stages()).isNotEmpty().allSatisfy(stage -> assertThat(
-                                TARGET.ofKit().text(stage, SERVER, "1"))
-                        .doesNotContainPattern(
-                                "\\{(path|\\?|host|port|id|length|echo|form|upload|events|slow|kit|\\w+:\\d+)}")));
+                .allSatisfy(
+                        probe -> assertThat(probe.stages())
+                                .isNotEmpty()
+                                .allSatisfy(
+                                        stage -> assertThat(TARGET.ofKit().text(stage, SERVER, "1"))
+                                                .doesNotContainPattern(
+                                                        "\\{(path|\\?|host|port|id|length|echo|form|upload|events|slow|socket|kit|\\w+:\\d+)}")));
     }
 
     @Test
@@ -97,6 +100,12 @@ class CatalogueTest {
         Target query = new Target("/a?b=c", Map.of());
         assertThat(query.text(probe("| in the query").stages().get(0), SERVER, "1"))
                 .startsWith("GET /a?b=c&q=1|2 ");
+
+        Target slow = new Target("/a", Map.of("slow", "/s?b=c", "events", "/e"));
+        assertThat(slow.text(probe("stopping: a request under way").stages().get(0), SERVER, "1"))
+                .startsWith("GET /s?b=c&delayMs=2000 ");
+        assertThat(slow.text(probe("server-sent events to their end").stages().get(0), SERVER, "7"))
+                .startsWith("GET /e?id=7 ");
     }
 
     private byte[] bytes(String name) {

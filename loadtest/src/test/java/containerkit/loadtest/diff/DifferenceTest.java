@@ -33,6 +33,7 @@ class DifferenceTest {
         "header server, Jetty, absent, HARMLESS",
         "reason phrase, OK, none, HARMLESS",
         "connection, kept, closed, VISIBLE",
+        "sending, to its end, broken off, VISIBLE",
         "connection ends after, about 30 s, about 60 s, VISIBLE",
         "the application is told, onError, nothing, VISIBLE"
     })
@@ -61,6 +62,32 @@ class DifferenceTest {
                                 "b", behaviour(Map.of("status", "404", "body", "b", "header vary", "b")))))
                 .extracting(Difference::aspect)
                 .containsExactly("status");
+    }
+
+    @Test
+    void aServerThatIsAnotherEachTimeHidesNoDifferenceOfTheOthers() {
+        Map<String, Behaviour> behaviours = new LinkedHashMap<>();
+        behaviours.put("a", behaviour(Map.of("status", Behaviour.VARIES)));
+        behaviours.put("b", behaviour(Map.of("status", "200")));
+        assertThat(Difference.of(FIRST, behaviours)).isEmpty();
+        behaviours.put("c", behaviour(Map.of("status", "503")));
+        assertThat(Difference.of(FIRST, behaviours))
+                .extracting(Difference::values)
+                .containsExactly(Map.of("a", Behaviour.VARIES, "b", "200", "c", "503"));
+    }
+
+    @Test
+    void whereAServerDoesNotStartThatIsItsOnlyDifference() {
+        Map<String, Behaviour> behaviours = new LinkedHashMap<>();
+        behaviours.put("a", Behaviour.ofNone("", "no HTTP/2"));
+        behaviours.put("b", behaviour(Map.of("status", "101", "connection", "kept")));
+        assertThat(Difference.of(FIRST, behaviours))
+                .extracting(Difference::aspect)
+                .containsExactly("status");
+        behaviours.put("c", behaviour(Map.of("status", "101", "connection", "closed")));
+        assertThat(Difference.of(FIRST, behaviours))
+                .extracting(Difference::aspect)
+                .containsExactlyInAnyOrder("status", "connection");
     }
 
     @Test

@@ -159,6 +159,40 @@ class ProberTest {
         assertThat(accepted).hasValue(3);
     }
 
+    /** A client that reads no response before it has sent all sees no status then. */
+    @Test
+    void saysThatAServerClosesBeforeAllIsSent() throws Exception {
+        Probe upload = probe(List.of("POST /upload HTTP/1.1\r\n\r\n" + "a".repeat(24_000_000)), 0);
+        URI server = responding(out -> send(out, OK.replace("200 OK", "413 Too Large")));
+        assertThat(prober().ask("a", server, Path.of("."), List.of(upload))
+                        .get("plain")
+                        .aspects())
+                .containsEntry(Behaviour.SENDING, "broken off");
+    }
+
+    /** Another application's endpoint does not say what it was told. */
+    @Test
+    void asksOnlyTheKitsApplicationsWhatTheyWereTold() throws Exception {
+        Probe events = new Probe(
+                "async",
+                "plain",
+                Setup.PLAIN,
+                "events",
+                List.of("GET {events}{?}id={id} HTTP/1.1\r\n\r\n"),
+                Probe.Leaving.WHEN_DONE,
+                0,
+                Probe.Stopping.NONE,
+                "",
+                "{kit}/told?id={id}",
+                false);
+        Prober prober = new Prober(new Target("/a", Map.of("events", "/e")));
+        assertThat(prober.ask("a", server(number -> OK), Path.of("."), List.of(events))
+                        .get("plain")
+                        .aspects())
+                .containsEntry(Behaviour.STATUS, "200")
+                .doesNotContainKey(Behaviour.TOLD);
+    }
+
     @Test
     void namesWhatABaselineDoesNotHave() throws Exception {
         Recording earlier = recording(number -> OK, number -> OK);

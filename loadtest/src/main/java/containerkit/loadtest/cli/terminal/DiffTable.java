@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  */
 public record DiffTable(BehaviourReport report, boolean all) {
     private static final int LONGEST_VALUE = 24;
+    /** Long values differ at their end: there stands the sum of what they leave out. */
+    private static final int TAIL = 9;
 
     /** Returns a table for each severity, what levels the differences, what changed, and a summary. */
     public List<String> lines() {
@@ -46,6 +48,10 @@ public record DiffTable(BehaviourReport report, boolean all) {
             }
             lines.add("");
         });
+        if (!report.notInBaseline().isEmpty()) {
+            lines.add("not in the baseline, so not compared with it: " + String.join(", ", report.notInBaseline()));
+            lines.add("");
+        }
         lines.add(report.summary() + (all ? "" : report.hidden()));
         if (report.differences().stream().anyMatch(Difference::security)) {
             lines.add("* can let a proxy and the server disagree on what a request is");
@@ -70,6 +76,8 @@ public record DiffTable(BehaviourReport report, boolean all) {
     }
 
     private static String cut(String value) {
-        return value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE - 1) + "…";
+        return value.length() <= LONGEST_VALUE
+                ? value
+                : value.substring(0, LONGEST_VALUE - TAIL - 1) + "…" + value.substring(value.length() - TAIL);
     }
 }

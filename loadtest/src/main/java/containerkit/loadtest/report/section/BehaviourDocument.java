@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What servers do differently: tables by severity, known threads, and the bytes. */
@@ -33,6 +34,7 @@ public final class BehaviourDocument {
             Recording recording,
             List<Difference> differences,
             Map<String, List<Difference>> changes,
+            List<String> notInBaseline,
             String summary) {
         List<Section> sections = new ArrayList<>();
         List<String> contenders = List.copyOf(recording.servers().keySet());
@@ -51,6 +53,9 @@ public final class BehaviourDocument {
                         each.isEmpty()
                                 ? new Content.Paragraph("Nothing changed.")
                                 : table(each, List.of("before", "now"), catalogue, recording)))));
+        if (!notInBaseline.isEmpty()) {
+            sections.add(Section.of("Not in the baseline", List.of(new Content.Bullets(notInBaseline))));
+        }
         if (!catalogue.known().isEmpty()) {
             sections.add(known(catalogue, recording));
         }
@@ -149,6 +154,20 @@ public final class BehaviourDocument {
                                 ? List.of("(nothing)")
                                 : received.lines().toList());
             });
+            if (catalogue.known().stream()
+                    .anyMatch(known -> known.levelled() && known.probe().equals(probe))) {
+                recording.tried().forEach((contender, tried) -> {
+                    Recording.Tried levelled = tried.get(probe);
+                    if (levelled != null) {
+                        lines.add("");
+                        lines.add("--- " + contender + " with "
+                                + levelled.set().entrySet().stream()
+                                        .map(each -> each.getKey() + "=" + each.getValue())
+                                        .collect(Collectors.joining(", ")));
+                        add(lines, levelled.behaviour().received());
+                    }
+                });
+            }
             listings.add(new Content.Listing(probe, lines, true));
         }
         return Section.of("Requests and responses", listings);
