@@ -2,6 +2,9 @@ package containerkit.app.jetty;
 
 import containerkit.app.jetty.line.JettyCustomizer;
 import containerkit.app.mode.KitSettings;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -43,6 +46,12 @@ class JettyTuning extends JettyCustomizer {
         ServerConnector connector = (ServerConnector) server.getConnectors()[0];
         if (settings.backlog() != null) {
             connector.setAcceptQueueSize(settings.backlog());
+        }
+        if (settings.behaviour().encodedSlashes()) {
+            HttpConfiguration http =
+                    connector.getConnectionFactory(HttpConnectionFactory.class).getHttpConfiguration();
+            http.setUriCompliance(
+                    http.getUriCompliance().with("KIT", UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR));
         }
         if (server.getThreadPool() instanceof VirtualThreadPool threads) {
             limit(threads, settings.virtualThreads().max(), connector);

@@ -44,6 +44,12 @@ class RequestController {
         return String.join("\n", lines);
     }
 
+    /** Asks the container for the decoded path, which Spring itself does not need. */
+    @RequestMapping("/servlet-path/**")
+    String servletPath(HttpServletRequest request) {
+        return "servlet path " + request.getServletPath();
+    }
+
     /** Responds with what a proxy may have told. */
     @RequestMapping("/address")
     String address(HttpServletRequest request) {

@@ -66,8 +66,11 @@ public record KitSettings(
     /** @param enabled whether virtual threads have meters, which run a flight recorder */
     public record VirtualThreadMeters(boolean enabled) {}
 
-    /** @param enabled whether there are the endpoints that {@code kit diff} asks for */
-    public record Behaviour(boolean enabled) {}
+    /**
+     * @param enabled whether there are the endpoints that {@code kit diff} asks for
+     * @param encodedSlashes whether Jetty's connector lets {@code %2F} in a path through, so that it can be seen what its servlets make of it
+     */
+    public record Behaviour(boolean enabled, boolean encodedSlashes) {}
 
     /**
      * Refuses a setting that would have no effect.

@@ -1,6 +1,7 @@
 package containerkit.loadtest.diff;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * One request, or several over one connection, sent byte by byte.
@@ -28,6 +29,8 @@ public record Probe(
         String serverName,
         String told,
         boolean security) {
+    private static final Pattern HUGE = Pattern.compile(":\\d{8}}");
+
     /** How a client leaves a connection. */
     public enum Leaving {
         /** When the server sends no more. */
@@ -64,6 +67,11 @@ public record Probe(
     /** Whether the server is stopped meanwhile. */
     public boolean stops() {
         return stopping != Stopping.NONE;
+    }
+
+    /** Whether several at once would not fit into the kit's memory: more than 10 MB. */
+    boolean huge() {
+        return stages.stream().anyMatch(stage -> HUGE.matcher(stage).find());
     }
 
     /** Whether sending it takes seconds, so that it is sent beside others. */

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -45,6 +46,7 @@ public final class Prober {
     private static final Exchange.Gate OPEN = stage -> {};
 
     private final Target target;
+    private final Semaphore huge = new Semaphore(1);
     private final AtomicInteger ids = new AtomicInteger(1_000_000);
 
     public Prober(Target target) {
@@ -160,6 +162,19 @@ public final class Prober {
     }
 
     private Behaviour send(Probe probe, String contender, URI server, Path logs, Exchange.Gate gate)
+            throws InterruptedException {
+        if (!probe.huge()) {
+            return sent(probe, contender, server, logs, gate);
+        }
+        huge.acquire();
+        try {
+            return sent(probe, contender, server, logs, gate);
+        } finally {
+            huge.release();
+        }
+    }
+
+    private Behaviour sent(Probe probe, String contender, URI server, Path logs, Exchange.Gate gate)
             throws InterruptedException {
         String id = String.valueOf(ids.incrementAndGet());
         List<String> stages = new ArrayList<>();
