@@ -26,4 +26,18 @@ class JettyApplicationTest extends ApplicationContract {
             assertThat(running.mBean("AsyncExecutor", "Max")).isEqualTo(400);
         }
     }
+
+    /** Spring asks for no servlet path; what does is refused by Jetty. */
+    @Test
+    void anEncodedSlashReachesTheApplicationWhereThatIsAskedFor() {
+        String enabled = "containerkit.behaviour.enabled=true";
+        try (RunningApplication running = APPLICATION.start(enabled)) {
+            assertThat(running.get("/test/behaviour/echo/a%2Fb").statusCode()).isEqualTo(400);
+        }
+        try (RunningApplication running = APPLICATION.start(enabled, "containerkit.behaviour.encoded-slashes=true")) {
+            assertThat(running.get("/test/behaviour/echo/a%2Fb").statusCode()).isEqualTo(200);
+            assertThat(running.get("/test/behaviour/servlet-path/a%2Fb").statusCode())
+                    .isEqualTo(400);
+        }
+    }
 }

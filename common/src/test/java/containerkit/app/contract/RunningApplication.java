@@ -37,7 +37,7 @@ public class RunningApplication implements AutoCloseable {
         Awaitility.setDefaultTimeout(PATIENCE);
     }
 
-    HttpResponse<String> get(String path) {
+    public HttpResponse<String> get(String path) {
         return getAsync(path).join();
     }
 
