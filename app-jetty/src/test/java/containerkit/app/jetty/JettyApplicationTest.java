@@ -27,7 +27,7 @@ class JettyApplicationTest extends ApplicationContract {
         }
     }
 
-    /** Spring asks for no servlet path; what does is refused by Jetty. */
+    /** Spring does not call getServletPath; Jetty refuses a call of it. */
     @Test
     void anEncodedSlashReachesTheApplicationWhereThatIsAskedFor() {
         String enabled = "containerkit.behaviour.enabled=true";

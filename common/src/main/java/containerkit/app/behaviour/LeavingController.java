@@ -77,7 +77,8 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
                 Thread.currentThread().interrupt();
             } catch (IOException e) {
                 heard.add("write failed");
-                throw new IllegalStateException("the stream ended", e); // told from what the container reports
+                throw new IllegalStateException(
+                        "the stream ended", e); // so that it differs from what the container reports
             }
         };
     }

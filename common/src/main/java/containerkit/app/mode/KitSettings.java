@@ -68,7 +68,7 @@ public record KitSettings(
 
     /**
      * @param enabled whether there are the endpoints that {@code kit diff} asks for
-     * @param encodedSlashes whether Jetty's connector lets {@code %2F} in a path through, so that it can be seen what its servlets make of it
+     * @param encodedSlashes whether Jetty's connector accepts {@code %2F} in a path, so that the request reaches a servlet
      */
     public record Behaviour(boolean enabled, boolean encodedSlashes) {}
 

@@ -131,6 +131,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                 stages,
                 constant(Probe.Leaving.class, entry.getOrDefault("leaving", "when_done")),
                 (int) entry.getOrDefault("wait", 0),
+                (int) entry.getOrDefault("takes", 0),
                 constant(Probe.Stopping.class, entry.getOrDefault("stopping", "none")),
                 (String) entry.getOrDefault("server_name", ""),
                 (String) entry.getOrDefault("told", ""),

@@ -3,6 +3,7 @@ package containerkit.loadtest.diff;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -29,6 +30,7 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
 
     private static final Duration BEGUN_BEFORE_LEAVING = Duration.ofMillis(600);
     private static final int TICK_MS = 50;
+    private static final int PIECES = 8;
     private static final int MOST_BYTES = 1 << 20;
     /** Of less the kernel may hold all, so that whether sending fails is chance. */
     private static final int MOST_IN_BUFFERS = 16 << 20;
@@ -65,7 +67,7 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
                     gate.await(stage);
                 }
                 boolean last = stage == stages.size() - 1;
-                boolean sent = send(socket, stages.get(stage));
+                boolean sent = send(socket, stages.get(stage), probe.takesSeconds());
                 brokenOff |= !sent && stages.get(stage).length() > MOST_IN_BUFFERS;
                 if (last && probe.leaving() == Probe.Leaving.HALF_CLOSED && sent) {
                     socket.shutdownOutput();
@@ -107,11 +109,24 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
         }
     }
 
-    /** Returns whether all was sent; what a server says of a request that it refuses can still be there. */
-    private static boolean send(Socket socket, String text) {
+    /**
+     * Returns whether all was sent; what a server says of a request that it refuses can still be there.
+     *
+     * @param seconds how long it takes: a client that is slow sends a piece now and then, and the last at the end
+     */
+    private static boolean send(Socket socket, String text, int seconds) throws InterruptedException {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        int pieces = seconds == 0 ? 1 : PIECES;
         try {
-            socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
-            socket.getOutputStream().flush();
+            OutputStream out = socket.getOutputStream();
+            for (int piece = 0; piece < pieces; piece++) {
+                if (piece > 0) {
+                    Thread.sleep(Duration.ofSeconds(seconds).toMillis() / (pieces - 1));
+                }
+                int from = piece * bytes.length / pieces;
+                out.write(bytes, from, (piece + 1) * bytes.length / pieces - from);
+                out.flush();
+            }
             return true;
         } catch (IOException e) {
             return false;

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
  * @param stages what is sent, with placeholders; each but the first when the server has responded to the one before
  * @param leaving how the connection is left
  * @param waitSeconds how long the server may do nothing; 0 where it is not waited for
+ * @param takesSeconds how long sending it takes, piece by piece; 0 where it is sent at once
  * @param stopping which stages are sent after the server was told to stop
  * @param serverName the name that a TLS client asks for; empty for none
  * @param told the path that then tells what the application was told; empty where that is not asked
@@ -25,6 +26,7 @@ public record Probe(
         List<String> stages,
         Leaving leaving,
         int waitSeconds,
+        int takesSeconds,
         Stopping stopping,
         String serverName,
         String told,
@@ -76,6 +78,6 @@ public record Probe(
 
     /** Whether sending it takes seconds, so that it is sent beside others. */
     boolean slow() {
-        return waitSeconds > 0 || !told.isEmpty();
+        return waitSeconds > 0 || takesSeconds > 0 || !told.isEmpty();
     }
 }

@@ -206,6 +206,7 @@ public final class Prober {
                 List.of(request),
                 Probe.Leaving.WHEN_DONE,
                 0,
+                0,
                 Probe.Stopping.NONE,
                 "",
                 "",

@@ -19,7 +19,7 @@ public record Target(String path, Map<String, String> endpoints) {
     public static final String KIT = "/test/behaviour";
 
     private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file|text):(\\d{1,8})}");
-    private static final Pattern NAMED = Pattern.compile("\\{(form|upload|events|slow|socket|kit)}(\\{\\?})?");
+    private static final Pattern NAMED = Pattern.compile("\\{(path|echo|form|upload|events|slow|socket|kit)}(\\{\\?})?");
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String BOUNDARY = "--boundary";
 
@@ -49,15 +49,12 @@ public record Target(String path, Map<String, String> endpoints) {
      * @param id stands for {@code {id}}
      */
     String text(String stage, URI server, String id) {
-        String text = stage.replace("{echo}", endpoints.containsKey("kit") ? KIT + "/echo" : path);
-        text = NAMED.matcher(text).replaceAll(match -> {
-            String endpoint = endpoints.getOrDefault(match.group(1), path);
+        String text = NAMED.matcher(stage).replaceAll(match -> {
+            String endpoint = endpoint(match.group(1));
             String query = match.group(2) == null ? "" : endpoint.contains("?") ? "&" : "?";
             return Matcher.quoteReplacement(endpoint + query);
         });
-        text = text.replace("{path}", path)
-                .replace("{?}", path.contains("?") && !endpoints.containsKey("kit") ? "&" : "?")
-                .replace("{host}", server.getAuthority())
+        text = text.replace("{host}", server.getAuthority())
                 .replace("{port}", String.valueOf(server.getPort()))
                 .replace("{id}", id);
         text = COUNTED.matcher(text)
@@ -65,6 +62,10 @@ public record Target(String path, Map<String, String> endpoints) {
                         Matcher.quoteReplacement(counted(match.group(1)).apply(Integer.parseInt(match.group(2)))));
         int body = text.indexOf(END_OF_HEAD);
         return text.replace("{length}", String.valueOf(body < 0 ? 0 : text.length() - body - END_OF_HEAD.length()));
+    }
+
+    private String endpoint(String name) {
+        return name.equals("echo") && endpoints.containsKey("kit") ? KIT + "/echo" : endpoints.getOrDefault(name, path);
     }
 
     private static IntFunction<String> counted(String what) {

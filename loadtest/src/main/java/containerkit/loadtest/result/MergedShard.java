@@ -28,8 +28,8 @@ public record MergedShard(
         }
     }
 
-    /** Returns the blocks that it has. */
-    List<Integer> blocks(int ofPlan) {
+    /** Returns the blocks of a plan of so many that ran to their end here, or are to. */
+    public List<Integer> blocks(int ofPlan) {
         List<Integer> lost = earlyEnd == null ? List.of() : earlyEnd.lostBlocks();
         return origin.share().blocks(ofPlan).stream()
                 .filter(block -> !lost.contains(block))

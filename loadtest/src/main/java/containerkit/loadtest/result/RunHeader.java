@@ -48,7 +48,9 @@ public record RunHeader(
                         .flatMap(each -> each.blocks(plan.blocks()).stream())
                         .sorted()
                         .toList();
-        return own.isEmpty() ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList() : own;
+        return shard == null && shards.isEmpty()
+                ? IntStream.rangeClosed(1, plan.blocks()).boxed().toList()
+                : own;
     }
 
     @JsonProperty

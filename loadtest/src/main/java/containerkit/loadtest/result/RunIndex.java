@@ -26,6 +26,7 @@ public final class RunIndex {
     public RunIndex(RunResult run) {
         this.run = run;
         List<String> distinct = run.header().shards().stream()
+                .filter(shard -> !shard.blocks(run.header().plan().blocks()).isEmpty())
                 .map(shard -> shard.origin().machine())
                 .distinct()
                 .toList();
@@ -58,9 +59,8 @@ public final class RunIndex {
     /** Returns the blocks that ran on one of the {@link #machines}. */
     public List<Integer> blocks(String machine) {
         return run.header().shards().stream()
-                .map(MergedShard::origin)
-                .filter(origin -> origin.machine().equals(machine))
-                .flatMap(origin -> origin.share().blocks(run.header().plan().blocks()).stream())
+                .filter(shard -> shard.origin().machine().equals(machine))
+                .flatMap(shard -> shard.blocks(run.header().plan().blocks()).stream())
                 .sorted()
                 .toList();
     }

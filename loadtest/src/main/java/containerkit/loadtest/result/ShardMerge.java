@@ -32,8 +32,11 @@ public final class ShardMerge {
     private static final String PROPER =
             "Name the directories that kit compare or kit gate made with --shard for one plan and seed.";
 
-    /** Where a path begins in a word of a command, and all of it but the name of its file. */
-    private static final String DIRECTORIES = "(^|[=:,])/(?:[^/=:,\\s]+/)+";
+    /** Where the path of a jar or a cache begins in a word of a command, and all of it but the name of the file. */
+    private static final String DIRECTORIES =
+            "(^|[=:,])/(?:[^/=:,\\s]+/)+(?=[^/=:,\\s]+\\.(?:jar|war|aot|jsa)(?:[:,]|$))";
+
+    private static final String DIRECTORY = "^/.*/";
 
     private final ObjectMapper mapper = Json.mapper();
     private final List<Piece> pieces;
@@ -169,7 +172,7 @@ public final class ShardMerge {
         return run.slices().stream()
                 .map(SliceResult::block)
                 .max(Integer::compare)
-                .flatMap(stop::after)
+                .flatMap(last -> run.ended(last) ? stop.after(last) : stop.beforeRepeats())
                 .map(reason -> new MergedShard.EarlyEnd(
                         lost, reason.lines().findFirst().orElseThrow()))
                 .orElse(null);
@@ -247,7 +250,7 @@ public final class ShardMerge {
     }
 
     /**
-     * Machines may keep the kit and jars in other places: files are compared by their hashes. The name of a plan that the kit wrote
+     * Machines may keep the kit, jars and programs in other places: they are compared by their hashes. The name of a plan that the kit wrote
      * depends on what else lay in its directory.
      */
     private JsonNode plan(Piece piece) {
@@ -259,7 +262,8 @@ public final class ShardMerge {
             }
             if (contender.get("command") instanceof ArrayNode words) {
                 for (int i = 0; i < words.size(); i++) {
-                    words.set(i, words.get(i).asText().replaceAll(DIRECTORIES, "$1"));
+                    String word = words.get(i).asText();
+                    words.set(i, i == 0 ? word.replaceFirst(DIRECTORY, "") : word.replaceAll(DIRECTORIES, "$1"));
                 }
             }
         }

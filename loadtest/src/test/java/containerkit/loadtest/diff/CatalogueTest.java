@@ -101,6 +101,8 @@ class CatalogueTest {
         assertThat(query.text(probe("| in the query").stages().get(0), SERVER, "1"))
                 .startsWith("GET /a?b=c&q=1|2 ");
 
+        assertThat(query.ofKit().text(probe("URI of 10 KB").stages().get(0), SERVER, "1"))
+                .startsWith("GET /a?b=c&q=aaa");
         Target slow = new Target("/a", Map.of("slow", "/s?b=c", "events", "/e"));
         assertThat(slow.text(probe("stopping: a request under way").stages().get(0), SERVER, "1"))
                 .startsWith("GET /s?b=c&delayMs=2000 ");

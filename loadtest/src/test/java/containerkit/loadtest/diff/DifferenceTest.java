@@ -74,6 +74,11 @@ class DifferenceTest {
         assertThat(Difference.of(FIRST, behaviours))
                 .extracting(Difference::values)
                 .containsExactly(Map.of("a", Behaviour.VARIES, "b", "200", "c", "503"));
+        behaviours.put("c", behaviour(Map.of("status", "204")));
+        assertThat(Difference.of(FIRST, behaviours))
+                .as("by those that are compared")
+                .extracting(Difference::severity)
+                .containsExactly(Severity.VISIBLE);
     }
 
     @Test
@@ -160,6 +165,7 @@ class DifferenceTest {
                 "path",
                 List.of("GET / HTTP/1.1\r\n\r\n"),
                 Probe.Leaving.WHEN_DONE,
+                0,
                 0,
                 Probe.Stopping.NONE,
                 "",

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import javax.net.ssl.KeyManagerFactory;
@@ -119,6 +120,7 @@ class ProberTest {
                 GET.stages(),
                 Probe.Leaving.IN_BETWEEN,
                 0,
+                0,
                 Probe.Stopping.NONE,
                 "",
                 "",
@@ -170,6 +172,36 @@ class ProberTest {
                 .containsEntry(Behaviour.SENDING, "broken off");
     }
 
+    @Test
+    void sendsPieceByPieceWhatTakesTime() throws Exception {
+        Probe slow = new Probe(
+                "connections",
+                "plain",
+                Setup.PLAIN,
+                "path",
+                GET.stages(),
+                Probe.Leaving.WHEN_DONE,
+                0,
+                1,
+                Probe.Stopping.NONE,
+                "",
+                "",
+                false);
+        List<Long> millis = new CopyOnWriteArrayList<>();
+        URI server = accepting(socket -> {
+            long began = System.nanoTime();
+            respond(socket, out -> {
+                millis.add(Duration.ofNanos(System.nanoTime() - began).toMillis());
+                send(out, OK);
+            });
+        });
+        assertThat(prober().ask("a", server, Path.of("."), List.of(slow))
+                        .get("plain")
+                        .aspects())
+                .containsEntry(Behaviour.STATUS, "200");
+        assertThat(millis).hasSize(2).allSatisfy(each -> assertThat(each).isGreaterThan(800));
+    }
+
     /** Another application's endpoint does not say what it was told. */
     @Test
     void asksOnlyTheKitsApplicationsWhatTheyWereTold() throws Exception {
@@ -180,6 +212,7 @@ class ProberTest {
                 "events",
                 List.of("GET {events}{?}id={id} HTTP/1.1\r\n\r\n"),
                 Probe.Leaving.WHEN_DONE,
+                0,
                 0,
                 Probe.Stopping.NONE,
                 "",
@@ -277,6 +310,7 @@ class ProberTest {
                 stages,
                 Probe.Leaving.WHEN_DONE,
                 wait,
+                0,
                 Probe.Stopping.NONE,
                 "",
                 "",

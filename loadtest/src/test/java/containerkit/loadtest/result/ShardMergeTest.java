@@ -85,19 +85,22 @@ class ShardMergeTest {
                 .filter(slice -> slice.block() == 3)
                 .map(slice -> Slices.voided(slice, Culprit.HOST))
                 .toList();
-        shards.set(2, new RunResult(third.header(), third.launches(), spoiled, List.of()));
+        shards.set(
+                2,
+                new RunResult(
+                        third.header(), third.launches(), spoiled, third.ends().subList(0, 1)));
 
         RunResult merged = ShardedRun.merged(directory, shards);
 
         assertThat(merged.complete()).isTrue();
-        assertThat(merged.header().blocks()).containsExactly(1, 2, 4, 5, 6, 8);
+        assertThat(merged.header().blocks()).containsExactly(1, 2, 3, 4, 5, 6, 8);
         assertThat(merged.header().shards())
                 .extracting(MergedShard::earlyEnd)
                 .satisfiesExactly(
                         none -> assertThat(none).isNull(),
                         none -> assertThat(none).isNull(),
                         early -> {
-                            assertThat(early.lostBlocks()).containsExactly(3, 7);
+                            assertThat(early.lostBlocks()).containsExactly(7);
                             assertThat(early.reason())
                                     .startsWith("all " + spoiled.size()
                                             + " slices of block 3 are void, because this machine is busy")
@@ -276,6 +279,22 @@ class ShardMergeTest {
                                 run.launches(),
                                 run.slices(),
                                 run.ends().subList(0, 1))),
+                wrong(
+                        "is not finished: 1 of 2 blocks",
+                        run -> { // ended by somebody after the first slice of block 7
+                            SliceResult next = run.slices().stream()
+                                    .filter(slice -> slice.block() == 7)
+                                    .findFirst()
+                                    .orElseThrow();
+                            return new RunResult(
+                                    run.header(),
+                                    run.launches(),
+                                    Stream.concat(
+                                                    run.slices().stream().filter(slice -> slice.block() == 3),
+                                                    Stream.of(Slices.voided(next, Culprit.HOST)))
+                                            .toList(),
+                                    run.ends().subList(0, 1));
+                        }),
                 wrong(
                         "is not finished: 0 of 2 blocks",
                         run -> new RunResult(run.header(), List.of(), List.of(), List.of())),

@@ -77,11 +77,11 @@ final class RunCaveats {
                 lost + " of the run's " + blocks + " blocks " + (lost == 1 ? "was" : "were")
                         + " not run to the end: "
                         + shards.stream()
-                                .map(shard -> "shard " + shard.origin().number() + " ended early, because "
-                                        + end(shard).reason())
+                                .map(shard -> "shard " + shard.origin().number() + " ended early: "
+                                        + end(shard).reason().replace("this machine", "its machine"))
                                 .collect(Collectors.joining("; "))
                         + ".",
-                "Run such a shard again where nothing else runs, and merge again.",
+                "Mend what the report of such a shard names, run it again, and merge again.",
                 List.of());
     }
 

@@ -144,7 +144,7 @@ public final class JsonWriter {
             node.put("memory_bytes", environment.memoryBytes());
             node.put("kernel", environment.kernel());
             ArrayNode blocks = node.putArray("blocks");
-            shard.origin().share().blocks(view.plan().blocks()).forEach(blocks::add);
+            shard.blocks(view.plan().blocks()).forEach(blocks::add);
         }
         return array;
     }

@@ -85,7 +85,7 @@ public final class BehaviourDocument {
         recording.servers().forEach((contender, server) -> servers.add(contender + ": " + server));
         return List.of(
                 new Content.Paragraph(summary
-                        + ". Every probe was sent twice, byte by byte, and four times more where the two differed: \"varies\""
+                        + ". Every probe was sent twice, byte by byte, and four times more where the two differed; to a server that stops, four times at once: \"varies\""
                         + " names what was seen then. Servers with one of these values in common do not differ."
                         + " * marks what can let a proxy and a server disagree on what a request is."),
                 new Content.Bullets(servers));

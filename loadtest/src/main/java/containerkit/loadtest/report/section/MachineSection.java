@@ -98,10 +98,8 @@ final class MachineSection {
                 .value(
                         "blocks",
                         shards -> String.valueOf(shards.stream()
-                                .mapToInt(shard -> shard.origin()
-                                        .share()
-                                        .blocks(view.plan().blocks())
-                                        .size())
+                                .mapToInt(shard ->
+                                        shard.blocks(view.plan().blocks()).size())
                                 .sum()))
                 .table("Machines", machines);
     }

@@ -24,6 +24,7 @@ import oshi.SystemInfo;
 public final class ShardReader {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final int MACHINE_DIGITS = 12;
+    private static final Pattern SEPARATOR = Pattern.compile("[=:,]");
     /** What a flag may name and a server runs from; others, such as a log, may have any content. */
     private static final Pattern CODE = Pattern.compile("\\.(jar|war|aot|jsa)$");
 
@@ -52,23 +53,24 @@ public final class ShardReader {
         return new ShardOrigin(shard.number(), shard.of(), machine(environment), hashes);
     }
 
-    /** The files that a command names after its program, which belongs to the machine: the version of the JDK is compared. */
-    private static List<Path> files(Contender contender) {
+    /** The program of a command and the files that it names. Java itself belongs to the machine: its version is compared. */
+    static List<Path> files(Contender contender) {
         List<String> command = contender.command();
-        return command == null
-                ? List.of()
-                : command.stream()
-                        .skip(1)
-                        .flatMap(word -> Stream.concat(
-                                Stream.of(word),
-                                Pattern.compile("[=:,]")
-                                        .splitAsStream(word)
-                                        .filter(part -> !part.equals(word)
-                                                && CODE.matcher(part).find())))
-                        .filter(part -> !part.isBlank())
-                        .map(Path::of)
-                        .filter(Files::isRegularFile)
-                        .toList();
+        if (command == null) {
+            return List.of();
+        }
+        Stream<String> named = command.stream()
+                .flatMap(word -> Stream.concat(
+                        Stream.of(word),
+                        SEPARATOR
+                                .splitAsStream(word)
+                                .filter(part ->
+                                        !part.equals(word) && CODE.matcher(part).find())));
+        return named.filter(part -> !part.isBlank())
+                .map(Path::of)
+                .filter(file -> !file.endsWith("java"))
+                .filter(Files::isRegularFile)
+                .toList();
     }
 
     /**

@@ -30,12 +30,15 @@ function right(body) {
   return (pattern === null || pattern.test(body)) && (expected.varies || longAs(body));
 }
 
-// A text's length counts UTF-16 units.
+// A text's length counts UTF-16 units. A byte that is no UTF-8 has become U+FFFD.
 function inUtf8(text) {
+  if (/^[\x00-\x7f]*$/.test(text)) {
+    return text.length;
+  }
   let bytes = 0;
   for (const letter of text) {
     const code = letter.codePointAt(0);
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    bytes += code < 0x80 || code === 0xfffd ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return bytes;
 }
