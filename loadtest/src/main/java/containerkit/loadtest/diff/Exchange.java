@@ -23,7 +23,9 @@ import java.util.List;
  */
 record Exchange(String text, boolean answered, boolean brokenOff, End end, Duration lasted) {
     private static final Duration CONNECT = Duration.ofSeconds(3);
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    /** Servers that start beside the one that is asked can make a response take seconds. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private static final Duration SILENCE = Duration.ofMillis(350);
     /** The responses that a client leaves before they begin take longer. */
     private static final Duration BEFORE_LEAVING = Duration.ofMillis(2_500);

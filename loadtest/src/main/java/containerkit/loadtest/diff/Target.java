@@ -19,7 +19,8 @@ public record Target(String path, Map<String, String> endpoints) {
     public static final String KIT = "/test/behaviour";
 
     private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file|text):(\\d{1,8})}");
-    private static final Pattern NAMED = Pattern.compile("\\{(path|echo|form|upload|events|slow|socket|kit)}(\\{\\?})?");
+    private static final Pattern NAMED =
+            Pattern.compile("\\{(path|echo|form|upload|events|slow|socket|kit)}(\\{\\?})?");
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String BOUNDARY = "--boundary";
 
