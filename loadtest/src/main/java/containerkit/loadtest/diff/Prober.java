@@ -36,7 +36,7 @@ public final class Prober {
     private static final int SENDS = 2;
     private static final int MORE_SENDS = 4;
     private static final Duration TOLD_AFTER = Duration.ofSeconds(4);
-    private static final Duration BEFORE_STOP = Duration.ofMillis(700);
+    private static final Duration BEFORE_STOP = Duration.ofMillis(1_200);
     private static final Duration AFTER_STOP = Duration.ofMillis(400);
     private static final int START_ATTEMPTS = 900;
     private static final int START_PAUSE_MS = 100;
