@@ -10,6 +10,7 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.analyse.verdict.Pair;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
@@ -20,6 +21,7 @@ import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.result.Skipped;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidCause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -176,6 +178,12 @@ public final class Caveats {
                 : Optional.of(RunCaveats.unlevel(List.copyOf(modes), differences, List.copyOf(where)));
     }
 
+    /** Whether the contender responded wrongly: that it did not respond every tool sees. */
+    private static boolean ofResponses(VoidCause cause) {
+        return cause.culprit() == Culprit.CONTENDER
+                && !(cause instanceof VoidCause.LoadFault load && load.fault().kind() == Fault.Kind.SERVER_FAILED);
+    }
+
     private static List<String> wrongUnseen(RunIndex index, List<Cell> cells) {
         Set<String> wrong = new LinkedHashSet<>();
         for (Cell cell : cells) {
@@ -183,7 +191,7 @@ public final class Caveats {
                     && index.slices(cell.key()).stream()
                             .anyMatch(slice -> slice.load() != null
                                     && slice.load().good() < slice.load().requests()
-                                    && slice.blames(Culprit.CONTENDER))) {
+                                    && slice.voids().stream().anyMatch(Caveats::ofResponses))) {
                 wrong.add(cell.variant().label()
                         + '\0'
                         + cell.scenario().endpoint().name());

@@ -9,6 +9,7 @@ import static containerkit.loadtest.result.RunFixture.running;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Samples;
@@ -27,6 +28,7 @@ import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
 import containerkit.loadtest.result.Slices;
+import containerkit.loadtest.result.VoidCause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -168,6 +170,17 @@ class CaveatsTest {
                 .singleElement()
                 .satisfies(
                         caveat -> assertThat(caveat.where()).containsExactly(TOMCAT.label() + " " + SIEGE_50.name()));
+
+        SliceResult silent = Changed.copy(
+                wrong,
+                "voids",
+                List.of(new VoidCause.LoadFault(
+                        new Fault(Fault.Kind.SERVER_FAILED, "1 of 2 requests failed: no response in time"),
+                        List.of())));
+        assertThat(kinds(Analysis.of(new RunResult(RunFixture.header(plan), List.of(), List.of(silent, siege), ENDED))
+                        .caveats()))
+                .as("every tool sees that there is no response")
+                .doesNotContain("wrong-unseen");
     }
 
     @Test
