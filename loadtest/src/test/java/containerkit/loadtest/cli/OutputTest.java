@@ -131,15 +131,12 @@ class OutputTest {
     void aShardThatABuildFailedInFailsTheMergedGate() throws IOException {
         List<RunResult> shards = new ArrayList<>(ShardedRun.split(
                 gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, number -> "machine " + number));
-        RunResult whole = shards.get(3);
-        List<SliceResult> failed = whole.slices().stream()
-                .filter(slice -> slice.block() == 4)
-                .map(slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice)
-                .toList();
         shards.set(
                 3,
-                new RunResult(
-                        whole.header(), whole.launches(), failed, whole.ends().subList(0, 1)));
+                ShardedRun.ended(
+                        shards.get(3),
+                        4,
+                        slice -> slice.variant().equals(JETTY) ? Slices.voided(slice, Culprit.CONTENDER) : slice));
 
         assertThat(merge(ShardedRun.store(directory, shards))).isOne();
         assertThat(printed()).contains("failed: Not every contender got through.");
@@ -150,15 +147,7 @@ class OutputTest {
     void aBusyMachineDoesNotKeepTheOthersFromDeciding() throws IOException {
         List<RunResult> shards = new ArrayList<>(ShardedRun.split(
                 gate(ShardedRun.run(8, 2, 0.004, (m, v) -> 1), 5.0), 8, number -> "machine " + number));
-        RunResult busy = shards.get(3);
-        List<SliceResult> spoiled = busy.slices().stream()
-                .filter(slice -> slice.block() == 4)
-                .map(slice -> Slices.voided(slice, Culprit.HOST))
-                .toList();
-        shards.set(
-                3,
-                new RunResult(
-                        busy.header(), busy.launches(), spoiled, busy.ends().subList(0, 1)));
+        shards.set(3, ShardedRun.ended(shards.get(3), 4, slice -> Slices.voided(slice, Culprit.HOST)));
 
         assertThat(merge(ShardedRun.store(directory, shards))).isZero();
         assertThat(printed()).contains("passed: ");

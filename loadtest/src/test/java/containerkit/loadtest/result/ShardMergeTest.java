@@ -80,15 +80,8 @@ class ShardMergeTest {
     /** A machine may be busy: what the others measured is not lost. */
     @Test
     void aShardThatTheKitEndedEarlyIsMergedWithoutTheBlocksThatItLost() throws IOException {
-        RunResult third = shards.get(2);
-        List<SliceResult> spoiled = third.slices().stream()
-                .filter(slice -> slice.block() == 3)
-                .map(slice -> Slices.voided(slice, Culprit.HOST))
-                .toList();
-        shards.set(
-                2,
-                new RunResult(
-                        third.header(), third.launches(), spoiled, third.ends().subList(0, 1)));
+        shards.set(2, ShardedRun.ended(shards.get(2), 3, slice -> Slices.voided(slice, Culprit.HOST)));
+        int spoiled = shards.get(2).slices().size();
 
         RunResult merged = ShardedRun.merged(directory, shards);
 
@@ -102,7 +95,7 @@ class ShardMergeTest {
                         early -> {
                             assertThat(early.lostBlocks()).containsExactly(7);
                             assertThat(early.reason())
-                                    .startsWith("all " + spoiled.size()
+                                    .startsWith("all " + spoiled
                                             + " slices of block 3 are void, because this machine is busy")
                                     .doesNotContain("\n");
                         },
@@ -111,15 +104,12 @@ class ShardMergeTest {
 
     @Test
     void aContenderThatFailedThroughoutEndsItsShardOnly() throws IOException {
-        RunResult third = shards.get(2);
-        List<SliceResult> failed = third.slices().stream()
-                .filter(slice -> slice.block() == 3)
-                .map(slice -> slice.variant().equals(TOMCAT) ? slice : Slices.voided(slice, Culprit.CONTENDER))
-                .toList();
         shards.set(
                 2,
-                new RunResult(
-                        third.header(), third.launches(), failed, third.ends().subList(0, 1)));
+                ShardedRun.ended(
+                        shards.get(2),
+                        3,
+                        slice -> slice.variant().equals(TOMCAT) ? slice : Slices.voided(slice, Culprit.CONTENDER)));
 
         RunResult merged = ShardedRun.merged(directory, shards);
 

@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** A run whose blocks were measured in shards. */
@@ -48,6 +49,18 @@ public final class ShardedRun {
                 kept(run.launches(), LaunchResult::block, own),
                 kept(run.slices(), SliceResult::block, own),
                 kept(run.ends(), BlockEnd::block, own));
+    }
+
+    /** The shard as the kit ends it after that block, whose slices were others. */
+    public static RunResult ended(RunResult shard, int block, UnaryOperator<SliceResult> slices) {
+        return new RunResult(
+                shard.header(),
+                shard.launches(),
+                shard.slices().stream()
+                        .filter(slice -> slice.block() == block)
+                        .map(slices)
+                        .toList(),
+                shard.ends().subList(0, 1));
     }
 
     private static <T> List<T> kept(List<T> all, Function<T, Integer> block, List<Integer> own) {
