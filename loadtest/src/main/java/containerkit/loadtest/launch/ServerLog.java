@@ -5,12 +5,16 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The end of what a server, or the command that restarts it, printed: one that logs every request may have written gigabytes. */
 record ServerLog(Path file) {
     private static final int LAST_LINES = 15;
-    private static final int BYTES = 65_536;
+    private static final int BYTES = 262_144; // a trace of a full stack has 1 024 frames
+    private static final int FIRST_FRAMES = 2;
+    private static final Pattern FRAME = Pattern.compile("\\s+(at \\S+\\(|\\.\\.\\. \\d+ )");
 
     /** Returns the lines at the end, without control characters. */
     List<String> lines() {
@@ -31,9 +35,18 @@ record ServerLog(Path file) {
         }
     }
 
-    /** Returns so many of them as are shown. */
+    /** Returns so many of them as are shown; of a stack trace the first frames, for what went wrong stands above them. */
     List<String> lastLines() {
-        List<String> lines = lines();
+        List<String> lines = new ArrayList<>();
+        int frames = 0;
+        for (String line : lines()) {
+            frames = FRAME.matcher(line).lookingAt() ? frames + 1 : 0;
+            if (frames <= FIRST_FRAMES) {
+                lines.add(line);
+            } else if (frames == FIRST_FRAMES + 1) {
+                lines.add(" ...");
+            }
+        }
         return lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size());
     }
 }

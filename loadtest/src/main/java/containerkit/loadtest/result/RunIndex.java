@@ -123,4 +123,25 @@ public final class RunIndex {
     public boolean failed(int block, String part, Variant variant) {
         return failures.contains(new Failure(block, part, variant));
     }
+
+    /** How many blocks of that part were begun. */
+    public int blocksOf(String part) {
+        return (int) Stream.concat(
+                        run.slices().stream()
+                                .filter(slice -> slice.part().equals(part))
+                                .map(SliceResult::block),
+                        run.latestLaunches()
+                                .filter(launch -> launch.part().equals(part))
+                                .map(LaunchResult::block))
+                .distinct()
+                .count();
+    }
+
+    /** In how many blocks of that part a contender failed. */
+    public int failedBlocks(String part, Variant variant) {
+        return (int) failures.stream()
+                .filter(failure ->
+                        failure.part().equals(part) && failure.variant().equals(variant))
+                .count();
+    }
 }

@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Ends a run at a look once every pair that can be judged has a verdict, or none of the others can be expected to get one
@@ -35,8 +37,18 @@ final class DecidedPairs implements LookRule {
                 open.isEmpty()
                         ? new Counted(judged.size(), "pair") + after
                         : judged.size() - open.size() + " of " + new Counted(judged.size(), "pair") + after
-                                + "; the other" + (open.size() == 1 ? "" : "s") + " would take more than " + most
-                                + " blocks");
+                                + "; the other" + (open.size() == 1 ? ": " : "s: ") + why(open, most));
+    }
+
+    /** Why none of them is waited for. */
+    private static String why(List<Comparison> open, int most) {
+        return Stream.of(
+                        open.stream().allMatch(Comparison::failed)
+                                ? null
+                                : "a decision would take more than " + most + " blocks",
+                        open.stream().anyMatch(Comparison::failed) ? "a contender that failed would win or tie" : null)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", or "));
     }
 
     /** None where the plan compares scenarios with each other, because they then have to share their blocks. */
@@ -56,10 +68,7 @@ final class DecidedPairs implements LookRule {
         byScenario.forEach((names, pairs) -> {
             List<Comparison> open = open(pairs);
             if (open.stream().allMatch(pair -> futile(pair, most))) {
-                dropped.add(new DroppedScenario(
-                        names.get(0),
-                        names.get(1),
-                        open.isEmpty() ? null : "a decision would take more than " + most + " blocks"));
+                dropped.add(new DroppedScenario(names.get(0), names.get(1), open.isEmpty() ? null : why(open, most)));
             }
         });
         return dropped;
@@ -80,6 +89,6 @@ final class DecidedPairs implements LookRule {
 
     private static boolean futile(Comparison open, int most) {
         Integer blocks = open.decidingBlocks();
-        return open.openByChance() && (blocks == null || blocks > most);
+        return open.failed() || open.openByChance() && (blocks == null || blocks > most);
     }
 }

@@ -2,14 +2,19 @@ package containerkit.loadtest.analyse;
 
 import static containerkit.loadtest.result.RunFixture.JETTY;
 import static containerkit.loadtest.result.RunFixture.TOMCAT;
+import static containerkit.loadtest.result.RunFixture.UNDERTOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Entry;
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.ShapedRun;
+import containerkit.loadtest.result.Slices;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +101,87 @@ class DecisionCardTest {
         assertThat(card().tables().get(0).rows()).allMatch(row -> row.entries().stream()
                 .allMatch(entry -> entry.mark() == Mark.NONE || row.key().equals("jar_bytes")));
         assertThat(card().undecided()).contains("the run is not complete");
+    }
+
+    /** Jetty would be the best by the blocks that are left. */
+    @Test
+    void aContenderThatFailedIsNeverTheBest() {
+        run.cost = Map.of(JETTY, 0.8, UNDERTOW, 0.9);
+        fails(JETTY, 3);
+        fails(JETTY, 5);
+
+        Row cpu = row("cpu_us_per_request");
+        assertThat(cpu.verdict()).isEqualTo("best among those that did not fail: undertow");
+        assertThat(cpu.entries()).extracting(Entry::mark).containsExactly(Mark.NONE, Mark.FAILED, Mark.BEST);
+        assertThat(cpu.entries().get(1).marked()).startsWith("failed ");
+        assertThat(card().sentence())
+                .startsWith(
+                        "Jetty failed in 2 of 8 blocks, so it cannot win. Undertow needs the least CPU per request among "
+                                + "the others: 0.9")
+                .contains(" × tomcat ");
+        assertThat(card().undecided())
+                .isEqualTo(
+                        "CPU per request: 2 of 3 pairs are not decided (jetty failed in 2 of 8 blocks: only 6 usable "
+                                + "blocks; fewer than 7 name no winner).");
+    }
+
+    @Test
+    void ofTwoNoneIsTheBestBecauseTheOtherFailed() {
+        run.variants = List.of(TOMCAT, JETTY);
+        fails(JETTY, 3);
+
+        assertThat(row("cpu_us_per_request").verdict())
+                .isEqualTo("not decided: fewer than two that were measured did not fail");
+        assertThat(row("cpu_us_per_request").entries()).extracting(Entry::mark).containsExactly(Mark.NONE, Mark.FAILED);
+        assertThat(card().undecided())
+                .contains("jetty failed in 1 of 8 blocks; a contender that failed may lose and never wins or ties");
+    }
+
+    /** The third may be far from both. */
+    @Test
+    void theOthersMayBeEqualOrOpen() {
+        run.cost = Map.of(JETTY, 0.6);
+        fails(JETTY, 3);
+
+        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("equal within 3 % among those that did not fail");
+        assertThat(row("cpu_us_per_request").entries())
+                .extracting(Entry::mark)
+                .containsExactly(Mark.NONE, Mark.FAILED, Mark.NONE);
+
+        run.noise = 0.05;
+        assertThat(row("cpu_us_per_request").verdict())
+                .matches("not decided among those that did not fail: at most \\d+\\.\\d % apart");
+    }
+
+    @Test
+    void whereAllFailedNobodyIsTheBest() {
+        run.variants.forEach(variant -> fails(variant, 3));
+
+        assertThat(row("cpu_us_per_request").verdict())
+                .isEqualTo("not decided: fewer than two that were measured did not fail");
+        assertThat(card().sentence())
+                .contains("Tomcat failed in 1 of 8 blocks, jetty failed in 1 of 8 blocks, undertow");
+    }
+
+    @Test
+    void aContenderThatFailedMayLose() {
+        run.cost = Map.of(JETTY, 1.5);
+        fails(JETTY, 3);
+
+        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("best: tomcat and undertow, equal within 3 %");
+        assertThat(row("cpu_us_per_request").entries())
+                .extracting(Entry::mark)
+                .containsExactly(Mark.BEST, Mark.FAILED, Mark.BEST);
+
+        run.variants = List.of(TOMCAT, JETTY);
+        assertThat(card().sentence())
+                .startsWith(
+                        "Jetty failed in 1 of 8 blocks, so it cannot win. Tomcat needs the least CPU per request: 0.6")
+                .contains(" × jetty ");
+    }
+
+    private void fails(Variant variant, int block) {
+        run.slices.add(Slices.voided(run.slice(block, variant, 1), Culprit.CONTENDER));
     }
 
     private DecisionCard card() {

@@ -3,6 +3,7 @@ package containerkit.loadtest.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.BlockEnd;
 import containerkit.loadtest.result.Changed;
 import containerkit.loadtest.result.DroppedScenario;
@@ -10,6 +11,7 @@ import containerkit.loadtest.result.JudgedRun;
 import containerkit.loadtest.result.RunFixture;
 import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,17 @@ class DecidedPairsTest {
         judged.noise = 0.1;
 
         assertThat(decision())
-                .contains("2 of 3 pairs decided after 8 blocks; the other would take more than 28 blocks");
+                .contains("2 of 3 pairs decided after 8 blocks; the other: a decision would take more than 28 blocks");
+    }
+
+    @Test
+    void aPairThatAContenderWouldWinThatFailedIsNotWaitedFor() {
+        judged.blocks = 9;
+        judged.ended = 9;
+        judged.slices.add(Slices.voided(judged.slice(3, RunFixture.JETTY, 1), Culprit.CONTENDER));
+
+        assertThat(decision())
+                .contains("1 of 3 pairs decided after 9 blocks; the others: a contender that failed would win or tie");
     }
 
     @Test
@@ -68,8 +80,8 @@ class DecidedPairsTest {
     private RunResult look() {
         RunResult run = judged.run();
         RunHeader header = run.header();
-        RunHeader withLooks =
-                Changed.copy(header, "plan", Changed.copy(header.plan(), "looks", List.of(8, 14), "blocks", 14));
+        RunHeader withLooks = Changed.copy(
+                header, "plan", Changed.copy(header.plan(), "looks", List.of(judged.ended, 14), "blocks", 14));
         List<BlockEnd> ends = new ArrayList<>(run.ends());
         ends.set(ends.size() - 1, ends.get(ends.size() - 1).deciding("a look")); // as at every look
         return new RunResult(withLooks, List.of(), run.slices(), ends);

@@ -50,9 +50,9 @@ final class CardRows {
         this.cells = cells;
         plan = index.run().header().plan();
         primary = ComparisonMetric.primary(plan);
-        standings = new Standings(plan, comparisons);
-        sentence = new CardSentence(plan, index.unit(), primary, comparisons, standings);
+        standings = new Standings(index, comparisons);
         rules = new Comparisons(index, primary);
+        sentence = new CardSentence(plan, index.unit(), primary, comparisons, standings, rules);
     }
 
     /** A metric of a scenario, and under which scenarios it means something. */
@@ -185,7 +185,14 @@ final class CardRows {
                         .toList();
                 rows.put(
                         part,
-                        row(metric.key(), metric.label(), null, part, means, metric::text, standings.of(part, own)));
+                        row(
+                                metric.key(),
+                                metric.label(),
+                                null,
+                                part,
+                                means,
+                                metric::text,
+                                metric.countsFailures() ? standings.of(part, own) : standings.ofBuilds(part, own)));
             }
         }
         return rows;

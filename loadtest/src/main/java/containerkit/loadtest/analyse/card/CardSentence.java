@@ -24,8 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /** What a decision card says above its rows: the result by the primary metric, and what is undecided. */
 record CardSentence(
-        Plan plan, String unit, ComparisonMetric primary, List<Comparison> comparisons, Standings standings) {
+        Plan plan,
+        String unit,
+        ComparisonMetric primary,
+        List<Comparison> comparisons,
+        Standings standings,
+        Comparisons rules) {
     private static final int MOST_NAMED = 2; // scenarios
+    private static final int MOST_FAILED = 3; // contenders
     private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
 
     /** The primary metric, load by load; loads that show the same share a clause, and many loads say less of each. */
@@ -39,9 +45,13 @@ record CardSentence(
                 }
             }
         }
-        String unjudged = unjudged();
+        if (plan.parts().stream().allMatch(part -> part.variants().size() == 1)) {
+            return "Nothing is compared: there is one contender.";
+        }
         if (loads.isEmpty()) {
-            return unjudged.isEmpty() ? "Nothing is compared: there is one contender." : unjudged.substring(1);
+            return unjudged().isEmpty()
+                    ? "Nothing is compared."
+                    : failures() + unjudged().substring(1);
         }
         Map<String, List<Load>> alike =
                 loads.stream().collect(Collectors.groupingBy(this::clause, LinkedHashMap::new, Collectors.toList()));
@@ -53,7 +63,7 @@ record CardSentence(
         String clauses = alike.entrySet().stream()
                 .map(each -> each.getKey() + (one ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
-        return capitalized(clauses) + "." + unjudged;
+        return failures() + capitalized(clauses) + "." + unjudged();
     }
 
     private static String capitalized(String text) {
@@ -79,6 +89,27 @@ record CardSentence(
                         + ") names winners.";
     }
 
+    /** {@code Undertow failed in 2 of 7 blocks, so it cannot win. }, or nothing. */
+    private String failures() {
+        List<Part> judged = plan.parts().stream()
+                .filter(part ->
+                        part.variants().size() > 1 && part.scenarios().stream().anyMatch(Comparisons::judgeable))
+                .toList();
+        List<String> failures = judged.stream()
+                .flatMap(part -> part.variants().stream()
+                        .map(variant -> rules.failure(part, variant))
+                        .filter(Objects::nonNull)
+                        .map(failure -> failure + (plan.parts().size() > 1 ? " of part " + part.name() : "")))
+                .toList();
+        int more = failures.size() - MOST_FAILED;
+        return failures.isEmpty()
+                ? ""
+                : capitalized(String.join(", ", failures.subList(0, Math.min(MOST_FAILED, failures.size()))))
+                        + (more > 0 ? ", and " + more + " more failed" : "")
+                        + (failures.size() == 1 ? ", so it cannot win" : ", so they cannot win")
+                        + (plan.parts().size() > 1 ? " there. " : ". ");
+    }
+
     private String named(List<Load> loads) {
         return loads.size() > MOST_NAMED
                 ? loads.size() + " scenarios"
@@ -90,39 +121,51 @@ record CardSentence(
 
     private String clause(Load load) {
         return load.standing().namesOne()
-                ? superlative(load.standing()) + runnerUp(load.part(), load.scenario(), best(load.standing()))
-                : shared(load.standing(), load.standing().words());
+                ? superlative(load.standing()) + runnerUp(load)
+                : shared(
+                        load.standing(),
+                        ofTheOthers(load.standing(), load.standing().words()));
     }
 
     /** The same without values, which the card's rows have. */
     private String briefClause(Load load) {
         return load.standing().namesOne()
                 ? superlative(load.standing())
-                : shared(load.standing(), load.standing().wordsWithoutValues());
+                : shared(
+                        load.standing(),
+                        ofTheOthers(load.standing(), load.standing().wordsWithoutValues()));
     }
 
     private String superlative(Standing standing) {
-        return best(standing).label() + " " + primary.superlative();
+        return best(standing).label() + " " + primary.superlative() + ofTheOthers(standing, standing.scope());
+    }
+
+    /** The sentence has named those that failed. */
+    private static String ofTheOthers(Standing standing, String words) {
+        return standing.scope().isEmpty() ? words : words.replace(standing.scope(), " among the others");
     }
 
     private static Variant best(Standing standing) {
-        return standing.unbeaten().get(0);
+        return standing.candidates().get(0);
     }
 
     private String shared(Standing standing, String words) {
-        boolean predicate = standing.against() == null
-                && !standing.narrowed()
-                && (standing.undecided()
-                        || standing.unbeaten().size() == standing.variants().size());
+        boolean predicate =
+                standing.against() == null && !standing.narrowed() && (standing.undecided() || standing.allEqual());
         return primary.noun() + (predicate ? " is " : ": ") + words;
     }
 
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
-    private String runnerUp(Part part, Scenario scenario, Variant first) {
+    private String runnerUp(Load load) {
+        Variant first = best(load.standing());
+        List<Variant> failed =
+                load.standing().scope().isEmpty() ? List.of() : load.standing().failed();
         return comparisons.stream()
                 .filter(pair -> pair.comparedBy() == primary
-                        && pair.part().equals(part.name())
-                        && pair.scenario().equals(scenario.name())
+                        && pair.part().equals(load.part().name())
+                        && pair.scenario().equals(load.scenario().name())
+                        && !failed.contains(pair.a())
+                        && !failed.contains(pair.b())
                         && pair.ratio().value() != null
                         && (pair.a().equals(first) || pair.b().equals(first)))
                 .min(Comparator.comparingDouble(pair ->

@@ -114,14 +114,16 @@ public record DecisionCard(
     /** What is shown of a value; of nothing else is anything said. */
     public enum Mark {
         NONE,
-        /** Better than all others, or than all but those that are equal to it. */
+        /** Better than all others, but for those that are equal to it or failed. */
         BEST,
         /** Better than the contender that all are compared with. */
         BETTER,
         /** Worse than that one. */
         WORSE,
         /** Within the tie zone of that one. */
-        EQUAL;
+        EQUAL,
+        /** Failed in some block of the part, and so is never the best. */
+        FAILED;
 
         public String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -82,6 +82,11 @@ enum ServerMetric {
         return key;
     }
 
+    /** Whether a failure counts against the value: not against a file's size, nor against threads, which are a setting. */
+    boolean countsFailures() {
+        return this != JAR && this != THREADS;
+    }
+
     /** With its unit. */
     String label() {
         return label;

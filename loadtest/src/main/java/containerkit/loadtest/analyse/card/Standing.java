@@ -18,9 +18,11 @@ import org.jspecify.annotations.Nullable;
  * @param variants the columns
  * @param against whom all are compared with; null where all are compared with all
  * @param pairs what is shown of each pair; empty where nothing is judged
+ * @param failed those that failed in some block, and so are never the best
  * @param tiePercent the tie zone
  */
-record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> pairs, double tiePercent) {
+record Standing(
+        List<Variant> variants, @Nullable Variant against, List<Shown> pairs, List<Variant> failed, double tiePercent) {
     /** A larger difference is no bound that anybody asks for. */
     private static final double MOST_SAYING_PERCENT = 100;
 
@@ -42,33 +44,60 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
             return verdict == Verdict.A && b.equals(variant) || verdict == Verdict.B && a.equals(variant);
         }
 
+        private boolean of(Variant variant) {
+            return a.equals(variant) || b.equals(variant);
+        }
+
         private boolean of(List<Variant> some) {
             return some.contains(a) && some.contains(b);
         }
     }
 
-    /** Those that no other beat: who beats one that beats a third has beaten the third. */
-    List<Variant> unbeaten() {
+    /** Those that may be the best: none beat them, and they did not fail. Who beats one that beats a third has beaten the third. */
+    List<Variant> candidates() {
+        return among().stream().filter(this::unbeaten).toList();
+    }
+
+    private boolean unbeaten(Variant variant) {
+        return pairs.stream().noneMatch(pair -> pair.loses(variant));
+    }
+
+    /** Those that have a pair; the others were not measured. */
+    private List<Variant> compared() {
         return variants.stream()
-                .filter(variant -> pairs.stream().noneMatch(pair -> pair.loses(variant)))
+                .filter(variant -> pairs.stream().anyMatch(pair -> pair.of(variant)))
                 .toList();
+    }
+
+    /** Those of whom the best is named: all, or those that did not fail where nobody beat one that did. */
+    private List<Variant> among() {
+        return someFailedUnbeaten()
+                ? compared().stream()
+                        .filter(variant -> !failed.contains(variant))
+                        .toList()
+                : compared();
+    }
+
+    private boolean someFailedUnbeaten() {
+        return against == null && !pairs.isEmpty() && failed.stream().anyMatch(this::unbeaten);
     }
 
     /** The pairs that leave open who is the best. */
     List<Shown> open() {
-        List<Variant> candidates = unbeaten();
+        List<Variant> candidates = candidates();
         return pairs.stream()
                 .filter(pair -> pair.verdict() == Verdict.UNDECIDED && (against != null || pair.of(candidates)))
                 .toList();
     }
 
+    /** Also where one only is left that did not fail: nobody can be shown to be the best of one. */
     boolean undecided() {
-        return !open().isEmpty();
+        return !pairs.isEmpty() && (among().size() < 2 || !open().isEmpty());
     }
 
     /** Whether it is open who is best, but some are not. */
     boolean narrowed() {
-        return against == null && undecided() && unbeaten().size() < variants.size();
+        return against == null && undecided() && candidates().size() < among().size();
     }
 
     Mark mark(Variant variant) {
@@ -82,15 +111,24 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
                         case TIE -> Mark.EQUAL;
                         case UNDECIDED -> Mark.NONE;
                     })
-                    .orElse(Mark.NONE);
+                    .filter(mark -> mark != Mark.NONE || !failed.contains(variant))
+                    .orElse(failed.contains(variant) ? Mark.FAILED : Mark.NONE);
         }
-        List<Variant> best = unbeaten();
-        return best.size() < variants.size() && !undecided() && best.contains(variant) ? Mark.BEST : Mark.NONE;
+        if (failed.contains(variant)) {
+            return Mark.FAILED;
+        }
+        List<Variant> best = candidates();
+        return best.size() < among().size() && !undecided() && best.contains(variant) ? Mark.BEST : Mark.NONE;
+    }
+
+    /** Whether no two of them differ. */
+    boolean allEqual() {
+        return !undecided() && candidates().size() == among().size();
     }
 
     /** Whether one is better than all others. */
     boolean namesOne() {
-        return against == null && !undecided() && unbeaten().size() == 1;
+        return against == null && !undecided() && candidates().size() == 1;
     }
 
     /**
@@ -109,14 +147,23 @@ record Standing(List<Variant> variants, @Nullable Variant against, List<Shown> p
         if (against != null) {
             return counted();
         }
-        List<Variant> best = unbeaten();
+        List<Variant> best = candidates();
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
-            return narrowed() ? names(best, "or") + " is best" : "not decided";
+            return narrowed()
+                    ? names(best, "or") + " is best" + scope()
+                    : "not decided"
+                            + (among().size() < 2 ? ": fewer than two that were measured did not fail" : scope());
         }
-        return best.size() == 1
-                ? "best: " + names(best)
-                : best.size() == variants.size() ? equal : "best: " + names(best) + ", " + equal;
+        if (allEqual()) {
+            return equal + scope();
+        }
+        return "best" + scope() + ": " + names(best) + (best.size() == 1 ? "" : ", " + equal);
+    }
+
+    /** Whom a result is about, where one that failed was not shown to be worse. */
+    String scope() {
+        return someFailedUnbeaten() ? " among those that did not fail" : "";
     }
 
     /** {@code against tomcat: 3 better, 12 worse, 2 not decided}. */

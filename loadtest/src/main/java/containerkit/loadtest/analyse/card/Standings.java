@@ -8,17 +8,34 @@ import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunIndex;
 import java.util.List;
 
 /** How the variants of a part stand to each other, by what was compared. */
-record Standings(Plan plan, List<Comparison> comparisons) {
+record Standings(RunIndex index, List<Comparison> comparisons) {
     /** That of pairs that were judged by a metric without scenarios. */
     Standing of(Part part, List<Shown> pairs) {
+        return standing(
+                part,
+                pairs,
+                part.variants().stream()
+                        .filter(variant -> index.failedBlocks(part.name(), variant) > 0)
+                        .toList());
+    }
+
+    /** That of pairs that no failure changes. */
+    Standing ofBuilds(Part part, List<Shown> pairs) {
+        return standing(part, pairs, List.of());
+    }
+
+    private Standing standing(Part part, List<Shown> pairs, List<Variant> failed) {
+        Plan plan = index.run().header().plan();
         Variant against = plan.against();
         return new Standing(
                 part.variants(),
                 against != null && part.variants().contains(against) ? against : null,
                 pairs,
+                failed,
                 plan.tiePercent());
     }
 

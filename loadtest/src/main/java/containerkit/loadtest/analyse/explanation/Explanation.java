@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.StudentT;
+import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.analyse.verdict.Pair;
@@ -25,6 +26,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,7 +98,11 @@ public record Explanation(
                 pairs.add(pair(step.part(), step.variant()));
             }
             List<Evidence> evidence = comparisons.evidence(pairs);
-            List<Judgement> judged = judge.judge(comparedBy.better(), evidence);
+            List<Judgement> all = judge.judge(comparedBy.better(), evidence);
+            List<Judgement> judged = IntStream.range(0, pairs.size())
+                    .mapToObj(i -> comparisons.withoutFailed(
+                            pairs.get(i).part(), pairs.get(i).a(), pairs.get(i).b(), all.get(i)))
+                    .toList();
             List<SortedMap<Integer, Double>> logs =
                     pairs.stream().map(this::logRatios).toList();
             SortedMap<Integer, Double> left = rest(logs);
@@ -108,7 +115,7 @@ public record Explanation(
                 steps.put(pairs.get(i).a(), effect(judged.get(i), share, evidence.get(i)));
             }
             Evidence ofRest =
-                    new Evidence("rest", "all", "steps", List.copyOf(left.values()), firstObjection(evidence));
+                    new Evidence("rest", "all", "steps", List.copyOf(left.values()), firstObjection(evidence, pairs));
             Judgement judgedRest = judgedBeside(evidence, ofRest);
             GapShare share = shared ? share(left, logs.get(0), left.keySet(), pairs.size()) : null;
             return new Explanation(plan, comparedBy, gap, steps, effect(judgedRest, share, ofRest));
@@ -120,9 +127,12 @@ public record Explanation(
             return judge.judge(comparedBy.better(), all).get(others.size());
         }
 
-        private static @Nullable String firstObjection(List<Evidence> all) {
-            return all.stream()
-                    .map(Evidence::against)
+        /** A failure of any server, too: whether the rest is then too large or too small cannot be told. */
+        private @Nullable String firstObjection(List<Evidence> all, List<Pair> pairs) {
+            return Stream.concat(
+                            all.stream().map(Evidence::against),
+                            pairs.stream().flatMap(pair -> Stream.of(pair.a(), pair.b())
+                                    .map(variant -> comparisons.failure(pair.part(), variant))))
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
@@ -133,7 +143,9 @@ public record Explanation(
             String objection = evidence.against() == null
                     ? Judge.tooLittle(ratio.blocks(), ratio.interval() != null, "cause")
                     : evidence.against();
-            return new Effect(ratio, share, judgement.verdict(), objection);
+            Undecided undecided = judgement.undecided();
+            boolean failed = undecided != null && undecided.cause() == Undecided.Cause.FAILED;
+            return new Effect(ratio, share, judgement.verdict(), failed ? undecided.reason() : objection);
         }
 
         private Pair pair(Part part, Variant variant) {

@@ -6,7 +6,10 @@ import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.List;
 
-/** Shares of void slices by cell. Slices of an interrupted block are left out, because the block ran again. */
+/**
+ * Shares of void slices by cell. Slices of an interrupted block are left out, because the block ran again, and those of a block in
+ * which a contender failed, because that block leaves its pairs.
+ */
 public record VoidShares(RunIndex index) {
     /** By how many percentage points two shares may differ. */
     public static final int MOST_POINTS = 10;
@@ -15,21 +18,28 @@ public record VoidShares(RunIndex index) {
 
     /** Whether two shares differ too much; false if one of the cells has no slice. */
     public boolean unequal(CellKey a, CellKey b) {
-        List<SliceResult> first = counted(a);
-        List<SliceResult> second = counted(b);
+        List<SliceResult> first = counted(a, b);
+        List<SliceResult> second = counted(b, a);
         long difference = Math.abs(voids(first) * second.size() - voids(second) * first.size());
         return difference * PERCENT > (double) MOST_POINTS * first.size() * second.size();
     }
 
     /** Returns the share in percent, without decimals. */
     public long percent(CellKey cell) {
-        List<SliceResult> slices = counted(cell);
+        return percent(cell, cell);
+    }
+
+    /** The same, of the blocks that a pair of cells has. */
+    public long percent(CellKey cell, CellKey other) {
+        List<SliceResult> slices = counted(cell, other);
         return Math.round(PERCENT * voids(slices) / Math.max(1, slices.size()));
     }
 
-    private List<SliceResult> counted(CellKey cell) {
+    private List<SliceResult> counted(CellKey cell, CellKey other) {
         return index.slices(cell).stream()
-                .filter(slice -> !slice.blames(Culprit.INTERRUPTED))
+                .filter(slice -> !slice.blames(Culprit.INTERRUPTED)
+                        && !index.failed(slice.block(), cell.part(), cell.variant())
+                        && !index.failed(slice.block(), other.part(), other.variant()))
                 .toList();
     }
 

@@ -17,6 +17,8 @@ public record Undecided(Cause cause, String reason) {
         OPEN,
         /** More blocks might have decided it, but too many would be needed, or the time was up. */
         GIVEN_UP,
+        /** The one that would win or tie failed in some block; more blocks help only where it comes to lose. */
+        FAILED,
         /** No number of blocks decides it. */
         BARRED
     }

@@ -69,7 +69,13 @@ public record Comparison(
 
     /** Whether more blocks might decide it, or might have before it was given up. */
     public boolean openByChance() {
-        return undecided != null && undecided.cause() != Undecided.Cause.BARRED;
+        return undecided != null
+                && (undecided.cause() == Undecided.Cause.OPEN || undecided.cause() == Undecided.Cause.GIVEN_UP);
+    }
+
+    /** Whether the one that would win or tie failed. */
+    public boolean failed() {
+        return undecided != null && undecided.cause() == Undecided.Cause.FAILED;
     }
 
     /** Why it has no verdict, for people. */

@@ -39,6 +39,7 @@ public final class Comparisons {
 
     private final Plan plan;
     private final ComparisonMetric comparedBy;
+    private final RunIndex index;
     private final BlockValues blockValues;
     private final VoidShares voids;
     private final @Nullable String stopped;
@@ -52,6 +53,7 @@ public final class Comparisons {
     }
 
     private Comparisons(RunIndex index, ComparisonMetric comparedBy, Function<RunIndex, BlockValues> values) {
+        this.index = index;
         run = index.run();
         plan = run.header().plan();
         this.comparedBy = comparedBy;
@@ -143,7 +145,7 @@ public final class Comparisons {
 
     /** What the looks say, if none of the two failed and the pair was not given up. */
     private Judgement verdict(Pair pair, Judgement looked) {
-        Judgement judgement = withoutFailed(pair.part(), pair.a(), pair.b(), looked);
+        Judgement judgement = withFailures(pair, withoutFailed(pair.part(), pair.a(), pair.b(), looked));
         Undecided undecided = judgement.undecided();
         return undecided != null && undecided.cause() == Undecided.Cause.OPEN
                 ? run.dropped(pair.part(), pair.scenario())
@@ -228,16 +230,43 @@ public final class Comparisons {
                     case TIE -> List.of(a, b);
                     case UNDECIDED -> List.of();
                 };
-        for (Variant variant : unbeaten) {
-            long failed = IntStream.rangeClosed(1, plan.blocks())
-                    .filter(block -> blockValues.failed(block, part, variant))
-                    .count();
-            if (failed > 0) {
-                return judgement.because(Undecided.barred(variant.label() + " failed in " + failed + " of "
-                        + plan.blocks() + " blocks; a contender that failed may lose and never wins or ties"));
-            }
-        }
-        return judgement;
+        return failures(part, unbeaten)
+                .findFirst()
+                .map(failure -> judgement.because(new Undecided(
+                        Undecided.Cause.FAILED, failure + "; a contender that failed may lose and never wins or ties")))
+                .orElse(judgement);
+    }
+
+    /** The same, with the failure as the reason where the blocks that it took away would have been enough. */
+    private Judgement withFailures(Pair pair, Judgement judgement) {
+        Undecided undecided = judgement.undecided();
+        int blocks = judgement.ratio().blocks();
+        boolean tooFew = undecided != null
+                && undecided.cause() == Undecided.Cause.BARRED
+                && blocks < Judge.FEWEST_BLOCKS
+                && index.machines().isEmpty()
+                && against(pair) == null;
+        int lost = Stream.of(pair.a(), pair.b())
+                .mapToInt(variant -> index.failedBlocks(pair.part().name(), variant))
+                .sum();
+        return !tooFew || blocks + lost < Judge.FEWEST_BLOCKS
+                ? judgement
+                : failures(pair.part(), List.of(pair.a(), pair.b()))
+                        .findFirst()
+                        .map(failure -> judgement.because(Undecided.barred(failure + ": " + undecided.reason())))
+                        .orElse(judgement);
+    }
+
+    private Stream<String> failures(Part part, List<Variant> variants) {
+        return variants.stream().map(variant -> failure(part, variant)).filter(Objects::nonNull);
+    }
+
+    /** {@code undertow failed in 2 of 7 blocks}; null where it failed in none. */
+    public @Nullable String failure(Part part, Variant variant) {
+        int failed = index.failedBlocks(part.name(), variant);
+        return failed == 0
+                ? null
+                : variant.label() + " failed in " + failed + " of " + new Counted(index.blocksOf(part.name()), "block");
     }
 
     private @Nullable String byUrl(Variant a, Variant b) {
@@ -283,9 +312,9 @@ public final class Comparisons {
                 ? String.format(
                         Locale.ROOT,
                         "%d %% of %s's slices are void, but %d %% of %s's",
-                        voids.percent(pair.cell(pair.a())),
+                        voids.percent(pair.cell(pair.a()), pair.cell(pair.b())),
                         pair.a().label(),
-                        voids.percent(pair.cell(pair.b())),
+                        voids.percent(pair.cell(pair.b()), pair.cell(pair.a())),
                         pair.b().label())
                 : null;
     }

@@ -10,6 +10,7 @@ import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,20 +54,29 @@ public final class Gate {
         List<Pair> pairs = plan.parts().stream()
                 .flatMap(part -> Pair.of(plan, part).stream())
                 .toList();
-        List<Evidence> evidence = new Comparisons(index, metric)
-                .evidence(pairs).stream()
-                        .map(each -> each.against() == null ? each.because(tooFew(index, each)) : each)
-                        .toList();
+        Comparisons comparisons = new Comparisons(index, metric);
+        List<Evidence> evidence = comparisons.evidence(pairs).stream()
+                .map(each -> each.against() == null ? each.because(tooFew(index, each)) : each)
+                .toList();
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < pairs.size(); i++) {
-            lines.add(line(
+            Line line = line(
                     pairs.get(i),
                     evidence.get(i),
                     metric.better() == Better.LESS ? 1 : -1,
                     LookLevels.nominal(plan.looks().size()),
-                    pairs.size()));
+                    pairs.size());
+            lines.add(withoutFailed(line, comparisons));
         }
         return lines;
+    }
+
+    /** Nothing is shown in favour of a build that failed: its blocks that are left may be those in which it did well. */
+    private static Line withoutFailed(Line line, Comparisons comparisons) {
+        Pair pair = line.pair();
+        Variant favoured = line.outcome() == Outcome.WORSE ? pair.b() : pair.a();
+        String failure = line.outcome() == Outcome.OPEN ? null : comparisons.failure(pair.part(), favoured);
+        return failure == null ? line : new Line(pair, line.ratio(), Outcome.OPEN, failure);
     }
 
     /** Two or three machines that happen to agree make a narrow interval; merged runs name no winner by them either. */

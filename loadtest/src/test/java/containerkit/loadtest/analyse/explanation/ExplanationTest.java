@@ -82,6 +82,26 @@ class ExplanationTest {
         assertThat(explanation.having(Role.CAUSE)).containsExactly(THREADS);
     }
 
+    /** It may have done well only in the blocks that are left. */
+    @Test
+    void nothingIsShownInFavourOfAStepThatFailed() {
+        run.effects.put("tomcat-threads", 1.2);
+        run.effects.put("max-keep-alive-requests", 0.8);
+        run.effects.put("tuned", 0.96);
+        RunResult whole = run.run();
+        List<SliceResult> slices = new ArrayList<>(whole.slices());
+        whole.slices().stream()
+                .filter(slice ->
+                        slice.block() == 3 && List.of(THREADS, KEEP_ALIVE).contains(slice.variant()))
+                .forEach(slice -> slices.add(Slices.voided(slice, Culprit.CONTENDER)));
+        Explanation explanation = explained(new RunResult(whole.header(), List.of(), slices, whole.ends()));
+
+        assertThat(explanation.steps().get(THREADS).objection())
+                .startsWith("tomcat@tomcat-threads failed in 1 of 8 blocks;");
+        assertThat(explanation.having(Role.CAUSE)).containsExactly(KEEP_ALIVE);
+        assertThat(explanation.rest().objection()).endsWith(" failed in 1 of 8 blocks");
+    }
+
     @Test
     void fewBlocksShowFiguresButNoCause() {
         run.blocks = 6;

@@ -1,13 +1,22 @@
 package containerkit.loadtest.analyse.verdict;
 
+import static containerkit.loadtest.result.RunFixture.JETTY;
+import static containerkit.loadtest.result.RunFixture.TOMCAT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.stats.LogRatios;
 import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.verdict.Gate.Outcome;
+import containerkit.loadtest.plan.Culprit;
+import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.JudgedRun;
+import containerkit.loadtest.result.RunIndex;
+import containerkit.loadtest.result.Slices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Simulated gates: the margin is 5 %, the looks are 7, 10, 14 and 20 blocks. */
@@ -55,6 +64,30 @@ class GateTest {
         assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.OPEN))).isEqualTo(Outcome.OPEN);
         assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.NO_WORSE))).isEqualTo(Outcome.NO_WORSE);
         assertThat(Gate.overall(List.of())).isEqualTo(Outcome.OPEN);
+    }
+
+    @Test
+    void nothingIsShownInFavourOfABuildThatFailed() {
+        assertThat(line(0.9, null).outcome()).isEqualTo(Outcome.NO_WORSE);
+        assertThat(line(0.9, JETTY).outcome()).isEqualTo(Outcome.OPEN);
+        assertThat(line(0.9, JETTY).reason()).isEqualTo("jetty failed in 1 of 8 blocks");
+        assertThat(line(0.9, TOMCAT).outcome()).isEqualTo(Outcome.NO_WORSE);
+
+        assertThat(line(1.3, null).outcome()).isEqualTo(Outcome.WORSE);
+        assertThat(line(1.3, JETTY).outcome()).isEqualTo(Outcome.WORSE);
+        assertThat(line(1.3, TOMCAT).outcome()).isEqualTo(Outcome.OPEN);
+    }
+
+    /** Of jetty, the new build at that cost, against tomcat; one of them may fail in a block. */
+    private Gate.Line line(double cost, @Nullable Variant failing) {
+        JudgedRun run = new JudgedRun();
+        run.variants = List.of(TOMCAT, JETTY);
+        run.against = TOMCAT;
+        run.cost = Map.of(JETTY, cost);
+        if (failing != null) {
+            run.slices.add(Slices.voided(run.slice(3, failing, 1), Culprit.CONTENDER));
+        }
+        return gate.lines(new RunIndex(run.run())).get(0);
     }
 
     private static List<Gate.Line> lines(Outcome... outcomes) {

@@ -1,0 +1,51 @@
+package containerkit.loadtest.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerLogTest {
+    @TempDir
+    Path directory;
+
+    /** The cause of a failure stands above dozens of frames. */
+    @Test
+    void ofAStackTraceTheFirstFramesAreShown() throws Exception {
+        List<String> lines = new ArrayList<>(List.of("started", "java.lang.OutOfMemoryError: no direct memory"));
+        for (int frame = 1; frame <= 40; frame++) {
+            lines.add("\tat some.Code.call" + frame + "(Code.java:1)");
+        }
+        lines.add("\t... 12 common frames omitted");
+        lines.add("Caused by: java.io.IOException: closed");
+        lines.add("\tat some.Code.read(Code.java:2)");
+
+        assertThat(log(lines).lastLines())
+                .containsExactly(
+                        "started",
+                        "java.lang.OutOfMemoryError: no direct memory",
+                        " at some.Code.call1(Code.java:1)",
+                        " at some.Code.call2(Code.java:1)",
+                        " ...",
+                        "Caused by: java.io.IOException: closed",
+                        " at some.Code.read(Code.java:2)");
+    }
+
+    @Test
+    void aLongLogIsShownFromItsEnd() throws Exception {
+        List<String> lines = new ArrayList<>();
+        for (int line = 1; line <= 100; line++) {
+            lines.add("line " + line);
+        }
+
+        assertThat(log(lines).lastLines()).hasSize(15).endsWith("line 99", "line 100");
+    }
+
+    private ServerLog log(List<String> lines) throws Exception {
+        return new ServerLog(Files.write(directory.resolve("server.log"), lines));
+    }
+}
