@@ -28,7 +28,7 @@ COPY lines/4.1/common/pom.xml lines/4.1/common/
 COPY lines/4.1/app-tomcat/pom.xml lines/4.1/app-tomcat/
 COPY lines/4.1/app-jetty/pom.xml lines/4.1/app-jetty/
 COPY lines/4.1/app-undertow/pom.xml lines/4.1/app-undertow/
-RUN [ "${LINE}" = . ] || mvn -B -q -ntp -f ${LINE}/pom.xml -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip -pl app-tomcat,app-jetty -am package
+RUN [ "${LINE}" = . ] || mvn -B -q -ntp -f ${LINE}/pom.xml -DskipTests -Dspotless.check.skip -Dspring-boot.repackage.skip package
 ARG MODULE=app-tomcat
 COPY common/src common/src
 COPY ${MODULE}/src ${MODULE}/src

@@ -7,7 +7,8 @@ refuse() { printf '%s.sh: %s\nusage: loadtest/%s.sh CONTAINER [block|async] [%s 
 
 in_compose() { # the old docker-compose is a program of its own
   cd "$home" || return
-  if docker compose version >/dev/null 2>&1; then docker compose --profile all --profile boot-4 "$@"; else docker-compose --profile all --profile boot-4 "$@"; fi
+  local every=(--profile all --profile boot-4 --profile undertow-4)
+  if docker compose version >/dev/null 2>&1; then docker compose "${every[@]}" "$@"; else docker-compose "${every[@]}" "$@"; fi
 }
 
 container=${1:-} endpoint=block

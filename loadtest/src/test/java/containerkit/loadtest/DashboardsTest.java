@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every query of every dashboard, asked of a real Prometheus that scraped the three real applications, and two of them on
+ * Every query of every dashboard, asked of a real Prometheus that scraped the three real applications, and of them on
  * Spring Boot 4.1, while {@code kit compare --live} loaded them.
  */
 @Tag("prometheus")
 class DashboardsTest {
-    private static final List<String> NEWER = List.of("tomcat-4", "jetty-4");
+    private static final List<String> NEWER = List.of("tomcat-4", "jetty-4", "undertow-4");
     private static final List<String> NAMES =
             Stream.concat(Containers.NAMES.stream(), NEWER.stream()).toList();
     private static final Path DASHBOARDS = KitProcess.HOME.resolve("loadtest/monitoring/grafana/dashboards");
