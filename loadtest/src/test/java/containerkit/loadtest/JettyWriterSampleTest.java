@@ -22,7 +22,13 @@ class JettyWriterSampleTest {
     void runsOnTheLibrariesOfTheApplication() throws Exception {
         Containers.requirePackaged();
         String jar = KitProcess.HOME.resolve("app-jetty/target/app-jetty.jar").toString();
-        run("-Djarmode=tools", "-jar", jar, "extract", "--destination", directory.resolve("jetty").toString());
+        run(
+                "-Djarmode=tools",
+                "-jar",
+                jar,
+                "extract",
+                "--destination",
+                directory.resolve("jetty").toString());
 
         List<String> printed = run(
                 "-cp",

@@ -5,6 +5,7 @@ import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
+import containerkit.loadtest.result.VoidCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * Why a run is red: what failed, and what was not measured.
  *
- * @param failed which contender failed where
+ * @param failed which contender failed where, and how
  * @param unmeasured the cells without a good slice
  * @param cells how many cells there are
  */
@@ -55,12 +56,21 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 .map(launch -> launch.variant().label() + " at its start in block " + launch.block());
         Stream<String> slices = run.slices().stream()
                 .filter(slice -> slice.blames(Culprit.CONTENDER) && !slice.blames(Culprit.INTERRUPTED))
-                .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block());
+                .map(slice -> slice.variant().label() + " " + slice.scenario() + " in block " + slice.block() + ": "
+                        + why(slice));
         List<Unmeasured> unmeasured = cells.stream()
                 .filter(cell -> cell.slices() == 0)
                 .map(cell -> unmeasured(cell, index))
                 .toList();
         return new RunFailures(Stream.concat(starts, slices).distinct().toList(), unmeasured, cells.size());
+    }
+
+    private static String why(SliceResult slice) {
+        return slice.voids().stream()
+                .filter(reason -> reason.culprit() == Culprit.CONTENDER)
+                .map(VoidCause::text)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Whether there is nothing to complain of. */

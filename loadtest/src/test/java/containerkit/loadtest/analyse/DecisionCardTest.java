@@ -180,6 +180,26 @@ class DecisionCardTest {
                 .contains(" × jetty ");
     }
 
+    @Test
+    void aModeThatAllRunInIsNamedOnce() {
+        Variant tomcat = new Variant("tomcat", "article");
+        Variant jetty = new Variant("jetty", "article");
+        run.variants = List.of(tomcat, jetty);
+        run.cost = Map.of(jetty, 0.9);
+
+        assertThat(card().mode()).isEqualTo("article");
+        assertThat(card().tables().get(0).names()).containsExactly("tomcat", "jetty");
+        assertThat(row("cpu_us_per_request").verdict()).isEqualTo("best: jetty");
+        assertThat(card().sentence())
+                .startsWith("Jetty needs the least CPU per request: 0.9")
+                .contains(" × tomcat ")
+                .endsWith(" All ran in mode article.");
+
+        run.variants = List.of(TOMCAT, jetty);
+        assertThat(card().mode()).isNull();
+        assertThat(card().tables().get(0).names()).containsExactly("tomcat", "jetty@article");
+    }
+
     private void fails(Variant variant, int block) {
         run.slices.add(Slices.voided(run.slice(block, variant, 1), Culprit.CONTENDER));
     }

@@ -50,7 +50,7 @@ class RunFailuresTest {
 
         assertThat(failures.headline()).isEqualTo("Not every contender got through.");
         assertThat(failures.details())
-                .startsWith("failed: jetty block-open-c50 in block 2")
+                .startsWith("failed: jetty block-open-c50 in block 2: because of the contender")
                 .contains("no good slice: jetty block-open-c50 (void: contender, host)");
     }
 

@@ -208,7 +208,8 @@ class ExplainOutputTest {
         List<SliceResult> slices = new ArrayList<>(all.slices());
         slices.set(0, Slices.voided(failed, Culprit.CONTENDER));
         Path stored = runs.store("run", new RunResult(all.header(), List.of(), slices, all.ends()));
-        String reason = "failed: " + failed.variant().label() + " " + failed.scenario() + " in block 1";
+        String reason = "failed: " + failed.variant().label() + " " + failed.scenario()
+                + " in block 1: because of the contender";
 
         assertThat(runs.explain("--run " + stored)).isEqualTo(1);
         assertThat(runs.complaints()).containsExactly("kit: Not every contender got through.", "     " + reason);

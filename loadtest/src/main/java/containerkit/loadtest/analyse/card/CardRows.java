@@ -40,6 +40,7 @@ final class CardRows {
     private final RunIndex index;
     private final Plan plan;
     private final List<Cell> cells;
+    private final Names names;
     private final Standings standings;
     private final CardSentence sentence;
     private final ComparisonMetric primary;
@@ -50,9 +51,10 @@ final class CardRows {
         this.cells = cells;
         plan = index.run().header().plan();
         primary = ComparisonMetric.primary(plan);
-        standings = new Standings(index, comparisons);
+        names = Names.of(plan);
+        standings = new Standings(index, comparisons, names);
         rules = new Comparisons(index, primary);
-        sentence = new CardSentence(plan, index.unit(), primary, comparisons, standings, rules);
+        sentence = new CardSentence(plan, index.unit(), primary, comparisons, standings, rules, names);
     }
 
     /** A metric of a scenario, and under which scenarios it means something. */
@@ -71,9 +73,16 @@ final class CardRows {
             serverRows(metric).forEach((part, row) -> rows.get(part).add(row));
         }
         List<Table> tables = new ArrayList<>();
-        rows.forEach((part, all) -> tables.add(new Table(part.name(), part.variants(), all)));
+        rows.forEach(
+                (part, all) -> tables.add(new Table(part.name(), part.variants(), names.of(part.variants()), all)));
         return new DecisionCard(
-                primary, plan.tiePercent(), sentence.text(), tables, sentence.undecided(), notMeasured(rows.values()));
+                primary,
+                plan.tiePercent(),
+                names.mode(),
+                sentence.text(),
+                tables,
+                sentence.undecided(),
+                notMeasured(rows.values()));
     }
 
     private List<String> notMeasured(Iterable<List<Row>> rows) {

@@ -29,7 +29,8 @@ record CardSentence(
         ComparisonMetric primary,
         List<Comparison> comparisons,
         Standings standings,
-        Comparisons rules) {
+        Comparisons rules,
+        Names names) {
     private static final int MOST_NAMED = 2; // scenarios
     private static final int MOST_FAILED = 3; // contenders
     private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
@@ -63,7 +64,8 @@ record CardSentence(
         String clauses = alike.entrySet().stream()
                 .map(each -> each.getKey() + (one ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
-        return failures() + capitalized(clauses) + "." + unjudged();
+        return failures() + capitalized(clauses) + "." + unjudged()
+                + (names.mode() == null ? "" : " All ran in mode " + names.mode() + ".");
     }
 
     private static String capitalized(String text) {
@@ -97,7 +99,7 @@ record CardSentence(
                 .toList();
         List<String> failures = judged.stream()
                 .flatMap(part -> part.variants().stream()
-                        .map(variant -> rules.failure(part, variant))
+                        .map(variant -> rules.failure(part, variant, names.of(variant)))
                         .filter(Objects::nonNull)
                         .map(failure -> failure + (plan.parts().size() > 1 ? " of part " + part.name() : "")))
                 .toList();
@@ -137,7 +139,7 @@ record CardSentence(
     }
 
     private String superlative(Standing standing) {
-        return best(standing).label() + " " + primary.superlative() + ofTheOthers(standing, standing.scope());
+        return names.of(best(standing)) + " " + primary.superlative() + ofTheOthers(standing, standing.scope());
     }
 
     /** The sentence has named those that failed. */
@@ -172,8 +174,8 @@ record CardSentence(
                         Math.abs(Math.log(Objects.requireNonNull(pair.ratio().value())))))
                 .map(pair -> ": "
                         + (pair.a().equals(first)
-                                ? pair.ratio().text(" × " + pair.b().label())
-                                : pair.ratio().inverted().text(" × " + pair.a().label())))
+                                ? pair.ratio().text(" × " + names.of(pair.b()))
+                                : pair.ratio().inverted().text(" × " + names.of(pair.a()))))
                 .orElse("");
     }
 
@@ -218,8 +220,8 @@ record CardSentence(
             return "";
         }
         if (openByChance.stream().anyMatch(pair -> pair.blocks() == null)) {
-            return " More than " + Judge.MOST_BLOCKS + " " + unit
-                    + "s would be needed to decide them all; use more rounds.";
+            return " To decide those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit
+                    + "s; with more rounds each of them says more.";
         }
         int blocks = openByChance.stream()
                 .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))

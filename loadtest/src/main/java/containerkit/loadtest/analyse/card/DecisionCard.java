@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param primary the metric that was primary before the run
  * @param tiePercent the tie zone
+ * @param mode the mode of all variants, which their names then leave out; null where they differ, or all are stock
  * @param sentence the result by the primary metric
  * @param tables one for each part of the plan
  * @param undecided what is not decided by the primary metric, and what a decision would take; null where all is
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record DecisionCard(
         ComparisonMetric primary,
         double tiePercent,
+        @Nullable String mode,
         String sentence,
         List<Table> tables,
         @Nullable String undecided,
@@ -41,7 +43,8 @@ public record DecisionCard(
     /** What the marks promise, which metric was primary, and what is missing. */
     public String footnote() {
         String alpha = Display.PLAIN.text(100 * Judge.ALPHA) + " %";
-        return "In brackets: the confidence interval. For each metric by itself, over all its pairs and scenarios, the chance of "
+        return (sentence.contains("[") ? "In brackets: the confidence interval. " : "")
+                + "For each metric by itself, over all its pairs and scenarios, the chance of "
                 + "any wrong best is at most " + alpha
                 + ", and so is that of any wrong \"equal\"; over several metrics it is "
                 + "higher. Primary metric, fixed before the run: " + primary.noun() + "."
@@ -53,11 +56,13 @@ public record DecisionCard(
      *
      * @param part the part of the plan
      * @param variants the columns
+     * @param names what they are called
      * @param rows the metrics that were measured
      */
-    public record Table(String part, List<Variant> variants, List<Row> rows) {
+    public record Table(String part, List<Variant> variants, List<String> names, List<Row> rows) {
         public Table {
             variants = List.copyOf(variants);
+            names = List.copyOf(names);
             rows = List.copyOf(rows);
         }
     }

@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
  * @param pairs what is shown of each pair; empty where nothing is judged
  * @param failed those that failed in some block, and so are never the best
  * @param tiePercent the tie zone
+ * @param names what the variants are called
  */
 record Standing(
-        List<Variant> variants, @Nullable Variant against, List<Shown> pairs, List<Variant> failed, double tiePercent) {
+        List<Variant> variants,
+        @Nullable Variant against,
+        List<Shown> pairs,
+        List<Variant> failed,
+        double tiePercent,
+        Names names) {
     /** A larger difference is no bound that anybody asks for. */
     private static final double MOST_SAYING_PERCENT = 100;
 
@@ -151,14 +157,14 @@ record Standing(
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
             return narrowed()
-                    ? names(best, "or") + " is best" + scope()
+                    ? joined(best, "or") + " is best" + scope()
                     : "not decided"
                             + (among().size() < 2 ? ": fewer than two that were measured did not fail" : scope());
         }
         if (allEqual()) {
             return equal + scope();
         }
-        return "best" + scope() + ": " + names(best) + (best.size() == 1 ? "" : ", " + equal);
+        return "best" + scope() + ": " + joined(best, "and") + (best.size() == 1 ? "" : ", " + equal);
     }
 
     /** Whom a result is about, where one that failed was not shown to be worse. */
@@ -168,7 +174,7 @@ record Standing(
 
     /** {@code against tomcat: 3 better, 12 worse, 2 not decided}. */
     private String counted() {
-        return "against " + Objects.requireNonNull(against).label() + ": "
+        return "against " + names.of(Objects.requireNonNull(against)) + ": "
                 + Stream.of(
                                 count(Verdict.A, "better"),
                                 count(Verdict.B, "worse"),
@@ -215,12 +221,8 @@ record Standing(
         return blocks == 0 ? null : Integer.valueOf(blocks);
     }
 
-    static String names(List<Variant> variants) {
-        return names(variants, "and");
-    }
-
-    private static String names(List<Variant> variants, String last) {
-        List<String> labels = variants.stream().map(Variant::label).toList();
+    private String joined(List<Variant> variants, String last) {
+        List<String> labels = names.of(variants);
         return labels.size() < 2
                 ? String.join("", labels)
                 : String.join(", ", labels.subList(0, labels.size() - 1)) + " " + last + " "

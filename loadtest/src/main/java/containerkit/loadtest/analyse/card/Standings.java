@@ -12,7 +12,7 @@ import containerkit.loadtest.result.RunIndex;
 import java.util.List;
 
 /** How the variants of a part stand to each other, by what was compared. */
-record Standings(RunIndex index, List<Comparison> comparisons) {
+record Standings(RunIndex index, List<Comparison> comparisons, Names names) {
     /** That of pairs that were judged by a metric without scenarios. */
     Standing of(Part part, List<Shown> pairs) {
         return standing(
@@ -36,7 +36,8 @@ record Standings(RunIndex index, List<Comparison> comparisons) {
                 against != null && part.variants().contains(against) ? against : null,
                 pairs,
                 failed,
-                plan.tiePercent());
+                plan.tiePercent(),
+                names);
     }
 
     /** That of a scenario; without pairs where its tool names no winners. */

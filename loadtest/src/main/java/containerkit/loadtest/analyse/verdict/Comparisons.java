@@ -263,10 +263,15 @@ public final class Comparisons {
 
     /** {@code undertow failed in 2 of 7 blocks}; null where it failed in none. */
     public @Nullable String failure(Part part, Variant variant) {
+        return failure(part, variant, variant.label());
+    }
+
+    /** The same under another name. */
+    public @Nullable String failure(Part part, Variant variant, String name) {
         int failed = index.failedBlocks(part.name(), variant);
         return failed == 0
                 ? null
-                : variant.label() + " failed in " + failed + " of " + new Counted(index.blocksOf(part.name()), "block");
+                : name + " failed in " + failed + " of " + new Counted(index.blocksOf(part.name()), "block");
     }
 
     private @Nullable String byUrl(Variant a, Variant b) {

@@ -3,7 +3,6 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
 import containerkit.loadtest.analyse.stats.Display;
-import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.List;
 final class CardTable {
     private static final String RESULT = "result";
     private static final int MOST_OPEN = 3;
+    private static final int MOST_IN_A_LINE = 6; // contenders
 
     private final DecisionCard card;
 
@@ -65,7 +65,7 @@ final class CardTable {
             rows.add(cells);
         }
         List<String> heading = new ArrayList<>(List.of(corner));
-        part.variants().stream().map(Variant::label).forEach(heading::add);
+        heading.addAll(part.names());
         heading.add(RESULT);
         TextTable whole = table(heading, rows, true);
         if (fits(whole)) {
@@ -77,7 +77,7 @@ final class CardTable {
                 rows.stream().map(row -> row.subList(0, last)).toList(),
                 false);
         if (!fits(values)) {
-            return byContender(part, corner);
+            return part.variants().size() > MOST_IN_A_LINE ? byContender(part, corner) : byRow(part, corner);
         }
         List<String> lines = new ArrayList<>(List.of(values.heading()));
         for (int i = 0; i < rows.size(); i++) {
@@ -85,6 +85,21 @@ final class CardTable {
             if (!rows.get(i).get(last).isEmpty()) {
                 lines.add("  " + rows.get(i).get(last));
             }
+        }
+        return lines;
+    }
+
+    /** A paragraph for each metric: what is shown, and each contender with its value. */
+    private static List<String> byRow(DecisionCard.Table part, String corner) {
+        List<String> lines = new ArrayList<>(corner.isEmpty() ? List.of() : List.of(corner));
+        for (Row row : part.rows()) {
+            boolean shown = !row.verdict().isEmpty() && (!row.undecided() || row.narrowed());
+            lines.addAll(new Paragraph(row.title() + (shown ? ": " + row.verdict() : "")).lines());
+            List<String> values = new ArrayList<>();
+            for (int i = 0; i < part.names().size(); i++) {
+                values.add(part.names().get(i) + " " + row.entries().get(i).marked());
+            }
+            new Paragraph(String.join(", ", values)).lines().forEach(line -> lines.add("  " + line.strip()));
         }
         return lines;
     }
@@ -114,7 +129,7 @@ final class CardTable {
         rows.forEach(row -> heading.add(row.label()));
         List<List<String>> lines = new ArrayList<>();
         for (int i = 0; i < part.variants().size(); i++) {
-            List<String> line = new ArrayList<>(List.of(part.variants().get(i).label()));
+            List<String> line = new ArrayList<>(List.of(part.names().get(i)));
             for (Row row : rows) {
                 line.add(row.entries().get(i).marked());
             }

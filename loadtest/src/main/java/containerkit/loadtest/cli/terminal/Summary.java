@@ -40,7 +40,9 @@ public final class Summary {
         if (analysis.red()) {
             console.result("");
             new Paragraph("! " + analysis.failures().headline()).lines().forEach(console::result);
-            analysis.failures().details().forEach(detail -> console.result("  " + detail));
+            analysis.failures()
+                    .details()
+                    .forEach(detail -> new Paragraph(detail).lines().forEach(line -> console.result("  " + line)));
         }
         console.result("");
         console.result("report: " + directory.resolve("index.html"));

@@ -18,7 +18,8 @@ final class CardSection {
         List<Content> contents = new ArrayList<>();
         for (DecisionCard.Table part : card.tables()) {
             if (!part.rows().isEmpty()) {
-                String caption = "Decision card" + (card.tables().size() > 1 ? ", " + part.part() : "");
+                String caption = "Decision card" + (card.tables().size() > 1 ? ", " + part.part() : "")
+                        + (card.mode() == null ? "" : ", mode " + card.mode());
                 if (part.variants().size() > MOST_COLUMNS) {
                     contents.addAll(byContender(caption, part));
                 } else {
@@ -37,15 +38,14 @@ final class CardSection {
         Columns<Row> columns = new Columns<Row>().text("metric", Row::title).text("result", Row::verdict);
         for (int i = 0; i < part.variants().size(); i++) {
             int at = i;
-            columns.value(
-                    part.variants().get(i).label(), row -> row.entries().get(at).marked());
+            columns.value(part.names().get(i), row -> row.entries().get(at).marked());
         }
         return columns.table(caption, part.rows());
     }
 
     private static List<Content> byContender(String caption, DecisionCard.Table part) {
-        Columns<Integer> columns = new Columns<Integer>()
-                .text("contender", at -> part.variants().get(at).label());
+        Columns<Integer> columns =
+                new Columns<Integer>().text("contender", at -> part.names().get(at));
         part.rows()
                 .forEach(row ->
                         columns.value(row.title(), at -> row.entries().get(at).marked()));

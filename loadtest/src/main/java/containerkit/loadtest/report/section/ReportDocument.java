@@ -1,6 +1,7 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.Analysis;
+import containerkit.loadtest.analyse.RunFailures;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.metric.Spread;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The order in which a reader meets a run, and the sections that are little more than a table. */
 public final class ReportDocument {
     private static final int MOST_CAVEATS = 5;
+    private static final int MOST_FAILURES = 3;
     private static final List<Metric> POOL_METRICS =
             List.of(Metric.POOL_BUSY, Metric.POOL_BUSY_MAX, Metric.POOL_CURRENT, Metric.POOL_MAX, Metric.POOL_QUEUED);
 
@@ -62,6 +64,13 @@ public final class ReportDocument {
         return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
     }
 
+    /** {@code Failed: jetty block-open-c50 in block 3: the server died.} */
+    private static String failed(List<String> all) {
+        int more = all.size() - MOST_FAILURES;
+        return "Failed: " + String.join("; ", all.subList(0, Math.min(MOST_FAILURES, all.size())))
+                + (more > 0 ? "; and " + more + " more." : ".");
+    }
+
     private static List<Content> lead(RunView view) {
         List<Content> lead = new ArrayList<>();
         lead.add(new Content.Paragraph(view.analysis().card().sentence()));
@@ -71,8 +80,10 @@ public final class ReportDocument {
         }
         lead.addAll(CardSection.of(view.analysis().card()));
         if (view.analysis().red()) {
-            lead.add(new Content.Paragraph(
-                    view.analysis().failures().headline() + " Void slices and failed starts are listed below."));
+            RunFailures failures = view.analysis().failures();
+            lead.add(new Content.Paragraph(failures.headline()
+                    + (failures.failed().isEmpty() ? "" : " " + failed(failures.failed()))
+                    + " Void slices and failed starts are listed below."));
         }
         List<String> caveats = view.analysis().caveats().stream()
                 .filter(Caveat::changesReading)

@@ -1,0 +1,33 @@
+package containerkit.loadtest.analyse.card;
+
+import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a card calls its variants: where all run in one mode that is not stock, the card says so once.
+ *
+ * @param mode that mode; null where they differ
+ */
+record Names(@Nullable String mode) {
+    static Names of(Plan plan) {
+        List<String> modes = plan.parts().stream()
+                .flatMap(part -> part.variants().stream())
+                .map(Variant::mode)
+                .distinct()
+                .toList();
+        return new Names(modes.size() == 1 && !modes.get(0).equals(Mode.STOCK) ? modes.get(0) : null);
+    }
+
+    String of(Variant variant) {
+        return mode == null
+                ? variant.label()
+                : new Variant(variant.contender(), Mode.STOCK, variant.experimental()).label();
+    }
+
+    List<String> of(List<Variant> variants) {
+        return variants.stream().map(this::of).toList();
+    }
+}
