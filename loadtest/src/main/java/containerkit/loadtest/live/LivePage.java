@@ -99,7 +99,7 @@ public final class LivePage implements AutoCloseable {
         Slice slice = current;
         if (slice != null) {
             text.append("# HELP kit_slice The slice that runs now\n# TYPE kit_slice gauge\nkit_slice{contender=\"")
-                    .append(escaped(slice.variant().label()))
+                    .append(escaped(slice.variant().key()))
                     .append("\",mode=\"")
                     .append(escaped(slice.variant().mode()))
                     .append("\",scenario=\"")
