@@ -52,7 +52,7 @@ record CardSentence(
         if (loads.isEmpty()) {
             return unjudged().isEmpty()
                     ? "Nothing is compared."
-                    : failures() + unjudged().substring(1);
+                    : failures() + unjudged().substring(1) + mode();
         }
         Map<String, List<Load>> alike =
                 loads.stream().collect(Collectors.groupingBy(this::clause, LinkedHashMap::new, Collectors.toList()));
@@ -64,8 +64,12 @@ record CardSentence(
         String clauses = alike.entrySet().stream()
                 .map(each -> each.getKey() + (one ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
-        return failures() + capitalized(clauses) + "." + unjudged()
-                + (names.mode() == null ? "" : " All ran in mode " + names.mode() + ".");
+        return failures() + capitalized(clauses) + "." + unjudged() + mode();
+    }
+
+    /** {@code  All ran in mode tuned.}, where their names leave it out; or nothing. */
+    private String mode() {
+        return names.mode() == null ? "" : " All ran in mode " + names.mode() + ".";
     }
 
     private static String capitalized(String text) {
