@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.warmup;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -10,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Steadiness {
     /**
-     * Throughput may rise or fall by this much and still count as the same. Servers that get warm rise by several times that, and
-     * on a shared machine steady ones vary by nearly as much.
+     * Throughput may rise or fall by this much and still count as the same, as the mean over all endpoints. Servers that get
+     * warm rise by several times that.
      */
     static final double MOST_CHANGE_PERCENT = 8;
 
@@ -34,25 +35,44 @@ final class Steadiness {
             double throughputPerSecond, @Nullable Double compilePercent, @Nullable Double generatorCompilePercent) {}
 
     /**
-     * Returns whether a server is steady at one endpoint; false where there are too few cycles.
+     * One endpoint in all cycles so far.
      *
      * @param turns one for each cycle, the oldest first
      * @param loads how many scenarios take turns at the endpoint: only the same ones are compared
      */
-    static boolean settled(List<Turn> turns, int loads) {
-        int end = turns.size();
-        int back = back(loads);
-        if (end < fewestCycles(loads)) {
-            return false;
+    record History(List<Turn> turns, int loads) {
+        boolean longEnough() {
+            return turns.size() >= fewestCycles(loads);
         }
-        List<Turn> newer = turns.subList(end - COMPARED_CYCLES, end);
-        double before = mean(turns.subList(end - COMPARED_CYCLES - back, end - back));
-        double now = mean(newer);
-        return now > 0
-                && now <= before * (1 + MOST_CHANGE_PERCENT / 100)
-                && before <= now * (1 + MOST_CHANGE_PERCENT / 100)
-                && rests(newer, Turn::compilePercent)
-                && rests(newer, Turn::generatorCompilePercent);
+
+        /** Returns ln(now / before) of its throughput; not finite where one of the two is 0. */
+        double change() {
+            int end = turns.size();
+            int back = back(loads);
+            return Math.log(mean(newest()) / mean(turns.subList(end - COMPARED_CYCLES - back, end - back)));
+        }
+
+        boolean compilersRest() {
+            return rests(newest(), Turn::compilePercent) && rests(newest(), Turn::generatorCompilePercent);
+        }
+
+        private List<Turn> newest() {
+            return turns.subList(turns.size() - COMPARED_CYCLES, turns.size());
+        }
+    }
+
+    /**
+     * Returns whether a server is steady; false where there are too few cycles. Throughput of a single endpoint in a load of half
+     * a second varies too much by itself, so the geometric mean of the changes of all endpoints counts.
+     */
+    static boolean settled(Collection<History> endpoints) {
+        return endpoints.stream().allMatch(History::longEnough)
+                && endpoints.stream().allMatch(History::compilersRest)
+                && Math.abs(endpoints.stream()
+                                .mapToDouble(History::change)
+                                .average()
+                                .orElse(Double.NaN))
+                        <= Math.log1p(MOST_CHANGE_PERCENT / 100);
     }
 
     /** Returns how many cycles are needed, where so many scenarios take turns. */

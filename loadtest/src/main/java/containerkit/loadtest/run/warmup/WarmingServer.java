@@ -4,6 +4,7 @@ import containerkit.loadtest.load.GeneratorPace;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.result.LaunchResult.WarmUpCycle;
 import containerkit.loadtest.run.setup.ServerSession;
+import containerkit.loadtest.run.warmup.Steadiness.History;
 import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import containerkit.loadtest.run.warmup.WarmUpRunner.WarmUpOutcome;
 import java.util.ArrayList;
@@ -54,10 +55,10 @@ final class WarmingServer {
         return silent;
     }
 
-    /** Returns whether it is steady at every endpoint. */
     boolean settled(Map<String, Integer> loadsByEndpoint) {
-        return loadsByEndpoint.entrySet().stream()
-                .allMatch(loads -> Steadiness.settled(turns.getOrDefault(loads.getKey(), List.of()), loads.getValue()));
+        return Steadiness.settled(loadsByEndpoint.entrySet().stream()
+                .map(loads -> new History(turns.getOrDefault(loads.getKey(), List.of()), loads.getValue()))
+                .toList());
     }
 
     WarmUpOutcome outcome(Map<String, Integer> loadsByEndpoint) {

@@ -2,6 +2,7 @@ package containerkit.loadtest.run.warmup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import containerkit.loadtest.run.warmup.Steadiness.History;
 import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +38,7 @@ class SteadinessTest {
         assertThat(settled(1, 20_000, 20_000)).isFalse();
         assertThat(settled(1, 20_000, 20_000, 20_000)).isFalse();
         assertThat(settled(1, 20_000, 20_000, 20_000, 20_000)).isTrue();
-        assertThat(Steadiness.settled(List.of(), 1)).isFalse();
+        assertThat(settled(1)).isFalse();
     }
 
     @Test
@@ -74,21 +75,58 @@ class SteadinessTest {
         for (double percent : new double[] {50, 40, 22, 3}) {
             turns.add(new Turn(20_000, 2.0, percent));
         }
-        assertThat(Steadiness.settled(turns, 1)).isFalse();
+        assertThat(settled(new History(turns, 1))).isFalse();
         turns.add(new Turn(20_000, 2.0, 1.0));
-        assertThat(Steadiness.settled(turns, 1)).isTrue();
+        assertThat(settled(new History(turns, 1))).isTrue();
+    }
+
+    @Test
+    void whatOneEndpointDoesByChanceTheOthersLevel() {
+        History level = of(1, 20_000, 20_000, 20_000, 20_000);
+        History up = of(1, 20_000, 20_000, 24_000, 24_000);
+        assertThat(settled(up)).isFalse();
+        assertThat(settled(up, level, level)).isTrue();
+        assertThat(settled(up, of(1, 40_000, 40_000, 34_000, 34_000))).isTrue();
+        assertThat(settled(up, up, level)).isFalse(); // 12.9 %
+    }
+
+    @Test
+    void aCompilerThatIsBusyAtOneEndpointIsBusy() {
+        History quiet = compiled(1.0, 1.0, 1.0, 1.0);
+        assertThat(settled(quiet, quiet, compiled(1.0, 1.0, 20.0, 5.0))).isFalse();
+        assertThat(settled(quiet, quiet, compiled(1.0, 20.0, 10.0, 5.0))).isTrue();
+    }
+
+    @Test
+    void anEndpointWithoutResponsesOrWithTooFewCyclesIsNotSteady() {
+        History level = of(1, 20_000, 20_000, 20_000, 20_000);
+        assertThat(settled(level, of(1, 20_000, 20_000, 0, 0))).isFalse();
+        assertThat(settled(level, of(1, 0, 0, 20_000, 20_000))).isFalse();
+        assertThat(settled(level, of(2, 20_000, 20_000, 20_000))).isFalse();
     }
 
     private static boolean settled(int loads, double... throughputs) {
-        return Steadiness.settled(
+        return settled(of(loads, throughputs));
+    }
+
+    private static boolean compiling(@Nullable Double... percents) {
+        return settled(compiled(percents));
+    }
+
+    private static boolean settled(History... endpoints) {
+        return Steadiness.settled(List.of(endpoints));
+    }
+
+    private static History of(int loads, double... throughputs) {
+        return new History(
                 Arrays.stream(throughputs)
                         .mapToObj(each -> new Turn(each, 1.0, null))
                         .toList(),
                 loads);
     }
 
-    private static boolean compiling(@Nullable Double... percents) {
-        return Steadiness.settled(
+    private static History compiled(@Nullable Double... percents) {
+        return new History(
                 Arrays.stream(percents)
                         .map(percent -> new Turn(20_000, percent, null))
                         .toList(),
