@@ -14,13 +14,13 @@ class SteadinessTest {
     @Test
     void throughputThatStillRisesIsNotSteady() {
         assertThat(settled(1, 7_000, 19_000, 28_000, 36_000)).isFalse();
-        assertThat(settled(1, 36_000, 37_000, 39_000, 40_000)).isFalse(); // 8.2 % from pair to pair
+        assertThat(settled(1, 36_000, 37_000, 42_000, 42_500)).isFalse(); // 15.8 % from pair to pair
     }
 
     @Test
     void noiseAroundALevelIsSteady() {
         assertThat(settled(1, 36_000, 34_100, 36_900, 34_800)).isTrue();
-        assertThat(settled(1, 36_000, 34_100, 37_900, 37_600)).isTrue(); // 7.7 % more, and no more than that
+        assertThat(settled(1, 36_000, 37_000, 42_000, 41_900)).isTrue(); // 14.9 % more, and no more than that
     }
 
     @Test
@@ -83,18 +83,19 @@ class SteadinessTest {
     @Test
     void whatOneEndpointDoesByChanceTheOthersLevel() {
         History level = of(1, 20_000, 20_000, 20_000, 20_000);
-        History up = of(1, 20_000, 20_000, 24_000, 24_000);
+        History up = of(1, 20_000, 20_000, 27_000, 27_000);
         assertThat(settled(up)).isFalse();
         assertThat(settled(up, level, level)).isTrue();
         assertThat(settled(up, of(1, 40_000, 40_000, 34_000, 34_000))).isTrue();
-        assertThat(settled(up, up, level)).isFalse(); // 12.9 %
+        assertThat(settled(up, up, level)).isFalse(); // 22 %
     }
 
     @Test
-    void aCompilerThatIsBusyAtOneEndpointIsBusy() {
+    void oneLateCompilationIsNotABusyCompiler() {
         History quiet = compiled(1.0, 1.0, 1.0, 1.0);
-        assertThat(settled(quiet, quiet, compiled(1.0, 1.0, 20.0, 5.0))).isFalse();
-        assertThat(settled(quiet, quiet, compiled(1.0, 20.0, 10.0, 5.0))).isTrue();
+        assertThat(settled(compiled(1.0, 1.0, 40.0, 5.0))).isFalse();
+        assertThat(settled(quiet, quiet, compiled(1.0, 1.0, 40.0, 5.0))).isTrue();
+        assertThat(settled(quiet, quiet, compiled(1.0, 1.0, 40.0, 40.0))).isFalse();
     }
 
     @Test

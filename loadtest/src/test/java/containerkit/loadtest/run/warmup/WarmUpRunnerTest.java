@@ -43,7 +43,7 @@ class WarmUpRunnerTest {
 
     @Test
     void endsAsSoonAsEveryServerIsSteady() throws Exception {
-        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 9, cycle -> cycle <= 4 ? 1_000 * cycle : 5_000);
+        Map<Variant, WarmUpOutcome> outcomes = warmUp(1, 9, cycle -> cycle <= 4 ? 500 * cycle : 5_000);
 
         // The last two cycles, 5 and 6, are compared with 3 and 4, and only 7 and 8 with their like.
         assertThat(cycles(outcomes, FLAT)).isEqualTo(8);
