@@ -62,16 +62,27 @@ class DecisionCardTest {
     }
 
     @Test
+    void valuesOfToolsThatNameNoWinnerStandLast() {
+        run.alsoUnder = "ab";
+
+        List<Row> rows = card().tables().get(0).rows();
+        assertThat(rows.get(0).scenario()).isEqualTo("block-open-c50");
+        assertThat(rows).last().satisfies(row -> {
+            assertThat(row.scenario()).isEqualTo("block-ab-c50");
+            assertThat(row.verdict()).isEqualTo("no verdict under ab");
+        });
+    }
+
+    @Test
     void whoCannotBeDistinguishedIsNamedWithTheLargestDifferenceStillPossible() {
         run.cost = Map.of(TOMCAT, 2.0);
         run.noise = 0.05;
 
         assertThat(row("cpu_us_per_request").verdict())
-                .matches("jetty or undertow is best, at most \\d+\\.\\d % apart");
+                .matches("best: jetty or undertow, not decided which \\(at most \\d+\\.\\d % apart\\)");
         assertThat(card().undecided())
-                .startsWith(
-                        "CPU per request: 1 of 3 pairs is not decided (neither a difference nor a tie is shown). To "
-                                + "decide them run with --blocks ");
+                .startsWith("CPU per request: 1 of 3 pairs is not decided (neither a difference nor a tie is shown): "
+                        + "jetty / undertow, block-open-c50. To decide them run with --blocks ");
         assertThat(row("cpu_us_per_request").decidingBlocks()).isGreaterThan(8);
     }
 
@@ -122,7 +133,8 @@ class DecisionCardTest {
         assertThat(card().undecided())
                 .isEqualTo(
                         "CPU per request: 2 of 3 pairs are not decided (jetty failed in 2 of 8 blocks: only 6 usable "
-                                + "blocks; fewer than 7 name no winner).");
+                                + "blocks; fewer than 7 name no winner): tomcat / jetty, block-open-c50 and jetty / "
+                                + "undertow, block-open-c50.");
     }
 
     @Test

@@ -36,6 +36,9 @@ public final class JudgedRun {
 
     public final List<SliceResult> slices = new ArrayList<>();
     public String tool = "open";
+    /** Another tool that loads the same endpoint, before the first; or null. */
+    public @Nullable String alsoUnder;
+
     public String primary = "cpu_us_per_request";
     public double noise = 0.005;
     public int blocks = 8;
@@ -114,14 +117,21 @@ public final class JudgedRun {
     }
 
     private Plan plan() {
-        List<Scenario> all =
-                IntStream.rangeClosed(1, scenarios).mapToObj(this::scenario).toList();
+        List<Scenario> all = new ArrayList<>();
+        if (alsoUnder != null) {
+            all.add(scenario(1, alsoUnder));
+        }
+        IntStream.rangeClosed(1, scenarios).mapToObj(this::scenario).forEach(all::add);
         Plan plan = RunFixture.plan("judged", contenders, List.of(new Part("all", variants, all)));
         plan = Changed.copy(plan, "blocks", blocks, "rounds", rounds, "order", order, "timeScale", timeScale);
         return Changed.copy(plan, "primary", primary, "against", against);
     }
 
     private Scenario scenario(int number) {
+        return scenario(number, tool);
+    }
+
+    private Scenario scenario(int number, String tool) {
         Endpoint block =
                 new Endpoint("block", "/test/block", "GET", Map.of(), null, Expectation.OK, List.of(), false, shape);
         return new Scenario(

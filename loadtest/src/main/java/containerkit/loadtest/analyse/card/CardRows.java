@@ -21,12 +21,15 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +75,7 @@ final class CardRows {
         for (ServerMetric metric : ServerMetric.values()) {
             serverRows(metric).forEach((part, row) -> rows.get(part).add(row));
         }
+        rows.forEach(CardRows::unjudgedLast);
         List<Table> tables = new ArrayList<>();
         rows.forEach(
                 (part, all) -> tables.add(new Table(part.name(), part.variants(), names.of(part.variants()), all)));
@@ -83,6 +87,17 @@ final class CardRows {
                 tables,
                 sentence.undecided(),
                 notMeasured(rows.values()));
+    }
+
+    /** Whoever reads the first rows only must not take a value for a result. */
+    private static void unjudgedLast(Part part, List<Row> rows) {
+        Set<String> judged = part.scenarios().stream()
+                .filter(Comparisons::judgeable)
+                .map(Scenario::name)
+                .collect(Collectors.toSet());
+        if (!judged.isEmpty()) {
+            rows.sort(Comparator.comparing(row -> row.scenario() != null && !judged.contains(row.scenario())));
+        }
     }
 
     private List<String> notMeasured(Iterable<List<Row>> rows) {
@@ -126,6 +141,7 @@ final class CardRows {
                         .ifPresent(estimate -> values.put(cell.variant(), estimate.value()));
             }
         }
+        Standing standing = standings.of(part, scenario, measure.metric());
         return row(
                 measure.metric().metric().key(),
                 measure.label(),
@@ -133,7 +149,10 @@ final class CardRows {
                 part,
                 values,
                 value -> measure.metric().metric().text(value),
-                standings.of(part, scenario, measure.metric()));
+                standing,
+                Comparisons.judgeable(scenario) || part.variants().size() == 1
+                        ? standing.words()
+                        : "no verdict under " + scenario.tool());
     }
 
     private Row row(
@@ -143,7 +162,8 @@ final class CardRows {
             Part part,
             Map<Variant, Double> values,
             DoubleFunction<String> text,
-            Standing standing) {
+            Standing standing,
+            String verdict) {
         return new Row(
                 key,
                 label,
@@ -159,7 +179,7 @@ final class CardRows {
                                     value == null ? DecisionCard.Mark.NONE : standing.mark(variant));
                         })
                         .toList(),
-                standing.words(),
+                verdict,
                 standing.undecided(),
                 standing.narrowed(),
                 standing.mostPercent(),
@@ -192,16 +212,10 @@ final class CardRows {
                         .filter(i -> pairings.get(i).part().equals(part))
                         .mapToObj(shown::get)
                         .toList();
+                Standing standing = metric.countsFailures() ? standings.of(part, own) : standings.ofBuilds(part, own);
                 rows.put(
                         part,
-                        row(
-                                metric.key(),
-                                metric.label(),
-                                null,
-                                part,
-                                means,
-                                metric::text,
-                                metric.countsFailures() ? standings.of(part, own) : standings.ofBuilds(part, own)));
+                        row(metric.key(), metric.label(), null, part, means, metric::text, standing, standing.words()));
             }
         }
         return rows;

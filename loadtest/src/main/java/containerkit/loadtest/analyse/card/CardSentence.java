@@ -31,7 +31,7 @@ record CardSentence(
         Standings standings,
         Comparisons rules,
         Names names) {
-    private static final int MOST_NAMED = 2; // scenarios
+    private static final int MOST_NAMED = 2; // scenarios, or pairs
     private static final int MOST_FAILED = 3; // contenders
     private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
 
@@ -54,11 +54,12 @@ record CardSentence(
                     ? "Nothing is compared."
                     : failures() + unjudged().substring(1) + mode();
         }
-        Map<String, List<Load>> alike =
-                loads.stream().collect(Collectors.groupingBy(this::clause, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Load>> alike = loads.stream()
+                .collect(Collectors.groupingBy(load -> clause(load, false), LinkedHashMap::new, Collectors.toList()));
         if (alike.size() > MOST_CLAUSES) {
             alike = loads.stream()
-                    .collect(Collectors.groupingBy(this::briefClause, LinkedHashMap::new, Collectors.toList()));
+                    .collect(
+                            Collectors.groupingBy(load -> clause(load, true), LinkedHashMap::new, Collectors.toList()));
         }
         boolean one = alike.size() == 1;
         String clauses = alike.entrySet().stream()
@@ -125,21 +126,12 @@ record CardSentence(
                         .collect(Collectors.joining(", "));
     }
 
-    private String clause(Load load) {
-        return load.standing().namesOne()
-                ? superlative(load.standing()) + runnerUp(load)
-                : shared(
-                        load.standing(),
-                        ofTheOthers(load.standing(), load.standing().words()));
-    }
-
-    /** The same without values, which the card's rows have. */
-    private String briefClause(Load load) {
-        return load.standing().namesOne()
-                ? superlative(load.standing())
-                : shared(
-                        load.standing(),
-                        ofTheOthers(load.standing(), load.standing().wordsWithoutValues()));
+    /** @param brief without values, which the card's rows have */
+    private String clause(Load load, boolean brief) {
+        Standing standing = load.standing();
+        return standing.namesOne()
+                ? superlative(standing) + (brief ? "" : runnerUp(load))
+                : shared(standing, ofTheOthers(standing, brief ? standing.wordsWithoutValues() : standing.words()));
     }
 
     private String superlative(Standing standing) {
@@ -187,14 +179,19 @@ record CardSentence(
     @Nullable
     String undecided() {
         List<Shown> open = new ArrayList<>();
+        List<String> named = new ArrayList<>();
         int pairs = 0;
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
                 Standing standing = standings.of(part, scenario, primary);
                 pairs += standing.pairs().size();
-                open.addAll(standing.pairs().stream()
-                        .filter(pair -> pair.verdict() == Verdict.UNDECIDED)
-                        .toList());
+                for (Shown pair : standing.pairs()) {
+                    if (pair.verdict() == Verdict.UNDECIDED) {
+                        open.add(pair);
+                        named.add(names.of(pair.a()) + " / " + names.of(pair.b()) + ", "
+                                + named(List.of(new Load(part, scenario, standing))));
+                    }
+                }
             }
         }
         if (open.isEmpty()) {
@@ -213,7 +210,8 @@ record CardSentence(
                         .map(each -> each.getKey() + " (" + each.getValue() + ")")
                         .collect(Collectors.joining(", "));
         return capitalized(primary.noun()) + ": " + open.size() + " of " + new Counted(pairs, "pair")
-                + (open.size() == 1 ? " is" : " are") + " not decided (" + why + ")." + blocks(open);
+                + (open.size() == 1 ? " is" : " are") + " not decided (" + why + ")"
+                + (open.size() > MOST_NAMED ? "" : ": " + String.join(" and ", named)) + "." + blocks(open);
     }
 
     private String blocks(List<Shown> open) {

@@ -75,7 +75,7 @@ public record DecisionCard(
      * @param scenario the scenario; null for what belongs to the server
      * @param primary whether it is about the primary metric
      * @param entries one for each variant
-     * @param verdict what is shown, in words; empty where nothing is judged
+     * @param verdict what is shown, in words, or that its tool names no winner; empty where nothing is judged
      * @param undecided whether some of the best could not be distinguished
      * @param narrowed whether some are shown not to be the best though it is undecided who is
      * @param mostPercent the largest difference still possible between them, in percent; null where unknown or all is decided

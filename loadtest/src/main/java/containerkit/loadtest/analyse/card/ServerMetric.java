@@ -18,50 +18,11 @@ import java.util.stream.IntStream;
 
 /** What belongs to a server and to no scenario; the smaller, the better, but for threads, which are a setting. */
 enum ServerMetric {
-    RESIDENT_MEMORY("rss_bytes_max", "resident memory under load, MiB", 1 << 20) {
-        @Override
-        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
-            return most(index, part, variant, block, Metric.RSS_MAX);
-        }
-    },
-    HEAP("heap_bytes_after_gc", "heap after GC, MiB", 1 << 20) {
-        @Override
-        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
-            return most(index, part, variant, block, Metric.HEAP_AFTER_GC);
-        }
-    },
-    START_UP("startup_s", "start-up time, s", 1) {
-        @Override
-        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
-            return index.run()
-                    .latestLaunches()
-                    .filter(launch -> launch.block() == block
-                            && launch.part().equals(part.name())
-                            && launch.variant().equals(variant)
-                            && launch.failure() == null)
-                    .map(LaunchResult::startupSeconds)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Double::doubleValue)
-                    .findFirst();
-        }
-    },
-    JAR("jar_bytes", "jar size, MB", 1_000_000) {
-        @Override
-        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
-            return index.run().header().packaging().stream()
-                    .filter(jar -> jar.contender().equals(variant.contender()))
-                    .map(Packaging::jarBytes)
-                    .filter(Objects::nonNull)
-                    .mapToDouble(Long::doubleValue)
-                    .findFirst();
-        }
-    },
-    THREADS("threads.live", "threads", 1) {
-        @Override
-        OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
-            return most(index, part, variant, block, Metric.THREADS_LIVE);
-        }
-    };
+    RESIDENT_MEMORY("rss_bytes_max", "resident memory under load, MiB", 1 << 20),
+    HEAP("heap_bytes_after_gc", "heap after GC, MiB", 1 << 20),
+    START_UP("startup_s", "start-up time, s", 1),
+    JAR("jar_bytes", "jar size, MB", 1_000_000),
+    THREADS("threads.live", "threads", 1);
 
     private static final double LARGE = 10;
 
@@ -76,7 +37,31 @@ enum ServerMetric {
     }
 
     /** The server's value in a block; empty where it was not measured. */
-    abstract OptionalDouble of(RunIndex index, Part part, Variant variant, int block);
+    OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
+        return switch (this) {
+            case RESIDENT_MEMORY -> most(index, part, variant, block, Metric.RSS_MAX);
+            case HEAP -> most(index, part, variant, block, Metric.HEAP_AFTER_GC);
+            case START_UP ->
+                index.run()
+                        .latestLaunches()
+                        .filter(launch -> launch.block() == block
+                                && launch.part().equals(part.name())
+                                && launch.variant().equals(variant)
+                                && launch.failure() == null)
+                        .map(LaunchResult::startupSeconds)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Double::doubleValue)
+                        .findFirst();
+            case JAR ->
+                index.run().header().packaging().stream()
+                        .filter(jar -> jar.contender().equals(variant.contender()))
+                        .map(Packaging::jarBytes)
+                        .filter(Objects::nonNull)
+                        .mapToDouble(Long::doubleValue)
+                        .findFirst();
+            case THREADS -> most(index, part, variant, block, Metric.THREADS_LIVE);
+        };
+    }
 
     String key() {
         return key;

@@ -138,8 +138,8 @@ record Standing(
     }
 
     /**
-     * {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}, {@code tomcat or jetty is best,
-     * at most 7.4 % apart}.
+     * {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}, {@code best: tomcat or jetty, not
+     * decided which (at most 7.4 % apart)}.
      */
     String words() {
         return against == null && undecided() ? wordsWithoutValues() + mostText() : wordsWithoutValues();
@@ -157,7 +157,7 @@ record Standing(
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
             return narrowed()
-                    ? joined(best, "or") + " is best" + scope()
+                    ? "best" + scope() + ": " + joined(best, "or") + ", not decided which"
                     : "not decided"
                             + (among().size() < 2 ? ": fewer than two that were measured did not fail" : scope());
         }
@@ -189,10 +189,11 @@ record Standing(
         return count == 0 ? null : count + " " + words;
     }
 
-    /** {@code : at most 7.4 % apart}, with a comma after words. */
+    /** {@code : at most 7.4 % apart}, in brackets after names. */
     private String mostText() {
         Double most = mostPercent();
-        return most == null ? "" : (narrowed() ? ", at most " : ": at most ") + Display.PERCENT.text(most) + " % apart";
+        String text = "at most " + (most == null ? "" : Display.PERCENT.text(most)) + " % apart";
+        return most == null ? "" : narrowed() ? " (" + text + ")" : ": " + text;
     }
 
     /** The largest difference still possible between those that could be the best; null where that says nothing. */

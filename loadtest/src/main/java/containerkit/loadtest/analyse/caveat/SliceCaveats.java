@@ -27,7 +27,7 @@ final class SliceCaveats {
                 String.format(
                         Locale.ROOT,
                         "The load generator used up to %.0f %% of the CPU that it and the server used together, so "
-                                + "differences in throughput appear smaller than they are.",
+                                + "throughput depends on both, and its differences appear smaller than they are.",
                         mostPercent),
                 foreign
                         ? "Compare CPU per request, under the built-in generator (tool: open), which names winners by it."

@@ -8,16 +8,10 @@ import containerkit.loadtest.report.view.ProfileText;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints the end of a run: the decision card, the caveats, and the path of the report. */
-public final class Summary {
+/** Prints the end of a run: the decision card, the caveats, and, for who sees the last lines only, the sentence again and the path of the report. */
+public record Summary(Console console) {
     /** More are counted: nobody reads on. */
     private static final int MOST_CAVEATS = 5;
-
-    private final Console console;
-
-    public Summary(Console console) {
-        this.console = console;
-    }
 
     public void print(Path directory, Analysis analysis) {
         console.result("");
@@ -44,6 +38,8 @@ public final class Summary {
                     .details()
                     .forEach(detail -> new Paragraph(detail).lines().forEach(line -> console.result("  " + line)));
         }
+        console.result("");
+        new Paragraph("In short: " + analysis.card().sentence()).lines().forEach(console::result);
         console.result("");
         console.result("report: " + directory.resolve("index.html"));
     }

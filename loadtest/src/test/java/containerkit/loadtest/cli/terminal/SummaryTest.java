@@ -33,6 +33,7 @@ class SummaryTest {
         assertThat(lines.get(3)).matches(" +tomcat +jetty +undertow");
         assertThat(lines.get(4)).matches("CPU per request, µs, block-open-c50 .* best 8\\d\\.\\d .*");
         assertThat(lines.get(5)).isEqualTo("  best: jetty");
+        assertThat(lines).anyMatch(line -> line.startsWith("In short: Jetty needs the least CPU per request: "));
         assertThat(lines).last().isEqualTo("report: " + DIRECTORY.resolve("index.html"));
     }
 
