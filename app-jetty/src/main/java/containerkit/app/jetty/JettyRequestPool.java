@@ -9,13 +9,7 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.springframework.boot.web.server.WebServer;
 
 /** Jetty's pool of platform threads, without the threads leased to acceptors and selectors. */
-final class JettyRequestPool implements RequestPool {
-
-    private final QueuedThreadPool threads;
-
-    private JettyRequestPool(QueuedThreadPool threads) {
-        this.threads = threads;
-    }
+record JettyRequestPool(QueuedThreadPool threads) implements RequestPool {
 
     static RequestPool of(WebServer webServer) {
         Server server = JettyCustomizer.serverOf(webServer);

@@ -10,28 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Jetty's virtual threads, which it counts only if it limits them. The limit includes acceptors, which keep a permit each,
  * and selectors, which keep one each until no other is left.
  */
-final class JettyVirtualThreads implements RequestPool {
-
-    private final VirtualThreadPool threads;
-    private final int acceptors;
-    private final int selectors;
-
-    private JettyVirtualThreads(VirtualThreadPool threads, int acceptors, int selectors) {
-        this.threads = threads;
-        this.acceptors = acceptors;
-        this.selectors = selectors;
-    }
+record JettyVirtualThreads(VirtualThreadPool threads, int acceptors, int selectors) implements RequestPool {
 
     static JettyVirtualThreads of(ServerConnector connector, VirtualThreadPool threads) {
         return new JettyVirtualThreads(
                 threads,
                 connector.getAcceptors(),
                 connector.getSelectorManager().getSelectorCount());
-    }
-
-    /** Returns the acceptors, which Jetty's limit includes. */
-    int acceptors() {
-        return acceptors;
     }
 
     /** Counts selectors with a permit as busy if all permits are taken. */

@@ -10,13 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.WebServer;
 
 /** The executor of Tomcat's connector; it has no counts if it runs virtual threads without a limit. */
-final class TomcatRequestPool implements RequestPool {
-
-    private final @Nullable ThreadPoolExecutor threads;
-
-    private TomcatRequestPool(@Nullable ThreadPoolExecutor threads) {
-        this.threads = threads;
-    }
+record TomcatRequestPool(@Nullable ThreadPoolExecutor threads) implements RequestPool {
 
     static RequestPool of(WebServer server) {
         Executor threads =

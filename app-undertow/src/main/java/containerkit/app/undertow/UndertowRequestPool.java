@@ -10,13 +10,7 @@ import org.springframework.boot.web.server.WebServer;
 import org.xnio.management.XnioWorkerMXBean;
 
 /** Undertow's worker threads; there are no counts if virtual threads without a limit run the requests. */
-final class UndertowRequestPool implements RequestPool {
-
-    private final @Nullable XnioWorkerMXBean workers;
-
-    private UndertowRequestPool(@Nullable XnioWorkerMXBean workers) {
-        this.workers = workers;
-    }
+record UndertowRequestPool(@Nullable XnioWorkerMXBean workers) implements RequestPool {
 
     static RequestPool of(WebServer server) {
         Executor other = UndertowCustomizer.executorOf(server);

@@ -18,13 +18,7 @@ import org.springframework.web.servlet.HandlerMapping;
  * Records every request once; an asynchronous request when it is complete. It feeds the timers of Spring's observation,
  * without its scope, context and tags for each request, and without its meter of active requests.
  */
-class LightTimer implements Filter {
-
-    private final RequestTimers timers;
-
-    LightTimer(RequestTimers timers) {
-        this.timers = timers;
-    }
+record LightTimer(RequestTimers timers) implements Filter {
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)

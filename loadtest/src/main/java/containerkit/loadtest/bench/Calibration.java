@@ -99,7 +99,7 @@ final class Calibration {
         }
         double half = new TDistribution(REPEATS - 1).inverseCumulativeProbability(LEVEL)
                 * Math.sqrt(Sample.variance(repeated));
-        return Rate.of(experiments, percent(experiments, blocks, experiment), half);
+        return Rate.of(percent(experiments, blocks, experiment), half);
     }
 
     private static double percent(int experiments, List<double[]> recorded, Predicate<List<double[]>> experiment) {
@@ -179,15 +179,14 @@ final class Calibration {
     /**
      * How often something happened in simulated experiments, in percent.
      *
-     * @param experiments how many there were
      * @param percent in how many it happened
      * @param lowPercent the lower end of its 95 % interval
      * @param highPercent the upper end
      */
-    record Rate(int experiments, double percent, double lowPercent, double highPercent) {
+    record Rate(double percent, double lowPercent, double highPercent) {
         /** @param half half the width of the interval, which ends at 0 and 100 */
-        static Rate of(int experiments, double percent, double half) {
-            return new Rate(experiments, percent, Math.max(0, percent - half), Math.min(100, percent + half));
+        static Rate of(double percent, double half) {
+            return new Rate(percent, Math.max(0, percent - half), Math.min(100, percent + half));
         }
 
         /** {@code 4.1 % [2.7, 5.5]}. */

@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * @param ratio a's value over b's
  */
 public record Contrast(Side a, Side b, Ratio ratio) {
-    /** Fewer blocks show nothing, as with verdicts. */
-    public static final int FEWEST_BLOCKS = Judge.FEWEST_BLOCKS;
-
     /**
      * One load.
      *
@@ -67,7 +64,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
     /** The upper end of the interval; null where there are too few blocks. */
     public @Nullable Double upperEnd() {
         Interval interval = ratio.interval();
-        return interval == null || blocks() < FEWEST_BLOCKS ? null : Double.valueOf(interval.high());
+        return interval == null || blocks() < Judge.FEWEST_BLOCKS ? null : Double.valueOf(interval.high());
     }
 
     private static Scenario scenario(Part part, String name) {

@@ -136,10 +136,7 @@ public final class DecisionBench {
                         experiment,
                         EXPERIMENTS / 2))
                 .toArray();
-        return Rate.of(
-                EXPERIMENTS * 5,
-                percent(rows, experiment, EXPERIMENTS * 5),
-                HALF * Math.sqrt(Sample.variance(repeated)));
+        return Rate.of(percent(rows, experiment, EXPERIMENTS * 5), HALF * Math.sqrt(Sample.variance(repeated)));
     }
 
     private double percent(List<double[]> rows, Predicate<List<double[]>> experiment, int experiments) {

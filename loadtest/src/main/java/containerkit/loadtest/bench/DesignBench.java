@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * @param widths one for each design
  */
 public record DesignBench(int blocks, double minutes, int pairs, List<Width> widths) {
-    /** Fewer blocks tell too little of how much they vary. */
-    public static final int FEWEST_BLOCKS = Judge.FEWEST_BLOCKS;
-
     private static final double MILLIS_PER_MINUTE = 60_000;
 
     /**
@@ -50,9 +47,9 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
                 .allMatch(part -> part.variants().size() < 2)) {
             return "has only one contender";
         }
-        if (ended(run).length < FEWEST_BLOCKS) {
+        if (ended(run).length < Judge.FEWEST_BLOCKS) {
             return "has " + ended(run).length + (ended(run).length == 1 ? " whole block" : " whole blocks")
-                    + ", fewer than " + FEWEST_BLOCKS;
+                    + ", fewer than " + Judge.FEWEST_BLOCKS;
         }
         return run.ends().stream().anyMatch(end -> end.attempt() > 1)
                 ? "was stopped and resumed, so that nobody knows how long it took"

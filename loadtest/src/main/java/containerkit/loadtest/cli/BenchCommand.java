@@ -1,6 +1,7 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.bench.Contrast;
 import containerkit.loadtest.bench.DecisionBench;
@@ -179,7 +180,7 @@ final class BenchCommand implements Callable<Integer> {
     private static String reason(Contrast contrast) {
         Double upperEnd = contrast.upperEnd();
         return upperEnd == null
-                ? "fewer than " + Contrast.FEWEST_BLOCKS + " blocks, or all the same"
+                ? "fewer than " + Judge.FEWEST_BLOCKS + " blocks, or all the same"
                 : String.format(Locale.ROOT, "the interval ends at %.4f", upperEnd);
     }
 
@@ -263,8 +264,7 @@ final class BenchCommand implements Callable<Integer> {
     int design(
             @Parameters(
                             paramLabel = "DIR",
-                            description =
-                                    "A run with at least 2 contenders and " + DesignBench.FEWEST_BLOCKS + " blocks.")
+                            description = "A run with at least 2 contenders and " + Judge.FEWEST_BLOCKS + " blocks.")
                     Path directory,
             @Option(
                             names = "--minutes",
@@ -286,7 +286,7 @@ final class BenchCommand implements Callable<Integer> {
         if (objection != null) {
             throw UserFailure.usage(
                     "the run in " + directory + " " + objection,
-                    "name a run with at least 2 contenders and " + DesignBench.FEWEST_BLOCKS + " blocks in one go");
+                    "name a run with at least 2 contenders and " + Judge.FEWEST_BLOCKS + " blocks in one go");
         }
         DesignBench bench = DesignBench.of(run);
         console.result(String.format(

@@ -1,5 +1,6 @@
 package containerkit.loadtest.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.DiffTable;
 import containerkit.loadtest.cli.terminal.LineProgress;
@@ -15,6 +16,7 @@ import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.report.BehaviourReport;
+import containerkit.loadtest.result.Json;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.PlanRun;
 import containerkit.loadtest.run.preflight.MachineLock;
@@ -147,13 +149,13 @@ final class DiffCommand implements Callable<Integer> {
                         "e.g. --" + each.getKey() + " /owners");
             }
         }
-        Recording earlier = against == null ? null : DiffFile.read("--against", against);
+        Recording earlier = against == null ? null : baseline("--against", against);
         Catalogue catalogue = Catalogue.bundled().only(probes);
         if (!recorded.isEmpty()) {
             refuseWhatAsks();
             Recording all = null;
             for (Path file : recorded) {
-                Recording one = DiffFile.read("--recorded", file);
+                Recording one = baseline("--recorded", file);
                 all = all == null ? one : all.and(one);
             }
             report(catalogue, all, earlier);
@@ -177,9 +179,26 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
+    private static Recording baseline(String option, Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw UserFailure.usage(option + ": there is no file " + file, "Write one with kit diff --save FILE.");
+        }
+        try {
+            return Json.mapper().readValue(file.toFile(), Recording.class);
+        } catch (JsonProcessingException e) {
+            throw UserFailure.usage(
+                    option + ": " + file + " is no baseline: " + e.getOriginalMessage(),
+                    "Write one with kit diff --save FILE.");
+        }
+    }
+
+    private static void write(Path file, Recording recording) throws IOException {
+        Files.writeString(file, Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(recording) + "\n");
+    }
+
     private void report(Catalogue catalogue, Recording recording, @Nullable Recording earlier) throws IOException {
         if (save != null) {
-            DiffFile.write(save, recording);
+            write(save, recording);
         }
         BehaviourReport report =
                 new BehaviourReport(catalogue, recording, Difference.of(recording, catalogue.probes()), earlier);

@@ -43,7 +43,7 @@ final class OutputOptions {
     void end(Console console, Path run, Analysis analysis, Exit exit) {
         tellFailure(console, analysis, exit);
         if (json) {
-            console.result(RunOutcomeJson.of(run, analysis, exit.code()));
+            console.result(RunOutcomeJson.of(run, analysis, exit.code(), null));
         } else if (quiet) {
             path(console, run);
         } else {

@@ -9,13 +9,11 @@ import java.util.TreeMap;
 /**
  * One response as it was sent.
  *
- * @param version of the status line, e.g. {@code HTTP/1.1}
  * @param headers values by name in lower case, those of one name joined
  * @param body without its framing; after an upgrade whatever followed
  * @param complete whether all of the body came; one that ends with the connection is believed
  */
-record Message(
-        String version, String status, String reason, Map<String, String> headers, String body, boolean complete) {
+record Message(String status, String reason, Map<String, String> headers, String body, boolean complete) {
     private static final String END_OF_HEAD = "\r\n\r\n";
 
     Message {
@@ -62,7 +60,7 @@ record Message(
             } else if (bodiless) {
                 body = new Body("", behind, true);
             }
-            messages.add(new Message(line[0], line[1], line[2].strip(), headers, body.text(), body.complete()));
+            messages.add(new Message(line[1], line[2].strip(), headers, body.text(), body.complete()));
             rest = body.rest();
         }
         return messages;

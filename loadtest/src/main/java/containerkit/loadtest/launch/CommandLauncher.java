@@ -6,6 +6,7 @@ import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,6 +119,17 @@ public final class CommandLauncher implements Launcher {
         environment.put("TMPDIR", scratch.path().toString());
         contender.env().forEach((variable, value) -> environment.put(variable, filled.apply(value)));
         SupervisedProcess process = SupervisedProcess.start(line, environment, log, log, scratch);
-        return new OwnServer(contender, port, management, process, log, unpacked);
+        return new OwnServer(
+                contender,
+                loopback(port),
+                management == null ? null : loopback(management),
+                process,
+                log,
+                unpacked,
+                System.nanoTime());
+    }
+
+    private static URI loopback(int port) {
+        return URI.create("http://127.0.0.1:" + port);
     }
 }

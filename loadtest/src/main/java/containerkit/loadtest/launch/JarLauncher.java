@@ -13,31 +13,23 @@ import java.util.TreeSet;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
-/** Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several. */
-public final class JarLauncher implements Launcher {
+/**
+ * Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several.
+ *
+ * @param commands starts the command line that this one makes
+ * @param unpacker makes what runs for a contender that names a container
+ * @param java the program {@code java}
+ * @param jvmFlags the same for every jar
+ */
+public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path java, List<String> jvmFlags)
+        implements Launcher {
     /** The property that makes Spring Boot use virtual threads, from that version of Java on. */
     public static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
 
     public static final int VIRTUAL_THREADS_SINCE = 21;
 
-    private final CommandLauncher commands;
-    private final JarUnpacker unpacker;
-    private final Path java;
-    private final List<String> jvmFlags;
-
-    /**
-     * A launcher.
-     *
-     * @param commands starts the command line that this one makes
-     * @param unpacker makes what runs for a contender that names a container
-     * @param java the program {@code java}
-     * @param jvmFlags the same for every jar
-     */
-    public JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path java, List<String> jvmFlags) {
-        this.commands = commands;
-        this.unpacker = unpacker;
-        this.java = java;
-        this.jvmFlags = List.copyOf(jvmFlags);
+    public JarLauncher {
+        jvmFlags = List.copyOf(jvmFlags);
     }
 
     @Override

@@ -10,49 +10,15 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A server that the kit started as a supervised child. */
-final class OwnServer implements RunningServer {
-    private final Contender contender;
-    private final URI address;
-    private final @Nullable URI management;
-    private final SupervisedProcess process;
-    private final Path log;
-    private final @Nullable UnpackedProgram unpacked;
-    private final long startedNanos = System.nanoTime();
-
-    OwnServer(
-            Contender contender,
-            int port,
-            @Nullable Integer managementPort,
-            SupervisedProcess process,
-            Path log,
-            @Nullable UnpackedProgram unpacked) {
-        this.contender = contender;
-        this.address = loopback(port);
-        this.management = managementPort == null ? null : loopback(managementPort);
-        this.process = process;
-        this.log = log;
-        this.unpacked = unpacked;
-    }
-
-    private static URI loopback(int port) {
-        return URI.create("http://127.0.0.1:" + port);
-    }
-
-    @Override
-    public @Nullable URI management() {
-        return management;
-    }
-
-    @Override
-    public Contender contender() {
-        return contender;
-    }
-
-    @Override
-    public URI address() {
-        return address;
-    }
-
+record OwnServer(
+        Contender contender,
+        URI address,
+        @Nullable URI management,
+        SupervisedProcess process,
+        Path log,
+        @Nullable UnpackedProgram unpacked,
+        long startedNanos)
+        implements RunningServer {
     @Override
     public OptionalLong pid() {
         return process.pid();
@@ -66,16 +32,6 @@ final class OwnServer implements RunningServer {
     @Override
     public Duration age() {
         return Duration.ofNanos(System.nanoTime() - startedNanos);
-    }
-
-    @Override
-    public Path log() {
-        return log;
-    }
-
-    @Override
-    public @Nullable UnpackedProgram unpacked() {
-        return unpacked;
     }
 
     @Override

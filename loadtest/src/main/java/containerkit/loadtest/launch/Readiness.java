@@ -11,21 +11,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a server the requests that it is about to be loaded with, through the same port, and checks the responses. */
-public final class Readiness {
+/**
+ * Sends a server the requests that it is about to be loaded with, through the same port, and checks the responses.
+ *
+ * @param patience how long it waits for a server to come up
+ */
+public record Readiness(Duration patience) {
     private static final Duration POLL = Duration.ofMillis(50);
     private static final Duration BACKLOG = Duration.ofSeconds(2); // what a full executor may still be working off
     private static final Duration SETTLING = Duration.ofSeconds(3); // some servers respond 404 or 503 while they start
     private static final Duration ATTACHED = Duration.ofSeconds(3); // a server that is not ours need not start
     private static final int NOT_FOUND = 404;
     private static final int UNAVAILABLE = 503;
-
-    private final Duration patience;
-
-    /** A check that waits so long for a server to come up. */
-    public Readiness(Duration patience) {
-        this.patience = patience;
-    }
 
     /**
      * Waits until every endpoint responds as the plan expects; other responses are tolerated for three seconds. A server

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** CPU time of a JVM's threads by what they do, which HotSpot shows in their names. */
-final class ThreadClock {
+record ThreadClock(ProcessReader process) {
     private static final int NANOS_FIELD = 0; // of schedstat
     private static final int KERNEL_FIELD = 12; // of stat, behind the name: stime, proc_pid_stat(5)
 
@@ -48,12 +48,6 @@ final class ThreadClock {
      * @param threads of those whose kind is known, by thread
      */
     record Reading(Time whole, Map<Path, Kind> kinds, Map<Path, Time> threads) {}
-
-    private final ProcessReader process;
-
-    ThreadClock(ProcessReader process) {
-        this.process = process;
-    }
 
     /** Reads all threads; null where the system does not tell of them. */
     @Nullable

@@ -128,11 +128,6 @@ public record Contender(
         return having(exporting, values, env, container);
     }
 
-    /** The same contender with its jar as it is. */
-    public Contender untouched() {
-        return on(null);
-    }
-
     /** The same contender on that container; its jar untouched where that is null. */
     public Contender on(@Nullable Container other) {
         return having(args, values, env, other);

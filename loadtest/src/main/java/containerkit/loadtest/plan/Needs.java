@@ -17,10 +17,5 @@ public record Needs(
         @Nullable String program,
         @Nullable String atLeast,
         @Nullable Integer filesPerConnection) {
-    static final Needs NOTHING = new Needs(null, null, null);
-
-    /** Where one file for each connection will do. */
-    public Needs(@Nullable Integer java, @Nullable String program, @Nullable String atLeast) {
-        this(java, program, atLeast, null);
-    }
+    static final Needs NOTHING = new Needs(null, null, null, null);
 }

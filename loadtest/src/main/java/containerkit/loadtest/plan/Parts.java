@@ -10,22 +10,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the parts of a plan: which contenders in which modes, without those that the command line leaves out. */
-final class Parts {
+record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
     static final List<String> KEYS = List.of("name", "variants", "scenarios");
 
     private static final String OLD_HTTP = "ab";
 
-    private final Fields plan;
-    private final Map<String, Contender> contenders;
-    private final Scenarios scenarios;
-    private final Overrides overrides;
-
     /** @throws PlanException if the command line names a contender that the plan does not have */
-    Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
-        this.plan = plan;
-        this.contenders = contenders;
-        this.scenarios = scenarios;
-        this.overrides = overrides;
+    Parts {
         for (String wanted : overrides.contenders()) {
             if (!contenders.containsKey(wanted)) {
                 throw new PlanException(

@@ -34,17 +34,6 @@ public record Peer(
         lacks = Map.copyOf(lacks);
     }
 
-    /** One that is no experiment. */
-    public Peer(
-            String name,
-            @Nullable String module,
-            List<String> build,
-            @Nullable Path makes,
-            Needs needs,
-            Map<String, String> lacks) {
-        this(name, module, build, makes, needs, lacks, null);
-    }
-
     /** Returns why it refuses HTTP/1.0, which ab speaks; null if it does not. */
     @Nullable
     String refusesHttp10() {

@@ -96,14 +96,9 @@ public record Plan(
 
     /** The same plan in which one contender has another value. */
     public Plan valued(String contender, String key, String value) {
-        return having(
-                primary,
-                contenders.stream()
-                        .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
-                        .toList(),
-                modes,
-                parts,
-                against);
+        return withContenders(contenders.stream()
+                .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
+                .toList());
     }
 
     /**
@@ -119,14 +114,10 @@ public record Plan(
                 .flatMap(part -> part.variants().stream())
                 .map(Variant::contender)
                 .collect(Collectors.toSet());
-        return having(
-                primary,
-                contenders.stream()
+        return withContenders(contenders.stream()
                         .filter(contender -> needed.contains(contender.name()))
-                        .toList(),
-                modes,
-                left,
-                against);
+                        .toList())
+                .withParts(left);
     }
 
     /** The same plan with every contender in each of these modes: a part for each mode, with the scenarios of the first part. */
@@ -141,17 +132,17 @@ public record Plan(
 
     /** The same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, contenders, modes, others, against);
+        return having(primary, contenders, modes, others, against, blocks, looks);
     }
 
     /** The same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(primary, others, modes, parts, against);
+        return having(primary, others, modes, parts, against, blocks, looks);
     }
 
     /** The same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, contenders, others, parts, against);
+        return having(primary, contenders, others, parts, against, blocks, looks);
     }
 
     /** The same plan with so many blocks, and these of its looks, of which the last is that number; none for a fixed number. */
@@ -161,21 +152,12 @@ public record Plan(
 
     /** The same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
-        return having(other, contenders, modes, parts, against);
+        return having(other, contenders, modes, parts, against, blocks, looks);
     }
 
     /** The same plan in which all others of a part are compared with that one only. */
     Plan withAgainst(Variant other) {
-        return having(primary, contenders, modes, parts, other);
-    }
-
-    private Plan having(
-            String otherPrimary,
-            List<Contender> otherContenders,
-            List<Mode> otherModes,
-            List<Part> otherParts,
-            @Nullable Variant otherAgainst) {
-        return having(otherPrimary, otherContenders, otherModes, otherParts, otherAgainst, blocks, looks);
+        return having(primary, contenders, modes, parts, other, blocks, looks);
     }
 
     private Plan having(

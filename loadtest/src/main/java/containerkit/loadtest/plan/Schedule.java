@@ -12,10 +12,9 @@ import java.util.function.BiPredicate;
  * The order of everything in one block. The same plan, seed and block number give the same order, so that a block can
  * be run again alone.
  *
- * @param block counted from 1
  * @param parts in the plan's order
  */
-public record Schedule(int block, List<PartSchedule> parts) {
+public record Schedule(List<PartSchedule> parts) {
     /** What the start of a server is taken to last, for the time left. */
     public static final Duration START = Duration.ofSeconds(5);
 
@@ -64,7 +63,7 @@ public record Schedule(int block, List<PartSchedule> parts) {
         List<PartSchedule> parts = plan.inBlock(block).parts().stream()
                 .map(part -> schedule(plan, part, random))
                 .toList();
-        return new Schedule(block, parts);
+        return new Schedule(parts);
     }
 
     /** How long a run of this plan should take; the capacities are measured once, in its first block. */

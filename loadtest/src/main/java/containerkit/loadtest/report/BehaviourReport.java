@@ -58,11 +58,6 @@ public record BehaviourReport(
         return Level.advice(difference, recording, catalogue.levels());
     }
 
-    /** Returns the probes of a difference in short. */
-    public String probes(Difference difference) {
-        return BehaviourDocument.probes(difference);
-    }
-
     /** Returns the counts in one line. */
     public String summary() {
         return new Counted(differences.size(), "difference") + " in "

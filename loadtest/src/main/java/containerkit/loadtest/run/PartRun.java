@@ -1,5 +1,7 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.observe.Neighbours;
+import containerkit.loadtest.observe.Recording;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -28,44 +30,20 @@ import java.util.Random;
 import java.util.Set;
 
 /** Runs one part of one block: starts its servers, runs its slices, and repeats those that host or generator spoiled. */
-final class PartRun {
+record PartRun(
+        Rig rig,
+        Plan plan,
+        ResultStore store,
+        PartSchedule schedule,
+        int block,
+        int attempt,
+        Capacities capacities,
+        EarlyStop earlyStop) {
     /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; with so many tries hardly a cell stays empty. */
     private static final int MOST_REPEATS = 3;
 
     /** Before a slice, because the server that was loaded last may still compile and take CPU from the next one. */
     private static final Duration LONGEST_REST = Duration.ofMillis(1_500);
-
-    private final Rig rig;
-    private final Plan plan;
-    private final ResultStore store;
-    private final PartSchedule schedule;
-    private final int block;
-    private final int attempt;
-    private final SliceRunner runner;
-    private final ProfileRunner profiles;
-    private final Capacities capacities;
-    private final EarlyStop earlyStop;
-
-    PartRun(
-            Rig rig,
-            Plan plan,
-            ResultStore store,
-            PartSchedule schedule,
-            int block,
-            int attempt,
-            Capacities capacities,
-            EarlyStop earlyStop) {
-        this.rig = rig;
-        this.plan = plan;
-        this.store = store;
-        this.schedule = schedule;
-        this.block = block;
-        this.attempt = attempt;
-        this.capacities = capacities;
-        this.earlyStop = earlyStop;
-        this.runner = new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed());
-        this.profiles = new ProfileRunner(runner, store.directory());
-    }
 
     private record Cell(Variant variant, Scenario scenario) {
         static Cell of(SlicePlan slice) {
@@ -144,7 +122,7 @@ final class PartRun {
                 sessions.allServers().awaitRest(LONGEST_REST);
                 String what = "profile of " + slice.scenario().name();
                 rig.progress().loads(block, plan.blocks(), slice.variant(), what);
-                ProfileResult result = profiles.run(
+                ProfileResult result = profile(
                         place,
                         new SlicePlan(slice.round(), slice.variant(), rates.paced(slice.scenario())),
                         session,
@@ -159,11 +137,28 @@ final class PartRun {
         }
     }
 
+    /** Runs one slice while the server records where its CPU time goes. */
+    private ProfileResult profile(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
+            throws IOException, InterruptedException {
+        Recording recording;
+        try {
+            recording = session.probe().record();
+        } catch (IOException e) {
+            return new ProfileResult(runner().notProfiled(place, slice), null, e.getMessage());
+        }
+        SliceResult loaded = runner().run(place, slice, session, neighbours).slice();
+        try {
+            return new ProfileResult(loaded, recording.stop(store.directory().resolve(loaded.raw() + ".jfr")), null);
+        } catch (IOException e) {
+            return new ProfileResult(loaded, null, e.getMessage());
+        }
+    }
+
     private SliceResult run(Sessions sessions, Rates rates, Place place, SlicePlan slice)
             throws IOException, InterruptedException {
         VoidCause objection = rates.objection(slice.scenario());
         Ran ran = objection != null
-                ? runner.notRun(place, slice, objection)
+                ? runner().notRun(place, slice, objection)
                 : load(
                         sessions,
                         place,
@@ -201,9 +196,15 @@ final class PartRun {
         ServerSession session = sessions.ready(slice.variant());
         sessions.allServers().awaitRest(LONGEST_REST);
         rig.progress().loads(block, plan.blocks(), slice.variant(), what);
-        return session == null
-                ? runner.notRun(place, slice, new VoidCause.ServerFailed(sessions.failure(slice.variant()), List.of()))
-                : runner.run(place, slice, session, sessions.neighbours(slice.variant()));
+        if (session == null) {
+            String failure = sessions.failure(slice.variant());
+            return runner().notRun(place, slice, new VoidCause.ServerFailed(failure, List.of()));
+        }
+        return runner().run(place, slice, session, sessions.neighbours(slice.variant()));
+    }
+
+    private SliceRunner runner() {
+        return new SliceRunner(rig, store.directory(), plan.otherProcessesPercent(), plan.seed());
     }
 
     private static void stopFailed(Sessions sessions, SliceResult result) {

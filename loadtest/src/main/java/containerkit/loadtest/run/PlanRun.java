@@ -1,11 +1,13 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.analyse.verdict.Gate;
+import containerkit.loadtest.analyse.verdict.Gate.Outcome;
 import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.observe.HostPace;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
@@ -15,6 +17,7 @@ import containerkit.loadtest.result.Packaging;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.result.RunHeader;
+import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.ShardOrigin;
 import containerkit.loadtest.run.preflight.DryRun;
@@ -33,6 +36,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -237,10 +241,19 @@ public record PlanRun(
         }
     }
 
-    /** A run whose plan has looks ends by this rule, also when it goes on later. */
+    /**
+     * A run whose plan has looks ends by this rule, also when it goes on later: a gate's at the first look at which the
+     * new build passes or fails.
+     */
     private static LookRule rule(RunHeader header) {
         Double percent = header.worseThanPercent();
-        return percent == null ? new DecidedPairs() : new GateRule(new Gate(percent));
+        if (percent == null) {
+            return new DecidedPairs();
+        }
+        Gate gate = new Gate(percent);
+        return soFar -> Gate.overall(gate.lines(new RunIndex(soFar))) == Outcome.OPEN
+                ? Optional.empty()
+                : Optional.of("the gate is decided after " + new Counted(soFar.endedBlocks(), "block"));
     }
 
     private static UserFailure interrupted(Path directory, IOException failure) {

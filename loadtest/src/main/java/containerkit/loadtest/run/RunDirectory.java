@@ -11,17 +11,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** The directory that runs are written to. */
-public final class RunDirectory {
+public record RunDirectory(Path reports) {
     /** The link to the latest run. */
     static final String LATEST = "latest";
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
-
-    private final Path reports;
-
-    public RunDirectory(Path reports) {
-        this.reports = reports;
-    }
 
     /** Returns a directory that does not exist yet, {@code reports/<local time>-<plan>}. */
     public Path fresh(Instant startedAt, String plan) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.result.Changed;
@@ -45,7 +46,7 @@ class ContrastTest {
 
     @Test
     void manySlicesOfFewStartsShowNothing() {
-        for (int block = 1; block < Contrast.FEWEST_BLOCKS; block++) {
+        for (int block = 1; block < Judge.FEWEST_BLOCKS; block++) {
             for (int round = 1; round <= 20; round++) {
                 add(block, round, A, 200 + round + block * block);
                 add(block, round, B, 100);

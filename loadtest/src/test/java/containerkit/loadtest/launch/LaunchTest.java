@@ -175,7 +175,7 @@ class LaunchTest {
                 null,
                 Map.of(),
                 null,
-                new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null), Map.of()));
+                new Peer("mine", null, List.of(), null, new Needs(null, "some-server", null, null), Map.of(), null));
         CommandLauncher launcher =
                 new CommandLauncher(List.of(), SearchPath.ofKit().then(directory.toString()));
         Path log = directory.resolve("log");

@@ -41,13 +41,13 @@ class PeerPlanTest {
         assertThat(vertx.jar()).isEqualTo(KIT.resolve("peers/vertx/target/vertx.jar"));
         assertThat(vertx.args()).containsExactly("{port}");
         assertThat(vertx.identity()).isEqualTo("/test/identity");
-        assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), null, Needs.NOTHING, Map.of()));
+        assertThat(vertx.peer()).isEqualTo(new Peer("vertx", "vertx", List.of(), null, Needs.NOTHING, Map.of(), null));
         assertThat(vertx.exporting()).isEqualTo(vertx);
         Contender node = plan.contender("node");
         assertThat(node.command())
                 .containsExactly("node", "--max-old-space-size=512", KIT + "/peers/fastify/server.js", "{port}");
         assertThat(node.port()).isEqualTo(18_099);
-        assertThat(node.peer().needs()).isEqualTo(new Needs(null, "node", "20"));
+        assertThat(node.peer().needs()).isEqualTo(new Needs(null, "node", "20", null));
         assertThat(node.peer().build()).startsWith("npm", "ci");
         assertThat(node.peer().makes()).isEqualTo(KIT.resolve("peers/fastify/node_modules"));
         assertThat(plan.contender("lighttpd").peer().module()).isNull();

@@ -127,7 +127,8 @@ class ShardMergeTest {
                     List.of("sh", kit + "/build.sh"),
                     Path.of(kit, "made"),
                     new Needs(null, null, null, null),
-                    Map.of());
+                    Map.of(),
+                    null);
             List<String> command = List.of(
                     kit + "/bin/java", "-XX:AOTCache=" + kit + "/a.aot", "-cp", kit + "/a.jar:" + kit + "/b.jar", "x");
             shards.set(i, withPlan(shards.get(i), plan -> commanded(plan, command, peer)));

@@ -51,7 +51,15 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
 
         /** Why modes that level limits leave it alone; empty where they do not. */
         public Optional<String> leftAlone() {
-            return ExemptSetting.of(key).map(ExemptSetting::why);
+            return switch (key) {
+                case "io_threads" ->
+                    Optional.of("threads that watch connections do different work in each container (a poller, "
+                            + "selectors, I/O threads), so the same number would not make them level");
+                case "reserved_threads" ->
+                    Optional.of("a container that holds threads back lets the one that found a request run it, while "
+                            + "another goes on looking; without them it would be another server");
+                default -> Optional.empty();
+            };
         }
 
         /** {@code io_threads (tomcat 1, which no property changes; jetty 3)}, and why that is left alone. */

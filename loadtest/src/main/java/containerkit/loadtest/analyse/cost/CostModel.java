@@ -11,14 +11,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * CPU per request as a sum: a base, and so much for each KiB, write, header, ….
  *
- * @param terms what has a cost of its own on some contender
  * @param servers the contenders' costs; empty where there is a problem
  * @param problem why there are no costs; null where there are
  */
-public record CostModel(List<CostTerm> terms, List<Server> servers, @Nullable String problem) {
+public record CostModel(List<Server> servers, @Nullable String problem) {
     public CostModel {
-        terms = List.copyOf(terms);
         servers = List.copyOf(servers);
+    }
+
+    /** What has a cost of its own on some contender. */
+    public List<CostTerm> terms() {
+        return servers.stream()
+                .flatMap(server -> server.costs().stream())
+                .map(Cost::term)
+                .distinct()
+                .toList();
     }
 
     /**

@@ -73,14 +73,9 @@ public final class CostModels {
             }
         }
         if (servers.isEmpty()) {
-            return Optional.ofNullable(problem).map(why -> new CostModel(List.of(), List.of(), why));
+            return Optional.ofNullable(problem).map(why -> new CostModel(List.of(), why));
         }
-        List<CostTerm> terms = servers.stream()
-                .flatMap(server -> server.costs().stream())
-                .map(Cost::term)
-                .distinct()
-                .toList();
-        return Optional.of(new CostModel(terms, servers, null));
+        return Optional.of(new CostModel(servers, null));
     }
 
     /** CPU per request of every row in a block. */

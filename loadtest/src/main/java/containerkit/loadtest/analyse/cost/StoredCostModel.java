@@ -64,12 +64,7 @@ public final class StoredCostModel {
     public static CostModel of(JsonNode model) {
         List<Server> servers = new ArrayList<>();
         model.path("contenders").forEach(server -> servers.add(server(server)));
-        List<CostTerm> terms = servers.stream()
-                .flatMap(server -> server.costs().stream())
-                .map(Cost::term)
-                .distinct()
-                .toList();
-        return new CostModel(terms, servers, null);
+        return new CostModel(servers, null);
     }
 
     private static Server server(JsonNode node) {

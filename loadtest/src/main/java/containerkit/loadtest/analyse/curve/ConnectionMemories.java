@@ -1,6 +1,5 @@
 package containerkit.loadtest.analyse.curve;
 
-import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.load.LoadResult.Connections;
@@ -34,21 +33,14 @@ public final class ConnectionMemories {
 
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
 
-    private final RunIndex index;
-    private final BlockValues values;
-
-    private ConnectionMemories(RunIndex index) {
-        this.index = index;
-        this.values = new BlockValues(index);
-    }
+    private ConnectionMemories() {}
 
     public static List<ConnectionMemory> of(RunIndex index) {
-        ConnectionMemories memories = new ConnectionMemories(index);
         List<ConnectionMemory> all = new ArrayList<>();
         for (Part part : index.run().header().plan().parts()) {
             for (FewAndMany loads : fewAndMany(part)) {
                 for (Variant variant : part.variants()) {
-                    all.add(memories.memory(part, variant, loads));
+                    all.add(memory(index, part, variant, loads));
                 }
             }
         }
@@ -57,9 +49,6 @@ public final class ConnectionMemories {
 
     /** Two loads of one part that differ in their connections. */
     private record FewAndMany(Scenario few, Scenario many) {}
-
-    /** One block's difference, per connection. */
-    private record Difference(Map<Metric, Double> bytes) {}
 
     private static List<FewAndMany> fewAndMany(Part part) {
         List<Scenario> paced = part.scenarios().stream()
@@ -78,18 +67,18 @@ public final class ConnectionMemories {
                 .toList();
     }
 
-    private ConnectionMemory memory(Part part, Variant variant, FewAndMany loads) {
+    private static ConnectionMemory memory(RunIndex index, Part part, Variant variant, FewAndMany loads) {
         Collection<List<SliceResult>> blocks = part.scenarios().stream()
                 .flatMap(scenario -> index.slices(new CellKey(part.name(), variant, scenario.name())).stream())
                 .filter(slice -> !slice.blames(Culprit.INTERRUPTED) && slice.load() != null)
-                .filter(slice -> !values.failed(slice.block(), part, variant))
+                .filter(slice -> !index.failed(slice.block(), part.name(), variant))
                 .sorted(Comparator.comparing(SliceResult::startedAt))
                 .collect(Collectors.groupingBy(SliceResult::block, LinkedHashMap::new, Collectors.toList()))
                 .values();
-        List<Difference> differences = new ArrayList<>();
+        List<Map<Metric, Double>> differences = new ArrayList<>();
         int leftOut = 0;
         for (List<SliceResult> block : blocks) {
-            Difference difference = difference(part, loads, block);
+            Map<Metric, Double> difference = difference(part, loads, block);
             if (difference != null) {
                 differences.add(difference);
             } else if (first(block, loads.few()) != null && first(block, loads.many()) != null) {
@@ -99,7 +88,7 @@ public final class ConnectionMemories {
         Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
         for (Metric metric : METRICS) {
             List<Double> known = differences.stream()
-                    .map(difference -> difference.bytes().get(metric))
+                    .map(difference -> difference.get(metric))
                     .filter(Objects::nonNull)
                     .toList();
             if (!known.isEmpty()) {
@@ -118,8 +107,11 @@ public final class ConnectionMemories {
                 bytes);
     }
 
-    /** Null where the few came after more, or either is missing; a void slice with more took its memory, too. */
-    private static @Nullable Difference difference(Part part, FewAndMany loads, List<SliceResult> block) {
+    /**
+     * That of one block, per connection; null where the few came after more, or either is missing; a void slice with
+     * more took its memory, too.
+     */
+    private static @Nullable Map<Metric, Double> difference(Part part, FewAndMany loads, List<SliceResult> block) {
         Map<String, Scenario> scenarios =
                 part.scenarios().stream().collect(Collectors.toMap(Scenario::name, scenario -> scenario));
         Predicate<SliceResult> more = slice ->
@@ -144,7 +136,7 @@ public final class ConnectionMemories {
                 bytes.put(metric, (high - low) / (after.leastOpen() - before.leastOpen()));
             }
         }
-        return new Difference(bytes);
+        return bytes;
     }
 
     private static @Nullable SliceResult first(List<SliceResult> block, Scenario scenario) {

@@ -9,7 +9,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,8 +32,7 @@ public final class PoolCurves {
     private final BlockValues values;
 
     private PoolCurves(RunIndex index, PoolSizes sizes) {
-        RunResult run = index.run();
-        this.plan = run.header().plan();
+        this.plan = index.run().header().plan();
         this.sizes = sizes;
         this.index = index;
         this.values = new BlockValues(index);

@@ -141,7 +141,7 @@ public record Explanation(
         private static Effect effect(Judgement judgement, @Nullable GapShare share, Evidence evidence) {
             Ratio ratio = judgement.ratio();
             String objection = evidence.against() == null
-                    ? Judge.tooLittle(ratio.blocks(), ratio.interval() != null, "cause")
+                    ? Judge.tooLittle(ratio.blocks(), "block", ratio.interval() != null, "cause")
                     : evidence.against();
             Undecided undecided = judgement.undecided();
             boolean failed = undecided != null && undecided.cause() == Undecided.Cause.FAILED;

@@ -12,13 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The good slices of every cell, and the mean over its blocks with an interval of its own. */
-public final class BlockMeans {
-    private final RunIndex index;
-
-    public BlockMeans(RunIndex index) {
-        this.index = index;
-    }
-
+public record BlockMeans(RunIndex index) {
     /** That metric of every good slice that has it, in the order they ran. */
     public List<Double> values(Cell cell, Metric metric) {
         return index.good(cell.key()).stream()

@@ -89,17 +89,12 @@ public final class BlockValues {
         return List.copyOf(index.units(logs).values());
     }
 
-    /** Whether that contender failed somewhere in that block of that part. */
-    public boolean failed(int block, Part part, Variant variant) {
-        return index.failed(block, part.name(), variant);
-    }
-
     /**
      * The natural logarithm of a contender's value in a block; empty where it failed there, has none above 0, or where
      * fewer than half of the rounds gave a good slice: they would be those of the calm moments.
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
-        if (failed(block, part, variant)
+        if (index.failed(block, part.name(), variant)
                 || slices(block, part, scenario, variant).size() < (plan.rounds(scenario) + 1) / 2) {
             return OptionalDouble.empty();
         }

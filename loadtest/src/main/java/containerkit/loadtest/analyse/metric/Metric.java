@@ -11,6 +11,7 @@ import containerkit.loadtest.observe.Samples;
 import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -22,15 +23,15 @@ import org.jspecify.annotations.Nullable;
  * the readable reports take the label. Per-request values are divided by all requests, failed ones included.
  */
 public enum Metric {
-    THROUGHPUT("throughput_per_s", "throughput/s", true, load(LoadResult::throughputPerSecond)),
-    SUCCESS("success_percent", "success %", false, load(LoadResult::successPercent)),
-    REQUESTS("requests", "requests", false, load(result -> result.requests())),
-    LATENCY_MEAN("latency_ms.mean", "mean ms", false, latency(LatencyMs::mean)),
+    THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
+    SUCCESS("success_percent", "success %", load(LoadResult::successPercent)),
+    REQUESTS("requests", "requests", load(result -> result.requests())),
+    LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
     LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LoadResult::latencyMs, LatencyMs::p50, 50)),
     LATENCY_P90("latency_ms.p90", "p90 ms", percentile(LoadResult::latencyMs, LatencyMs::p90, 90)),
     LATENCY_P99("latency_ms.p99", "p99 ms", percentile(LoadResult::latencyMs, LatencyMs::p99, 99)),
     LATENCY_P999("latency_ms.p999", "p99.9 ms", percentile(LoadResult::latencyMs, LatencyMs::p999, 99.9)),
-    LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, latency(LatencyMs::max)),
+    LATENCY_MAX("latency_ms.max", "max ms", Kind.LARGEST, half(LoadResult::latencyMs, LatencyMs::max)),
     SENT_P50("sent_latency_ms.p50", "p50 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p50, 50)),
     SENT_P90("sent_latency_ms.p90", "p90 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p90, 90)),
     SENT_P99("sent_latency_ms.p99", "p99 ms from sending", percentile(LoadResult::sentLatencyMs, LatencyMs::p99, 99)),
@@ -38,34 +39,31 @@ public enum Metric {
             "sent_latency_ms.p999",
             "p99.9 ms from sending",
             percentile(LoadResult::sentLatencyMs, LatencyMs::p999, 99.9)),
-    SENT_MAX("sent_latency_ms.max", "max ms from sending", Kind.LARGEST, sentLatency(LatencyMs::max)),
-    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", true, perRequest(Metric::servingMicros)),
+    SENT_MAX(
+            "sent_latency_ms.max",
+            "max ms from sending",
+            Kind.LARGEST,
+            half(LoadResult::sentLatencyMs, LatencyMs::max)),
+    CPU_PER_REQUEST("cpu_us_per_request", "CPU µs/request", perRequest(Metric::servingMicros)),
     CPU_PER_REQUEST_WHOLE(
             "cpu_us_per_request_whole",
             "CPU µs/request, no slice trimmed",
-            new Pooling.AllCost(),
-            perRequest(Metric::servingMicros)),
-    JIT_CPU_PER_REQUEST(
-            "jit_cpu_us_per_request", "JIT CPU µs/request", false, perRequest(s -> times(s.jitCpuSeconds(), 1e6))),
+            new Pooled(new Pooling.AllCost(), perRequest(Metric::servingMicros))),
+    JIT_CPU_PER_REQUEST("jit_cpu_us_per_request", "JIT CPU µs/request", perRequest(s -> times(s.jitCpuSeconds(), 1e6))),
     OBSERVER_CPU_PER_REQUEST(
             "observer_cpu_us_per_request",
             "observer's CPU µs/request",
-            false,
             perRequest(s -> times(s.observerCpuSeconds(), 1e6))),
     REST_CPU(
             "rest_cpu_percent",
             "CPU % between slices",
-            false,
             seen(s -> s.rest() == null
                     ? null
                     : times(s.rest().cpuSeconds(), 100 / s.rest().seconds()))),
     ALLOCATED_PER_REQUEST(
-            "allocated_bytes_per_request", "allocated bytes/request", false, perRequest(s -> num(s.allocatedBytes()))),
+            "allocated_bytes_per_request", "allocated bytes/request", perRequest(s -> num(s.allocatedBytes()))),
     SWITCHES_PER_REQUEST(
-            "context_switches_per_request",
-            "context switches/request",
-            false,
-            perRequest(s -> num(s.contextSwitches()))),
+            "context_switches_per_request", "context switches/request", perRequest(s -> num(s.contextSwitches()))),
     THREADS_LIVE(
             "threads.live",
             "live threads",
@@ -82,16 +80,13 @@ public enum Metric {
             Kind.LARGEST,
             seen(s -> num(s.threads().totalStarted()))),
     THREADS_STARTED(
-            "threads.started",
-            "started in the slice",
-            false,
-            seen(s -> num(s.threads().started()))),
+            "threads.started", "started in the slice", seen(s -> num(s.threads().started()))),
     THREADS_PEAK(
             "threads.peak",
             "peak threads",
             Kind.LARGEST,
             seen(s -> num(s.threads().peak()))),
-    POOL_BUSY("pool.busy", "pool busy", false, seen(s -> s.pool().busy())),
+    POOL_BUSY("pool.busy", "pool busy", seen(s -> s.pool().busy())),
     POOL_BUSY_MAX(
             "pool.busy_max",
             "pool busy, most",
@@ -100,43 +95,38 @@ public enum Metric {
     POOL_CURRENT(
             "pool.current", "pool threads", Kind.LARGEST, seen(s -> num(s.pool().current()))),
     POOL_MAX("pool.max", "pool limit", Kind.LARGEST, seen(s -> num(s.pool().max()))),
-    POOL_QUEUED("pool.queued", "pool queued", false, seen(s -> s.pool().queued())),
-    CPU_PERCENT("cpu_percent", "CPU %", false, seen(Samples::cpuPercent)),
+    POOL_QUEUED("pool.queued", "pool queued", seen(s -> s.pool().queued())),
+    CPU_PERCENT("cpu_percent", "CPU %", seen(Samples::cpuPercent)),
     CPU_PEAK_PERCENT("peak_cpu_percent", "peak CPU %", Kind.LARGEST, seen(Samples::peakCpuPercent)),
     HEAP_MAX("heap_bytes_max", "heap used, most, MiB", Kind.LARGEST, seen(s -> num(s.heapBytesMax()))),
     HEAP_AFTER_GC("heap_bytes_after_gc", "heap after GC, MiB", Kind.LARGEST, seen(s -> num(s.heapAfterGcBytes()))),
     DIRECT_MAX("direct_bytes_max", "direct memory, most, MiB", Kind.LARGEST, seen(s -> num(s.directBytesMax()))),
     RSS_MAX("rss_bytes_max", "resident memory, most, MiB", Kind.LARGEST, seen(s -> num(s.rssBytesMax()))),
-    GC_COUNT("gc_count", "collections", false, seen(s -> num(s.gcCount()))),
-    GC_MS("gc_ms", "GC ms", false, seen(s -> num(s.gcMillis()))),
-    COMPILE_MS("compile_ms", "JIT ms", false, seen(s -> num(s.compileMillis()))),
-    COMPILE_PERCENT(
-            "compile_percent", "JIT time %", false, seen(s -> times(num(s.compileMillis()), 0.1 / s.seconds()))),
-    REJECTED("rejected", "rejected tasks", false, seen(s -> num(s.rejected()))),
+    GC_COUNT("gc_count", "collections", seen(s -> num(s.gcCount()))),
+    GC_MS("gc_ms", "GC ms", seen(s -> num(s.gcMillis()))),
+    COMPILE_MS("compile_ms", "JIT ms", seen(s -> num(s.compileMillis()))),
+    COMPILE_PERCENT("compile_percent", "JIT time %", seen(s -> times(num(s.compileMillis()), 0.1 / s.seconds()))),
+    REJECTED("rejected", "rejected tasks", seen(s -> num(s.rejected()))),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
-            false,
             load(result -> times(result.generatorCpuSeconds(), 1e6 / Math.max(1, result.requests())))),
-    GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", false, Metric::generatorShare),
-    GENERATOR_ASKED("generator.asked_per_s", "asked/s", false, pace(GeneratorPace::askedPerSecond)),
-    GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", false, pace(GeneratorPace::achievedPerSecond)),
-    GENERATOR_LATENESS("generator.lateness_p99_ms", "sent late, p99 ms", false, pace(GeneratorPace::latenessP99Ms)),
-    GENERATOR_BUSY("generator.busy_percent", "generator busy %", false, pace(GeneratorPace::busyPercent)),
-    GENERATOR_COMPILE(
-            "generator.compile_percent", "generator's JIT time %", false, pace(GeneratorPace::compilePercent)),
+    GENERATOR_SHARE("generator_cpu_share_percent", "generator's share of CPU %", Metric::generatorShare),
+    GENERATOR_ASKED("generator.asked_per_s", "asked/s", pace(GeneratorPace::askedPerSecond)),
+    GENERATOR_ACHIEVED("generator.achieved_per_s", "sent/s", pace(GeneratorPace::achievedPerSecond)),
+    GENERATOR_LATENESS("generator.lateness_p99_ms", "sent late, p99 ms", pace(GeneratorPace::latenessP99Ms)),
+    GENERATOR_BUSY("generator.busy_percent", "generator busy %", pace(GeneratorPace::busyPercent)),
+    GENERATOR_COMPILE("generator.compile_percent", "generator's JIT time %", pace(GeneratorPace::compilePercent)),
     HELD_CONNECTIONS("held_connections", "connections held", Kind.SMALLEST, kept(Connections::leastOpen)),
     RESPONDING_CONNECTIONS(
             "responding_connections", "connections with a response", Kind.SMALLEST, kept(Connections::responding)),
-    HOST_STEAL("host.steal_percent", "steal %", false, seen(s -> s.host().stealPercent())),
+    HOST_STEAL("host.steal_percent", "steal %", seen(s -> s.host().stealPercent())),
     HOST_BUSY(
             "host.busy_percent",
             "host busy %",
-            false,
             seen(s -> 100 * s.host().busySeconds() / s.host().cpuSeconds())),
-    HOST_THROTTLED(
-            "host.throttled_ms", "throttled ms", false, seen(s -> num(s.host().throttledMillis()))),
-    SAMPLES("samples.taken", "samples", false, seen(s -> (double) s.taken())),
+    HOST_THROTTLED("host.throttled_ms", "throttled ms", seen(s -> num(s.host().throttledMillis()))),
+    SAMPLES("samples.taken", "samples", seen(s -> (double) s.taken())),
     SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, seen(Samples::latestMs));
 
     /** How slices become one value. */
@@ -148,39 +138,28 @@ public enum Metric {
 
     private final String key;
     private final String label;
-    private final boolean ranged;
     private final Kind kind;
     private final Function<SliceResult, @Nullable Double> measurement;
     private final Pooling pooling;
 
-    Metric(String key, String label, boolean ranged, Function<SliceResult, @Nullable Double> measurement) {
-        this(key, label, ranged, Kind.MEAN, measurement);
+    Metric(String key, String label, Function<SliceResult, @Nullable Double> measurement) {
+        this(key, label, Kind.MEAN, measurement);
     }
 
     Metric(String key, String label, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
-        this(key, label, false, kind, measurement);
-    }
-
-    Metric(String key, String label, boolean ranged, Kind kind, Function<SliceResult, @Nullable Double> measurement) {
-        this.key = key;
-        this.label = label;
-        this.ranged = ranged;
-        this.kind = kind;
-        this.measurement = measurement;
-        this.pooling = new Pooling.Trimmed();
+        this(key, label, kind, new Pooled(new Pooling.Trimmed(), measurement));
     }
 
     Metric(String key, String label, Pooled pooled) {
-        this(key, label, pooled.pooling(), pooled.measurement());
+        this(key, label, Kind.MEAN, pooled);
     }
 
-    Metric(String key, String label, Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {
+    Metric(String key, String label, Kind kind, Pooled pooled) {
         this.key = key;
         this.label = label;
-        this.ranged = false;
-        this.kind = Kind.MEAN;
-        this.measurement = measurement;
-        this.pooling = pooling;
+        this.kind = kind;
+        this.measurement = pooled.measurement();
+        this.pooling = pooled.pooling();
     }
 
     private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {}
@@ -208,7 +187,7 @@ public enum Metric {
 
     /** Whether files give value, low and high instead of the value alone. */
     public boolean ranged() {
-        return ranged;
+        return this == THROUGHPUT || this == CPU_PER_REQUEST;
     }
 
     /** A value as a readable report prints it, in the label's unit. */
@@ -260,11 +239,17 @@ public enum Metric {
         if (values.isEmpty()) {
             return null;
         }
-        return switch (kind) {
-            case MEAN -> Estimate.mean(slices, values);
-            case LARGEST -> Estimate.largest(slices);
-            case SMALLEST -> Estimate.smallest(slices);
-        };
+        double value =
+                switch (kind) {
+                    case MEAN ->
+                        values.stream()
+                                .mapToDouble(Double::doubleValue)
+                                .average()
+                                .orElseThrow();
+                    case LARGEST -> Collections.max(slices);
+                    case SMALLEST -> Collections.min(slices);
+                };
+        return new Estimate(slices.size(), value, Collections.min(slices), Collections.max(slices));
     }
 
     /**
@@ -291,15 +276,6 @@ public enum Metric {
 
     private static Function<SliceResult, @Nullable Double> load(Function<LoadResult, @Nullable Number> measurement) {
         return slice -> slice.load() == null ? null : num(measurement.apply(slice.load()));
-    }
-
-    private static Function<SliceResult, @Nullable Double> latency(Function<LatencyMs, @Nullable Double> measurement) {
-        return half(LoadResult::latencyMs, measurement);
-    }
-
-    private static Function<SliceResult, @Nullable Double> sentLatency(
-            Function<LatencyMs, @Nullable Double> measurement) {
-        return half(LoadResult::sentLatencyMs, measurement);
     }
 
     private static Pooled percentile(

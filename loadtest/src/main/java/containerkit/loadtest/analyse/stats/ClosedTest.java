@@ -165,9 +165,8 @@ final class ClosedTest {
             for (int at = 0; at < a.length; at++) {
                 equal |= parts.get(a[at]).equals(parts.get(b[at])) ? 1L << at : 0;
             }
-            long set = equal;
             intersections.computeIfAbsent(
-                    set,
+                    equal,
                     bits -> new Intersection(
                             bits,
                             IntStream.range(0, a.length)

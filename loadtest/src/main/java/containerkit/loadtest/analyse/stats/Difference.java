@@ -15,7 +15,7 @@ public record Difference(int blocks, double mean, @Nullable Interval interval) {
 
     /** Returns the mean of at least one difference, with its 95 % interval. */
     public static Difference of(double[] differences, StudentT student) {
-        return of(differences, student, LEVEL);
+        return ofSeveral(differences, student, 1);
     }
 
     /**
@@ -24,15 +24,12 @@ public record Difference(int blocks, double mean, @Nullable Interval interval) {
      * @param family how many
      */
     public static Difference ofSeveral(double[] differences, StudentT student, int family) {
-        return of(differences, student, LEVEL / family);
-    }
-
-    private static Difference of(double[] differences, StudentT student, double level) {
         double mean = Sample.mean(differences);
         int n = differences.length;
         if (n < FEWEST_BLOCKS) {
             return new Difference(n, mean, null);
         }
+        double level = LEVEL / family;
         double half = student.quantile(1 - level / 2, n - 1) * Math.sqrt(Sample.variance(differences) / n);
         return new Difference(n, mean, new Interval(mean - half, mean + half));
     }

@@ -7,48 +7,15 @@ import java.util.Locale;
 /** How a value is printed for people: alike whatever the language of the machine. */
 public enum Display {
     /** Whole numbers as they are, others with about three digits. */
-    PLAIN {
-        @Override
-        public String text(double value) {
-            double size = Math.abs(value);
-            int decimals = value == Math.rint(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
-            return String.format(Locale.ROOT, "%." + decimals + "f", value);
-        }
-    },
+    PLAIN,
     /** Two decimals, rounded down: one failure in a million is no success of 100 %. */
-    ROUNDED_DOWN {
-        @Override
-        public String text(double value) {
-            return value == Math.rint(value)
-                    ? PLAIN.text(value)
-                    : BigDecimal.valueOf(value).setScale(2, RoundingMode.FLOOR).toPlainString();
-        }
-    },
+    ROUNDED_DOWN,
     /** Bytes, printed in units of 2<sup>20</sup>. */
-    MEBIBYTES {
-        @Override
-        public String text(double value) {
-            return PLAIN.text(value / (1 << 20));
-        }
-    },
+    MEBIBYTES,
     /** Three decimals, rounded up: what is above a limit is not printed as the limit. */
-    PROBABILITY {
-        @Override
-        public String text(double value) {
-            return value < SMALLEST_P
-                    ? "<" + SMALLEST_P
-                    : BigDecimal.valueOf(value)
-                            .setScale(3, RoundingMode.CEILING)
-                            .toPlainString();
-        }
-    },
+    PROBABILITY,
     /** One decimal; without a unit. */
-    PERCENT {
-        @Override
-        public String text(double value) {
-            return value > HUGE ? ">1000" : String.format(Locale.ROOT, "%.1f", value);
-        }
-    };
+    PERCENT;
 
     private static final double SMALLEST_P = 0.001;
     private static final double HUGE = 1_000;
@@ -56,7 +23,31 @@ public enum Display {
     private static final int SMALL_RATIO_DECIMALS = 4;
     private static final double SMALLEST_RATIO = 0.0001;
 
-    public abstract String text(double value);
+    public String text(double value) {
+        return switch (this) {
+            case PLAIN -> plain(value);
+            case ROUNDED_DOWN ->
+                value == Math.rint(value)
+                        ? plain(value)
+                        : BigDecimal.valueOf(value)
+                                .setScale(2, RoundingMode.FLOOR)
+                                .toPlainString();
+            case MEBIBYTES -> plain(value / (1 << 20));
+            case PROBABILITY ->
+                value < SMALLEST_P
+                        ? "<" + SMALLEST_P
+                        : BigDecimal.valueOf(value)
+                                .setScale(3, RoundingMode.CEILING)
+                                .toPlainString();
+            case PERCENT -> value > HUGE ? ">1000" : String.format(Locale.ROOT, "%.1f", value);
+        };
+    }
+
+    private static String plain(double value) {
+        double size = Math.abs(value);
+        int decimals = value == Math.rint(value) || size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+    }
 
     /** A ratio; those below a tenth with four decimals. */
     static String ratio(double value, int decimals, RoundingMode rounding) {

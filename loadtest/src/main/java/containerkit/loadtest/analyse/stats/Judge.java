@@ -163,13 +163,11 @@ public final class Judge {
     /**
      * Why so few blocks, or blocks so much alike, say nothing; null where they can.
      *
+     * @param units how many
+     * @param unit what they are: {@code block}, or {@code machine} where blocks are nested in several
      * @param sought what is to be named by them: {@code winner}, {@code cause}
      */
-    public static @Nullable String tooLittle(int blocks, boolean testable, String sought) {
-        return tooLittle(blocks, "block", testable, sought);
-    }
-
-    private static @Nullable String tooLittle(int units, String unit, boolean testable, String sought) {
+    public static @Nullable String tooLittle(int units, String unit, boolean testable, String sought) {
         if (units < FEWEST_BLOCKS) {
             return (units == 0 ? "no" : "only " + units) + " usable " + unit + (units == 1 ? "" : "s") + "; fewer than "
                     + FEWEST_BLOCKS + " name no " + sought;

@@ -11,6 +11,7 @@ import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -23,35 +24,27 @@ public final class Changes {
     private static final double NO_SPREAD = 1e-12; // what is left of equal values by rounding is smaller
 
     private final StudentT studentT = new StudentT();
-    private final Run then;
-    private final Run now;
+    private final BlockValues then;
+    private final BlockValues now;
 
     public Changes(RunResult then, RunResult now) {
-        this.then = new Run(new BlockValues(new RunIndex(then)));
-        this.now = new Run(new BlockValues(new RunIndex(now)));
-    }
-
-    private record Run(BlockValues values) {
-        LogRatios logs(Part part, Scenario scenario, Metric metric, Variant variant) {
-            return LogRatios.of(values.logValues(part, scenario, metric, variant));
-        }
-
-        LogRatios logs(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-            return LogRatios.of(values.logRatios(part, scenario, metric, a, b));
-        }
+        this.then = new BlockValues(new RunIndex(then));
+        this.now = new BlockValues(new RunIndex(now));
     }
 
     /** That contender's value now over its value then; empty where a run has none above 0. */
     public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant variant) {
-        return change(then.logs(part, scenario, metric, variant), now.logs(part, scenario, metric, variant));
+        return change(then.logValues(part, scenario, metric, variant), now.logValues(part, scenario, metric, variant));
     }
 
     /** The ratio of two contenders now over that then: what the machine did to both alike falls out of it. */
     public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
-        return change(then.logs(part, scenario, metric, a, b), now.logs(part, scenario, metric, a, b));
+        return change(then.logRatios(part, scenario, metric, a, b), now.logRatios(part, scenario, metric, a, b));
     }
 
-    private Optional<Ratio> change(LogRatios before, LogRatios after) {
+    private Optional<Ratio> change(List<Double> then, List<Double> now) {
+        LogRatios before = LogRatios.of(then);
+        LogRatios after = LogRatios.of(now);
         if (before.n() == 0 || after.n() == 0) {
             return Optional.empty();
         }

@@ -9,7 +9,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +21,9 @@ public final class EndpointContrasts {
     private final List<Metric> metrics;
 
     private EndpointContrasts(RunIndex index) {
-        RunResult run = index.run();
         values = new BlockValues(index);
         metrics = Stream.of(
-                        ComparisonMetric.primary(run.header().plan()).metric(),
+                        ComparisonMetric.primary(index.run().header().plan()).metric(),
                         Metric.CPU_PER_REQUEST,
                         Metric.THROUGHPUT,
                         Metric.LATENCY_MEAN)

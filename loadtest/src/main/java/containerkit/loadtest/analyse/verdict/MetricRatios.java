@@ -10,7 +10,6 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
-import containerkit.loadtest.result.RunResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,7 @@ public final class MetricRatios {
 
     /** Those of that run. */
     public MetricRatios(RunIndex index, Metric metric) {
-        RunResult run = index.run();
-        Plan plan = run.header().plan();
+        Plan plan = index.run().header().plan();
         BlockValues values = new BlockValues(index);
         Map<Pair, List<Double>> known = new HashMap<>();
         for (Part part : plan.parts()) {

@@ -4,6 +4,7 @@ import containerkit.loadtest.diff.Difference;
 import containerkit.loadtest.diff.Severity;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.report.BehaviourReport;
+import containerkit.loadtest.report.section.BehaviourDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +34,7 @@ public record DiffTable(BehaviourReport report, boolean all) {
         }
         List<String> levelled = report.differences().stream()
                 .filter(difference -> !report.advice(difference).isEmpty())
-                .map(difference -> "  " + report.probes(difference) + ": " + report.advice(difference))
+                .map(difference -> "  " + BehaviourDocument.probes(difference) + ": " + report.advice(difference))
                 .toList();
         if (!levelled.isEmpty()) {
             lines.add("what levels a difference:");
@@ -59,7 +60,7 @@ public record DiffTable(BehaviourReport report, boolean all) {
         return lines;
     }
 
-    private TextTable table(List<Difference> some, List<String> columns) {
+    private static TextTable table(List<Difference> some, List<String> columns) {
         List<String> names = Stream.concat(Stream.of("probe", "differs in"), columns.stream())
                 .toList();
         return new TextTable(
@@ -67,7 +68,7 @@ public record DiffTable(BehaviourReport report, boolean all) {
                 names.stream().map(name -> false).toList(),
                 some.stream()
                         .map(difference -> Stream.concat(
-                                        Stream.of(report.probes(difference), difference.aspect()),
+                                        Stream.of(BehaviourDocument.probes(difference), difference.aspect()),
                                         columns.stream()
                                                 .map(column ->
                                                         cut(difference.values().getOrDefault(column, "not sent"))))

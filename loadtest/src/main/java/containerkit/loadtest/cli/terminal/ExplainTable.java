@@ -31,8 +31,6 @@ public record ExplainTable(ExplanationText text) {
     }
 
     private static List<String> cells(ExplanationText.Row row) {
-        String name = row.name();
-        String shown = name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "…";
-        return List.of(shown, row.ratio(), row.share(), row.verdict());
+        return List.of(StatusLine.cut(row.name(), LONGEST_NAME), row.ratio(), row.share(), row.verdict());
     }
 }

@@ -40,7 +40,7 @@ public record PropertyChangesTable(PropertyChanges changes) {
     }
 
     private static String shown(@Nullable String value) {
-        return value == null ? "none" : value.length() <= WIDEST ? value : value.substring(0, WIDEST - 1) + "…";
+        return value == null ? "none" : StatusLine.cut(value, WIDEST);
     }
 
     /** {@code management.wavefront.* (22)} where there are many. */

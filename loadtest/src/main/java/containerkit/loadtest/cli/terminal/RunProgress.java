@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,22 +27,15 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     final TimeLeft left = new TimeLeft();
     int blocks;
     private boolean corrected;
-    private LastReport report = run -> false;
+    private Predicate<Path> report = run -> false;
     private @Nullable Thread goodbye;
 
     RunProgress(Console console) {
         this.console = console;
     }
 
-    /** Writes the report of a run that is being stopped. */
-    @FunctionalInterface
-    public interface LastReport {
-        /** Returns whether there is one. */
-        boolean write(Path run);
-    }
-
-    /** @param report called where a signal stops the run */
-    public static RunProgress on(Console console, LastReport report) {
+    /** @param report called where a signal stops the run; writes the report, and returns whether there is one */
+    public static RunProgress on(Console console, Predicate<Path> report) {
         RunProgress progress = console.terminal() ? new BarProgress(console) : new LineProgress(console);
         progress.report = report;
         return progress;
@@ -50,7 +44,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     @Override
     public void opens(Path run, Plan plan) {
         goodbye = new Thread(() -> {
-            boolean written = report.write(run);
+            boolean written = report.test(run);
             console.lastWords(new UserFailure(
                     "interrupted; what was measured is kept",
                     "go on with " + KitCommand.text() + " compare --resume " + run + ", or see what there is "

@@ -38,7 +38,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
     }
 
     private String beginning(String text) {
-        return cut(text, widest);
+        return StatusLine.cut(text, widest);
     }
 
     /** Returns as much as fits from there on, or the end where that is less. */
@@ -47,11 +47,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
             return text;
         }
         int first = Math.max(0, Math.min(start - CONTEXT, text.length() - widest + 1));
-        return first == 0 ? beginning(text) : CUT + cut(text.substring(first), widest - 1);
-    }
-
-    private static String cut(String text, int length) {
-        return text.length() <= length ? text : text.substring(0, length - 1) + CUT;
+        return first == 0 ? beginning(text) : CUT + StatusLine.cut(text.substring(first), widest - 1);
     }
 
     /** Returns the positions where two of them begin to differ. */

@@ -62,7 +62,9 @@ final class JmhParser {
                 counts.wrongStatus(),
                 failed() + counts.lostByClient(),
                 measured ? counts.requests() / perSecond : 0,
-                measured ? mean(1_000 * scenario.concurrency() / perSecond) : null,
+                measured
+                        ? new LatencyMs(1_000 * scenario.concurrency() / perSecond, null, null, null, null, null)
+                        : null,
                 run.cpuSeconds(),
                 run.command(),
                 faults);
@@ -151,9 +153,5 @@ final class JmhParser {
                 .findFirst()
                 .map(line -> ": " + line.trim())
                 .orElse("");
-    }
-
-    private static LatencyMs mean(double millis) {
-        return new LatencyMs(millis, null, null, null, null, null);
     }
 }

@@ -2,7 +2,6 @@ package containerkit.loadtest.load.open;
 
 import containerkit.loadtest.load.open.LoadGroup.LoopShare;
 import containerkit.loadtest.load.open.ResponseCheck.ExpectedResponse;
-import containerkit.loadtest.load.open.SliceLoad.RequestText;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -10,7 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +33,30 @@ final class CallCycle {
         this.calls = job.calls();
         this.rights = rights;
         this.texts = calls.stream()
-                .map(call -> Unpooled.unreleasableBuffer(Unpooled.directBuffer()
-                        .writeBytes(RequestText.of(job, call).getBytes(StandardCharsets.UTF_8))))
+                .map(call -> Unpooled.unreleasableBuffer(
+                        Unpooled.directBuffer().writeBytes(text(job, call).getBytes(StandardCharsets.UTF_8))))
                 .toList();
         this.order = order(calls.stream().map(LoadJob.Call::weight).toList());
         this.next = share.index() * order.length / share.loops(); // or all loops would begin alike
+    }
+
+    /** A request as it goes over the wire, the same bytes each time. */
+    private static String text(LoadJob job, LoadJob.Call call) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        headers.put("Host", job.host() + ":" + job.port());
+        headers.put("Accept", "*/*");
+        headers.putAll(call.headers());
+        int length = call.body().getBytes(StandardCharsets.UTF_8).length;
+        if (length > 0 || call.method().equals("POST") || call.method().equals("PUT")) {
+            headers.put("Content-Length", Integer.toString(length));
+        }
+        if (!job.keepAlive()) {
+            headers.put("Connection", "close");
+        }
+        StringBuilder text = new StringBuilder(call.method() + " " + call.path() + " HTTP/1.1\r\n");
+        headers.forEach(
+                (name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+        return text.append("\r\n").append(call.body()).toString();
     }
 
     /** Returns indexes, each as often as its weight, in an order that depends on the weights only. */

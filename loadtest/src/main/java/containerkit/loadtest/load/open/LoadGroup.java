@@ -30,7 +30,7 @@ final class LoadGroup {
     /** Begins; the future completes when the last response is in or is given up. */
     CompletableFuture<Void> start() {
         CompletableFuture<Void> done =
-                CompletableFuture.allOf(all(logs.stream().map(ResponseLog::done).toList()));
+                CompletableFuture.allOf(logs.stream().map(ResponseLog::done).toArray(CompletableFuture[]::new));
         CompletableFuture<Void> first = new CompletableFuture<>(); // a loop that breaks ends the slice for all
         loads.forEach(load -> load.done().whenComplete((nothing, error) -> {
             if (error != null) {
@@ -38,7 +38,7 @@ final class LoadGroup {
             }
         }));
         done.thenRun(() -> first.complete(null));
-        CompletableFuture.allOf(all(loads.stream().map(SliceLoad::connect).toList()))
+        CompletableFuture.allOf(loads.stream().map(SliceLoad::connect).toArray(CompletableFuture[]::new))
                 .thenRun(() -> {
                     long start = nanoClock.getAsLong();
                     logs.forEach(log -> log.begin(start));
@@ -100,10 +100,6 @@ final class LoadGroup {
     /** The rate at which requests went out, from the first to the last. */
     private static double sentPerSecond(Tally tally, long nanos) {
         return tally.requests() > 1 && nanos > 0 ? (tally.requests() - 1) / (nanos / NANOS_PER_SECOND) : 0;
-    }
-
-    private static CompletableFuture<?>[] all(List<CompletableFuture<Void>> futures) {
-        return futures.toArray(CompletableFuture[]::new);
     }
 
     /**

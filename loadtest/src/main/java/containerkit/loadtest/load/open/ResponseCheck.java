@@ -24,7 +24,7 @@ final class ResponseCheck {
 
     ResponseCheck(ExpectedResponse right) {
         this.right = right;
-        this.collected = right.pattern() == null ? null : new ByteArrayOutputStream();
+        this.collected = right.pattern == null ? null : new ByteArrayOutputStream();
     }
 
     void begin(int responseStatus) {
@@ -38,7 +38,7 @@ final class ResponseCheck {
 
     void piece(ByteBuf content) {
         int size = content.readableBytes();
-        ByteBuf body = right.body();
+        ByteBuf body = right.body;
         if (body != null) {
             same &= length + size <= body.readableBytes()
                     && ByteBufUtil.equals(content, content.readerIndex(), body, length, size);
@@ -54,15 +54,14 @@ final class ResponseCheck {
     }
 
     Kind end() {
-        if (status != right.status()) {
+        if (status != right.status) {
             return Kind.WRONG_STATUS;
         }
-        ByteBuf body = right.body();
+        ByteBuf body = right.body;
+        Pattern pattern = right.pattern;
         boolean fits = body != null ? same && length == body.readableBytes() : right.lengthFits(length);
-        if (fits && collected != null && right.pattern() != null) {
-            fits = right.pattern()
-                    .matcher(collected.toString(StandardCharsets.UTF_8))
-                    .matches();
+        if (fits && collected != null && pattern != null) {
+            fits = pattern.matcher(collected.toString(StandardCharsets.UTF_8)).matches();
         }
         return fits ? Kind.GOOD : Kind.WRONG_BODY;
     }
@@ -71,8 +70,8 @@ final class ResponseCheck {
         return new Fault(
                 Fault.Kind.WRONG_RESPONSE,
                 right.of
-                        + (status != right.status()
-                                ? "status " + status + " instead of " + right.status()
+                        + (status != right.status
+                                ? "status " + status + " instead of " + right.status
                                 : "another body than expected (" + length + " bytes)"));
     }
 
@@ -95,20 +94,6 @@ final class ResponseCheck {
                     : Unpooled.wrappedBuffer(right.body().getBytes(StandardCharsets.UTF_8));
             this.pattern = right.bodyMatches() == null ? null : Pattern.compile(right.bodyMatches(), Pattern.DOTALL);
             this.varies = right.varies();
-        }
-
-        int status() {
-            return status;
-        }
-
-        @Nullable
-        ByteBuf body() {
-            return body;
-        }
-
-        @Nullable
-        Pattern pattern() {
-            return pattern;
         }
 
         /** Where no exact body is known, all responses must be as long as the first, unless they may vary. */

@@ -9,11 +9,8 @@ import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -256,28 +253,5 @@ final class SliceLoad {
             slot.abandon();
         }
         done.complete(null);
-    }
-
-    /** A request as it goes over the wire, the same bytes each time. */
-    static final class RequestText {
-        private RequestText() {}
-
-        static String of(LoadJob job, LoadJob.Call call) {
-            Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-            headers.put("Host", job.host() + ":" + job.port());
-            headers.put("Accept", "*/*");
-            headers.putAll(call.headers());
-            int length = call.body().getBytes(StandardCharsets.UTF_8).length;
-            if (length > 0 || call.method().equals("POST") || call.method().equals("PUT")) {
-                headers.put("Content-Length", Integer.toString(length));
-            }
-            if (!job.keepAlive()) {
-                headers.put("Connection", "close");
-            }
-            StringBuilder text = new StringBuilder(call.method() + " " + call.path() + " HTTP/1.1\r\n");
-            headers.forEach((name, value) ->
-                    text.append(name).append(": ").append(value).append("\r\n"));
-            return text.append("\r\n").append(call.body()).toString();
-        }
     }
 }

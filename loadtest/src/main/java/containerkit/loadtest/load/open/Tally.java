@@ -171,10 +171,6 @@ final class Tally {
             histogram.add(other.histogram);
         }
 
-        long count() {
-            return histogram.getTotalCount();
-        }
-
         double percentileMs(double percentile) {
             return histogram.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
         }
@@ -186,7 +182,7 @@ final class Tally {
                 percentiles.put(name, percentileMs(percentile));
             }
             return new LoadOutcome.Distribution(
-                    count(),
+                    histogram.getTotalCount(),
                     histogram.getMean() / MICROS_PER_MILLI,
                     percentiles,
                     histogram.getMaxValue() / MICROS_PER_MILLI,

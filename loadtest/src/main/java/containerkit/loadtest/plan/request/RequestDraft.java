@@ -71,7 +71,7 @@ final class RequestDraft {
     }
 
     /** Adds a header, or notes why not. */
-    RequestDraft header(String header, String value) {
+    void header(String header, String value) {
         String lower = header.toLowerCase(Locale.ROOT);
         if (!TOKEN.matcher(header).matches()) {
             throw new PlanException(
@@ -81,17 +81,16 @@ final class RequestDraft {
             if (lower.equals("host")) {
                 notes.add("left out the header Host: every contender has an address of its own");
             }
-            return this;
+            return;
         }
         if (!value.chars().allMatch(letter -> letter >= ' ' && letter <= '~' || letter == '\t')) {
             notes.add("left out the header " + header + ", whose value is not ASCII");
-            return this;
+            return;
         }
         if (SECRETS.contains(lower)) {
             notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
         }
         headers.add(header, value);
-        return this;
     }
 
     boolean has(String header) {

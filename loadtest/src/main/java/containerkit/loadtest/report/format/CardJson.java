@@ -37,8 +37,7 @@ final class CardJson {
                 node.put("deciding_blocks", row.decidingBlocks());
             }
         }
-        ArrayNode missing = root.putArray("not_measured");
-        card.notMeasured().forEach(missing::add);
+        card.notMeasured().forEach(root.putArray("not_measured")::add);
         return root;
     }
 }

@@ -29,13 +29,11 @@ public final class ExplanationJson {
         ArrayNode steps = root.putArray("steps");
         explanation.steps().forEach((step, effect) -> {
             ObjectNode node = steps.addObject().put("name", step.mode());
-            ArrayNode changes = node.putArray("changes");
-            plan.changes(step).forEach(changes::add);
+            plan.changes(step).forEach(node.putArray("changes")::add);
             node.setAll(effect(effect));
             node.put("role", explanation.role(effect).key());
         });
-        ArrayNode leftOut = root.putArray("left_out");
-        plan.leftOut().forEach(leftOut::add);
+        plan.leftOut().forEach(root.putArray("left_out")::add);
         root.set("rest", effect(explanation.rest()));
         root.put("conclusion", new ExplanationText(explanation).conclusion());
         return root;
@@ -47,8 +45,7 @@ public final class ExplanationJson {
         ObjectNode root = of(explanation);
         root.put("blocks", plan.blocks());
         root.put("seed", plan.seed());
-        ArrayNode failed = root.putArray("failed");
-        failures.sentences().forEach(failed::add);
+        failures.sentences().forEach(root.putArray("failed")::add);
         return JsonWriter.text(root);
     }
 

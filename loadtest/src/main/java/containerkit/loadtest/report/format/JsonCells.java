@@ -21,19 +21,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** What was measured, for {@code results.json}: a metric nests by the dots of its key. */
-final class JsonCells {
+record JsonCells(Analysis analysis) {
     private static final List<String> LATENCIES = List.of("latency_ms", "sent_latency_ms");
     private static final double MILLIS_PER_SECOND = 1_000;
 
-    private final JsonNodeFactory nodes = JsonNodeFactory.instance;
-    private final Analysis analysis;
-
-    JsonCells(Analysis analysis) {
-        this.analysis = analysis;
-    }
-
     ArrayNode scenarios() {
-        ArrayNode array = nodes.arrayNode();
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Part part : analysis.run().header().plan().parts()) {
             for (Scenario scenario : part.scenarios()) {
                 ObjectNode node = array.addObject();
@@ -72,7 +65,7 @@ final class JsonCells {
     }
 
     ArrayNode cells() {
-        ArrayNode array = nodes.arrayNode();
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Cell cell : analysis.cells()) {
             ObjectNode node = array.addObject();
             node.put("part", cell.part());
@@ -93,12 +86,8 @@ final class JsonCells {
         return array;
     }
 
-    ArrayNode comparisons() {
-        return comparisons(comparison -> true);
-    }
-
     ArrayNode comparisons(Predicate<Comparison> wanted) {
-        ArrayNode array = nodes.arrayNode();
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Comparison comparison :
                 analysis.comparisons().stream().filter(wanted).toList()) {
             ObjectNode node = array.addObject();
@@ -119,16 +108,16 @@ final class JsonCells {
         return array;
     }
 
-    private ObjectNode side(Comparison comparison, Variant variant) {
-        ObjectNode node = nodes.objectNode();
+    private static ObjectNode side(Comparison comparison, Variant variant) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
         JsonWriter.variant(node, variant);
         node.put("scenario", comparison.scenario());
         return node;
     }
 
-    private void put(ObjectNode cell, Metric metric, @Nullable Estimate estimate) {
+    private static void put(ObjectNode cell, Metric metric, @Nullable Estimate estimate) {
         JsonNode value = estimate == null
-                ? nodes.nullNode()
+                ? JsonNodeFactory.instance.nullNode()
                 : metric.ranged() ? range(estimate) : JsonWriter.number(estimate.value());
         int dot = metric.key().indexOf('.');
         if (dot < 0) {
@@ -149,8 +138,8 @@ final class JsonCells {
         return node;
     }
 
-    private ObjectNode range(Estimate estimate) {
-        ObjectNode node = nodes.objectNode();
+    private static ObjectNode range(Estimate estimate) {
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.set("value", JsonWriter.number(estimate.value()));
         node.set("low", JsonWriter.number(estimate.low()));
         node.set("high", JsonWriter.number(estimate.high()));

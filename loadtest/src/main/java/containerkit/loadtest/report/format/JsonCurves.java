@@ -4,31 +4,27 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.curve.ConnectionMemory;
 import containerkit.loadtest.analyse.curve.PoolCurve;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
+import containerkit.loadtest.analyse.stats.Ratio;
+import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.TreeMap;
 
 /** What changes with the number of connections or of threads, for {@code results.json}. */
 final class JsonCurves {
-    private static final Map<String, Metric> BYTES = Map.of(
+    private static final Map<String, Metric> BYTES = new TreeMap<>(Map.of(
             "rss_bytes_per_connection", Metric.RSS_MAX,
             "heap_after_gc_bytes_per_connection", Metric.HEAP_AFTER_GC,
-            "direct_bytes_per_connection", Metric.DIRECT_MAX);
+            "direct_bytes_per_connection", Metric.DIRECT_MAX));
 
-    private final JsonNodeFactory nodes = JsonNodeFactory.instance;
-    private final Analysis analysis;
+    private JsonCurves() {}
 
-    JsonCurves(Analysis analysis) {
-        this.analysis = analysis;
-    }
-
-    ArrayNode connectionMemory() {
-        ArrayNode array = nodes.arrayNode();
-        for (ConnectionMemory memory : analysis.connectionMemory()) {
+    static ArrayNode connectionMemory(List<ConnectionMemory> memories) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (ConnectionMemory memory : memories) {
             ObjectNode node = array.addObject();
             node.put("part", memory.part());
             JsonWriter.variant(node, memory.variant());
@@ -38,17 +34,15 @@ final class JsonCurves {
             node.put("held_connections", memory.held());
             node.put("responding_connections", memory.responding());
             node.put("blocks_left_out", memory.leftOut());
-            BYTES.keySet().stream()
-                    .sorted()
-                    .forEach(key ->
-                            node.set(key, mean(memory.bytes(BYTES.get(key)).orElse(null))));
+            BYTES.forEach((key, metric) -> node.set(
+                    key, memory.bytes(metric).map(JsonCurves::mean).orElseGet(JsonNodeFactory.instance::nullNode)));
         }
         return array;
     }
 
-    ArrayNode poolCurves() {
-        ArrayNode array = nodes.arrayNode();
-        for (PoolCurve curve : analysis.poolCurves()) {
+    static ArrayNode poolCurves(List<PoolCurve> curves) {
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        for (PoolCurve curve : curves) {
             ObjectNode node = array.addObject();
             node.put("contender", curve.contender());
             node.put("scenario", curve.scenario().name());
@@ -56,8 +50,7 @@ final class JsonCurves {
             node.put("knee", curve.kneePoint().size());
             node.put("knee_shown", curve.shown());
             node.put("best", curve.bestPoint().size());
-            ArrayNode notExcluded = node.putArray("not_excluded");
-            curve.notExcluded().forEach(notExcluded::add);
+            curve.notExcluded().forEach(node.putArray("not_excluded")::add);
             ArrayNode points = node.putArray("points");
             for (PoolCurve.Point point : curve.points()) {
                 ObjectNode one = points.addObject();
@@ -70,25 +63,7 @@ final class JsonCurves {
         return array;
     }
 
-    private JsonNode mean(@Nullable BlockMean mean) {
-        if (mean == null) {
-            return nodes.nullNode();
-        }
-        ObjectNode node = nodes.objectNode();
-        node.put("blocks", mean.blocks());
-        node.set("value", JsonWriter.number(mean.value()));
-        node.set(
-                "low",
-                JsonWriter.number(
-                        mean.interval() == null
-                                ? null
-                                : Double.valueOf(mean.interval().low())));
-        node.set(
-                "high",
-                JsonWriter.number(
-                        mean.interval() == null
-                                ? null
-                                : Double.valueOf(mean.interval().high())));
-        return node;
+    private static JsonNode mean(BlockMean mean) {
+        return JsonCells.ratio(new Ratio(mean.blocks(), mean.value(), mean.interval()));
     }
 }

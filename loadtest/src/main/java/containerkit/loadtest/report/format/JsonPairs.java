@@ -82,8 +82,7 @@ final class JsonPairs {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         JsonWriter.variant(node.putObject("reference"), predictions.reference());
         node.put("inside", predictions.inside());
-        ArrayNode unknown = node.putArray("unknown");
-        predictions.unknown().forEach(unknown::add);
+        predictions.unknown().forEach(node.putArray("unknown")::add);
         ArrayNode rows = node.putArray("pairs");
         for (Row row : predictions.rows()) {
             ObjectNode one = rows.addObject();

@@ -59,8 +59,7 @@ public final class JsonProfiles {
 
     private static void frame(ObjectNode node, FrameGap frame) {
         node.put("method", frame.method());
-        ArrayNode callers = node.putArray("callers");
-        frame.callers().forEach(callers::add);
+        frame.callers().forEach(node.putArray("callers")::add);
         node.put("only_of", frame.of() == null ? null : frame.of().key());
         costs(node, frame.a(), frame.b(), frame.gap());
     }

@@ -67,13 +67,11 @@ public final class JsonWriter {
     private ObjectNode root() {
         Plan plan = view.plan();
         JsonCells cells = new JsonCells(view.analysis());
-        JsonCurves curves = new JsonCurves(view.analysis());
         ObjectNode root = nodes.objectNode();
         root.put("schema", SCHEMA);
         root.put("seed", plan.seed());
         root.put("blocks", plan.blocks());
-        ArrayNode looks = root.putArray("looks");
-        plan.looks().forEach(looks::add);
+        plan.looks().forEach(root.putArray("looks")::add);
         ArrayNode dropped = root.putArray("dropped_scenarios");
         view.analysis().run().dropped().forEach(each -> dropped.addObject()
                 .put("part", each.scenario().part())
@@ -88,7 +86,7 @@ public final class JsonWriter {
         root.set("contenders", new JsonContenders(view).contenders());
         root.set("scenarios", cells.scenarios());
         root.set("cells", cells.cells());
-        root.set("comparisons", cells.comparisons());
+        root.set("comparisons", cells.comparisons(comparison -> true));
         root.set("machine_ratios", JsonPairs.machineRatios(view.analysis().machineRatios()));
         root.set(
                 "explanation",
@@ -99,15 +97,15 @@ public final class JsonWriter {
         root.set("contrasts", JsonPairs.contrasts(view.analysis().contrasts()));
         root.set("cost_model", JsonCostModel.of(view.analysis().costModel()));
         root.set("predictions", JsonPairs.predictions(view.analysis().predictions()));
-        root.set("connection_memory", curves.connectionMemory());
-        root.set("pool_curves", curves.poolCurves());
+        root.set(
+                "connection_memory", JsonCurves.connectionMemory(view.analysis().connectionMemory()));
+        root.set("pool_curves", JsonCurves.poolCurves(view.analysis().poolCurves()));
         root.set(
                 "configuration",
                 ConfigurationJson.of(plan.variants(), view.analysis().run().launches()));
         root.set("packaging", packaging());
         root.set("published", published());
-        ArrayNode notes = root.putArray("published_notes");
-        plan.publishedNotes().forEach(notes::add);
+        plan.publishedNotes().forEach(root.putArray("published_notes")::add);
         root.set("voids", voids());
         root.set("caveats", caveats(view.analysis()));
         return root;
@@ -122,12 +120,10 @@ public final class JsonWriter {
         node.put("os", environment.os());
         node.put("kernel", environment.kernel());
         node.put("jdk", environment.jdk());
-        ArrayNode flags = node.putArray("jvm_flags");
-        Secrets.shown(view.plan().jvmFlags()).forEach(flags::add);
+        Secrets.shown(view.plan().jvmFlags()).forEach(node.putArray("jvm_flags")::add);
         node.put("boot_version", bootVersion());
         node.put("git", environment.git());
-        ObjectNode tools = node.putObject("tools");
-        new TreeMap<>(environment.tools()).forEach(tools::put);
+        new TreeMap<>(environment.tools()).forEach(node.putObject("tools")::put);
         return node;
     }
 
@@ -143,8 +139,7 @@ public final class JsonWriter {
             node.put("cores", environment.cores());
             node.put("memory_bytes", environment.memoryBytes());
             node.put("kernel", environment.kernel());
-            ArrayNode blocks = node.putArray("blocks");
-            shard.blocks(view.plan().blocks()).forEach(blocks::add);
+            shard.blocks(view.plan().blocks()).forEach(node.putArray("blocks")::add);
         }
         return array;
     }
@@ -207,8 +202,7 @@ public final class JsonWriter {
             node.put("kind", caveat.kind());
             node.put("text", caveat.text());
             node.put("advice", caveat.advice());
-            ArrayNode where = node.putArray("where");
-            caveat.where().forEach(where::add);
+            caveat.where().forEach(node.putArray("where")::add);
         }
         return array;
     }

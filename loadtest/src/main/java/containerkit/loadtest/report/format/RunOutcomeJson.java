@@ -1,7 +1,6 @@
 package containerkit.loadtest.report.format;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.Analysis;
@@ -19,23 +18,14 @@ public final class RunOutcomeJson {
      *
      * @param run the run's directory
      * @param exitCode what the kit ends with
-     */
-    public static String of(Path run, Analysis analysis, int exitCode) {
-        return of(run, analysis, exitCode, null);
-    }
-
-    /**
-     * The same of a gate.
-     *
-     * @param gate what it decided; null where the run is none's
+     * @param gate what it decided; null where the run is no gate's
      */
     public static String of(Path run, Analysis analysis, int exitCode, @Nullable JsonNode gate) {
         Plan plan = analysis.run().header().plan();
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("schema", JsonWriter.SCHEMA);
         root.put("exit_code", exitCode);
-        ArrayNode failed = root.putArray("failed");
-        analysis.failures().sentences().forEach(failed::add);
+        analysis.failures().sentences().forEach(root.putArray("failed")::add);
         root.put("run", run.toAbsolutePath().normalize().toString());
         root.put("seed", plan.seed());
         root.put("blocks", plan.blocks());

@@ -28,28 +28,19 @@ public record Scale(String title, Spacing spacing, double low, double high, List
     /** How values are spread over an axis. */
     public enum Spacing {
         /** Equal differences have equal lengths. */
-        EVEN {
-            @Override
-            double at(double value) {
-                return value;
-            }
-        },
+        EVEN,
         /** Equal ratios have equal lengths. Values are above 0. */
-        LOGARITHMIC {
-            @Override
-            double at(double value) {
-                return Math.log(value);
-            }
-        },
+        LOGARITHMIC,
         /** Percentiles: 90 to 99 has the length of 99 to 99.9. Values are below 100. */
-        NINES {
-            @Override
-            double at(double value) {
-                return -Math.log10(1 - value / 100);
-            }
-        };
+        NINES;
 
-        abstract double at(double value);
+        double at(double value) {
+            return switch (this) {
+                case EVEN -> value;
+                case LOGARITHMIC -> Math.log(value);
+                case NINES -> -Math.log10(1 - value / 100);
+            };
+        }
     }
 
     /**

@@ -9,7 +9,6 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
-import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
@@ -83,7 +82,7 @@ final class BaselineSection {
             for (Cell cell : now.cells(part)) {
                 Optional<Ratio> change = change(part, cell, metric.metric()).filter(r -> r.interval() != null);
                 known += change.isPresent() ? 1 : 0;
-                change.filter(BaselineSection::leavesOutOne)
+                change.filter(ratio -> !ratio.holds(1))
                         .ifPresent(ratio -> changed.add(cell.variant().label() + ", "
                                 + (several() ? part.name() + ", " : "")
                                 + cell.scenario().name() + ": " + metric.noun() + " now "
@@ -103,10 +102,6 @@ final class BaselineSection {
 
     private boolean several() {
         return now.plan().parts().size() > 1;
-    }
-
-    private static boolean leavesOutOne(Ratio ratio) {
-        return ratio.interval().low() > 1 || ratio.interval().high() < 1;
     }
 
     private Content cells() {
@@ -138,14 +133,12 @@ final class BaselineSection {
     private Content pairs() {
         List<Pair> pairs = new ArrayList<>();
         for (Part part : now.plan().parts()) {
-            Map<String, Scenario> scenarios = new HashMap<>();
-            part.scenarios().forEach(scenario -> scenarios.put(scenario.name(), scenario));
             for (Comparison pair : now.judged(part)) {
                 pairs.add(new Pair(
                         pair,
                         then.comparison(part.name(), pair.scenario(), pair.metric(), pair.a(), pair.b())
                                 .orElse(null),
-                        changes.of(part, scenarios.get(pair.scenario()), pair.metric(), pair.a(), pair.b())
+                        changes.of(part, pair.pair().scenario(), pair.metric(), pair.a(), pair.b())
                                 .orElse(null)));
             }
         }

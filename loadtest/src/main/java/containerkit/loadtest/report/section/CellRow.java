@@ -17,21 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a part's tables: a server under one load, or idle, where there is no cell. */
-final class CellRow {
-    private final RunView view;
-    private final String part;
-    private final Variant variant;
-    private final @Nullable Cell cell;
-    private final @Nullable IdleState idle;
-
-    private CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, @Nullable IdleState idle) {
-        this.view = view;
-        this.part = part;
-        this.variant = variant;
-        this.cell = cell;
-        this.idle = idle;
-    }
-
+record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, @Nullable IdleState idle) {
     /** Every scenario of the part, those with the same endpoint and tool together, the contenders side by side. */
     static List<CellRow> loaded(RunView view, Part part) {
         Map<Group, List<CellRow>> groups = new LinkedHashMap<>();
@@ -71,12 +57,9 @@ final class CellRow {
         }
     }
 
-    Variant variant() {
-        return variant;
-    }
-
     /** The cell of a row that is not idle. */
-    Cell cell() {
+    @Override
+    public Cell cell() {
         if (cell == null) {
             throw new IllegalStateException("an idle row has no cell");
         }

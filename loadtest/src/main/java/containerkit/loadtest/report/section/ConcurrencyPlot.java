@@ -20,13 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Throughput against concurrency, for loads of a part that differ in nothing else. */
 final class ConcurrencyPlot {
-    private final RunView view;
-    private final Part part;
-
-    private ConcurrencyPlot(RunView view, Part part) {
-        this.view = view;
-        this.part = part;
-    }
+    private ConcurrencyPlot() {}
 
     private record Load(
             String endpoint,
@@ -53,10 +47,6 @@ final class ConcurrencyPlot {
 
     /** Empty where no scenarios differ in their connections alone. */
     static Optional<Content> of(RunView view, Part part) {
-        return new ConcurrencyPlot(view, part).plot();
-    }
-
-    private Optional<Content> plot() {
         Map<Load, List<Cell>> loads = view.cells(part).stream()
                 .filter(cell -> !cell.scenario().unsampled())
                 .filter(cell -> cell.estimate(Metric.THROUGHPUT).isPresent())

@@ -23,20 +23,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** CPU per request against each thing that requests have more or less of: a small plot for each, the contenders in it. */
-final class DimensionSection {
+record DimensionSection(RunView view, Part part, Dimension dimension) {
     private static final String TITLE = "By dimension";
     private static final Metric METRIC = Metric.CPU_PER_REQUEST;
     private static final int WIDE = 20; // from there on, most values of an even axis would be at its start
-
-    private final RunView view;
-    private final Part part;
-    private final Dimension dimension;
-
-    private DimensionSection(RunView view, Part part, Dimension dimension) {
-        this.view = view;
-        this.part = part;
-        this.dimension = dimension;
-    }
 
     /** What else a load has; those of one plot have the same. */
     private record Rest(

@@ -20,20 +20,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Latency by percentile, from when a request was due and from when it was sent. */
-final class LatencyPlot {
+record LatencyPlot(RunView view, Part part) {
     private static final List<Percentile> PERCENTILES = List.of(
             new Percentile(50, "p50", Metric.LATENCY_P50, Metric.SENT_P50),
             new Percentile(90, "p90", Metric.LATENCY_P90, Metric.SENT_P90),
             new Percentile(99, "p99", Metric.LATENCY_P99, Metric.SENT_P99),
             new Percentile(99.9, "p99.9", Metric.LATENCY_P999, Metric.SENT_P999));
-
-    private final RunView view;
-    private final Part part;
-
-    private LatencyPlot(RunView view, Part part) {
-        this.view = view;
-        this.part = part;
-    }
 
     private record Percentile(double percent, String label, Metric due, Metric sent) {
         Metric metric(boolean fromSending) {

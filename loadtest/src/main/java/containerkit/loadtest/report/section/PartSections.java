@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Plots, and the three tables of the 2019 article, for each part of the plan. */
-final class PartSections {
+record PartSections(RunView view, SeriesChoice series) {
     static final String BESIDE = ", published (another machine)";
 
     private static final List<Metric> PACE = List.of(
@@ -24,14 +24,6 @@ final class PartSections {
             Metric.GENERATOR_COMPILE,
             Metric.HELD_CONNECTIONS,
             Metric.RESPONDING_CONNECTIONS);
-
-    private final RunView view;
-    private final SeriesChoice series;
-
-    private PartSections(RunView view, SeriesChoice series) {
-        this.view = view;
-        this.series = series;
-    }
 
     static Section of(RunView view, SeriesChoice series) {
         PartSections sections = new PartSections(view, series);

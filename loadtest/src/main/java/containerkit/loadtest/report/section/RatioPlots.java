@@ -41,7 +41,6 @@ final class RatioPlots {
     static Content judged(RunView view, Part part, Table verdicts) {
         return new RatioPlots(view, part)
                 .plot(ComparisonMetric.primary(view.plan()), verdicts, false)
-                .map(Content.class::cast)
                 .orElse(verdicts);
     }
 
@@ -52,7 +51,6 @@ final class RatioPlots {
                 .map(metric -> new RatioPlots(view, part)
                         .plot(metric, table(metric, part, view.comparisons(part, metric)), true))
                 .flatMap(Optional::stream)
-                .map(Content.class::cast)
                 .toList();
     }
 
@@ -64,7 +62,7 @@ final class RatioPlots {
                 .table("Ratios of " + metric.noun() + ", " + part.name(), pairs);
     }
 
-    private Optional<Content.Plot> plot(ComparisonMetric metric, Table twin, boolean folded) {
+    private Optional<Content> plot(ComparisonMetric metric, Table twin, boolean folded) {
         List<Comparison> pairs = view.comparisons(part, metric).stream()
                 .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
                 .toList();

@@ -25,27 +25,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What happened within a slice under one load: the contenders side by side, a panel for each value. */
-final class SeriesPlots {
+record SeriesPlots(RunView view, Part part, Scenario scenario, long stepMs, List<Line> lines) {
     private static final double MS_PER_SECOND = 1_000;
-
-    private final RunView view;
-    private final Part part;
-    private final Scenario scenario;
-    private final long stepMs;
-    private final List<Line> lines;
-
-    private SeriesPlots(RunView view, Part part, Scenario scenario, long stepMs, List<Line> lines) {
-        this.view = view;
-        this.part = part;
-        this.scenario = scenario;
-        this.stepMs = stepMs;
-        this.lines = lines;
-    }
 
     /** One contender's slice, cut into steps. */
     private record Line(Variant variant, Series series, Map<SeriesValue, List<@Nullable Double>> values, int steps) {
         static Line of(Variant variant, Series series, long stepMs) {
-            SeriesSteps steps = SeriesSteps.of(series, stepMs);
+            SeriesSteps steps = new SeriesSteps(series, stepMs);
             Map<SeriesValue, List<@Nullable Double>> values = new EnumMap<>(SeriesValue.class);
             for (SeriesValue value : SeriesValue.values()) {
                 values.put(value, value.of(steps, series.server()));

@@ -21,15 +21,10 @@ final class SeriesSteps {
     private final long stepMs;
     private final int count;
 
-    private SeriesSteps(Series series, long stepMs) {
+    SeriesSteps(Series series, long stepMs) {
         this.series = series;
         this.stepMs = stepMs;
         this.count = (int) (endMs(series) / stepMs) + 1;
-    }
-
-    /** In steps of that length. */
-    static SeriesSteps of(Series series, long stepMs) {
-        return new SeriesSteps(series, stepMs);
     }
 
     /** The shortest of 100, 200, 500 ms, 1 s … that cuts none of them into more than {@value #MOST}. */

@@ -28,35 +28,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Every slice of a part as a dot, and the mean over the blocks with its interval. */
-final class SlicePlots {
+record SlicePlots(RunView view, Part part, Metric metric) {
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
-
-    private final RunView view;
-    private final Part part;
-    private final Metric metric;
-
-    SlicePlots(RunView view, Part part, Metric metric) {
-        this.view = view;
-        this.part = part;
-        this.metric = metric;
-    }
 
     /** One for each metric that some slice has. */
     static List<Content> of(RunView view, Part part) {
         return METRICS.stream()
                 .map(metric -> new SlicePlots(view, part, metric).plot())
                 .flatMap(Optional::stream)
-                .map(Content.class::cast)
                 .toList();
     }
 
     /** The mean over the blocks; its interval only where there are enough of them. */
     static @Nullable PlotValue plotValue(RunView view, Cell cell, Metric metric) {
-        BlockMean mean = view.means().mean(cell, metric).orElse(null);
-        if (mean == null) {
-            return null;
-        }
-        return plotValue(mean);
+        return view.means().mean(cell, metric).map(SlicePlots::plotValue).orElse(null);
     }
 
     /** A mean and, where it says something, its interval, as far as it is above 0. */
@@ -106,7 +91,7 @@ final class SlicePlots {
                         .toList());
     }
 
-    private Optional<Content.Plot> plot() {
+    private Optional<Content> plot() {
         List<Cell> known = view.cells(part).stream()
                 .filter(cell -> cell.estimate(metric).isPresent())
                 .toList();

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What explains a gap, in the words of the terminal, the report and the documents for programs. */
 public record ExplanationText(Explanation explanation) {
-    private static final double PERCENT = 100;
     private static final String REST = "together beyond each";
     private static final String BEYOND = "what the settings do together ";
     private static final String EACH = " what each does alone";
@@ -145,7 +144,8 @@ public record ExplanationText(Explanation explanation) {
                 ? ""
                 : gap.ratio().shownInterval() == null
                         ? " (" + Interval.NOT_ENOUGH_DATA + ")"
-                        : " (it may be up to " + percent(hiddenPercent(gap.ratio())) + ")";
+                        : " (it may be up to "
+                                + percent(Objects.requireNonNull(gap.ratio().mostPercent())) + ")";
         return "no significant gap in " + noun + " between " + to() + " and " + from() + most;
     }
 
@@ -196,8 +196,9 @@ public record ExplanationText(Explanation explanation) {
         if (judged.stream().anyMatch(ratio -> ratio.shownInterval() == null)) {
             return " (" + Interval.NOT_ENOUGH_DATA + ")";
         }
-        OptionalDouble most =
-                judged.stream().mapToDouble(ExplanationText::hiddenPercent).max();
+        OptionalDouble most = judged.stream()
+                .mapToDouble(ratio -> Objects.requireNonNull(ratio.mostPercent()))
+                .max();
         return most.isPresent() ? before + percent(most.getAsDouble()) : "";
     }
 
@@ -215,12 +216,6 @@ public record ExplanationText(Explanation explanation) {
 
     private static String times(Effect effect) {
         return Ratio.text(Objects.requireNonNull(effect.ratio().value())) + " ×";
-    }
-
-    /** How far from 1 the far end of its interval is, upwards or turned upside down. */
-    private static double hiddenPercent(Ratio ratio) {
-        Interval interval = Objects.requireNonNull(ratio.interval());
-        return PERCENT * (Math.max(interval.high(), 1 / interval.low()) - 1);
     }
 
     /** Rounded up: it is a limit. */

@@ -31,10 +31,6 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
     private static final String HINT =
             "install what is named there (JAVA_HOME chooses the JDK), or choose others with --contenders or --modes";
 
-    public static RunnablePlan of(Plan plan, Launcher launcher, Peers peers) throws IOException, InterruptedException {
-        return of(plan, launcher, peers, List.of());
-    }
-
     /**
      * Checks every contender in every mode.
      *

@@ -25,20 +25,10 @@ import org.jspecify.annotations.Nullable;
  * Tries requests on a jar as it is. A body counts as always the same only if it is so a second later, under another
  * host name and after a restart: clocks, links and the order of unordered collections change with these.
  */
-final class ResponseTrial {
+record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender) {
     private static final Endpoint ROOT = new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK);
     private static final long PAUSE_MILLIS = 1_100;
     private static final int REFUSED_FROM = 400; // a redirect may be meant
-
-    private final Launcher launcher;
-    private final Readiness readiness;
-    private final Contender contender;
-
-    ResponseTrial(Launcher launcher, Readiness readiness, Contender contender) {
-        this.launcher = launcher;
-        this.readiness = readiness;
-        this.contender = contender;
-    }
 
     /** Finds the requests to try on the running server. */
     interface Requested {

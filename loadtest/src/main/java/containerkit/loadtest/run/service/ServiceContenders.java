@@ -14,8 +14,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The contenders of a comparison of jars: each jar as it is, or on each container. */
-final class ServiceContenders {
+/**
+ * The contenders of a comparison of jars: each jar as it is, or on each container.
+ *
+ * @param directory of the plan; jars below it stand in it with their relative paths
+ */
+record ServiceContenders(ServiceRequest wanted, Path directory) {
     /** The contender that is the jar as it was given. */
     private static final String UNTOUCHED = "untouched";
 
@@ -27,15 +31,6 @@ final class ServiceContenders {
             .toList();
     private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // a plan's name, and part of a contender's
-
-    private final ServiceRequest wanted;
-    private final Path directory;
-
-    /** @param directory of the plan; jars below it stand in it with their relative paths */
-    ServiceContenders(ServiceRequest wanted, Path directory) {
-        this.wanted = wanted;
-        this.directory = directory;
-    }
 
     /**
      * Returns them in the order in which a report shows them.

@@ -80,7 +80,7 @@ public final class ServicePlan {
         List<Tried> all;
         try {
             ResponseTrial trial = new ResponseTrial(
-                    launcher, kit.readiness(), contender(contenders.get(0)).untouched());
+                    launcher, kit.readiness(), contender(contenders.get(0)).on(null));
             all = trial.run(server -> {
                 if (source == Source.DOCUMENT) {
                     requests.set(

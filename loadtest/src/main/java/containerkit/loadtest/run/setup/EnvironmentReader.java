@@ -14,13 +14,7 @@ import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
 /** Reads what machine, JVM, checkout and tools a run uses. */
-public final class EnvironmentReader {
-    private final Path kitHome;
-
-    public EnvironmentReader(Path kitHome) {
-        this.kitHome = kitHome;
-    }
-
+public record EnvironmentReader(Path kitHome) {
     public Environment read(Collection<Driver> drivers) throws InterruptedException {
         SystemInfo system = new SystemInfo();
         Map<String, String> tools = new LinkedHashMap<>();

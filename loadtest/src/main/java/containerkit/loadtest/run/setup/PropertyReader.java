@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -60,11 +61,10 @@ public final class PropertyReader {
     static Map<String, SpringProperty> of(Path jar) throws IOException {
         Map<String, SpringProperty> properties = new HashMap<>();
         try (JarFile file = new JarFile(jar.toFile(), false)) {
-            List<ZipEntry> libraries = file.stream()
-                    .<ZipEntry>map(entry -> entry)
+            List<JarEntry> libraries = file.stream()
                     .filter(entry -> LIBRARY.matcher(entry.getName()).matches())
                     .toList();
-            for (ZipEntry library : libraries) {
+            for (JarEntry library : libraries) {
                 try (ZipInputStream content = new ZipInputStream(file.getInputStream(library))) {
                     for (ZipEntry entry; (entry = content.getNextEntry()) != null; ) {
                         if (entry.getName().equals(METADATA)) {

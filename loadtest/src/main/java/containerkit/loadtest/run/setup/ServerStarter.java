@@ -12,6 +12,7 @@ import containerkit.loadtest.observe.LocalJvm;
 import containerkit.loadtest.observe.Probe;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
+import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Secrets;
@@ -19,6 +20,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
 import containerkit.loadtest.result.Json;
 import containerkit.loadtest.result.LaunchResult;
+import containerkit.loadtest.result.ResponseBody;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Starts one server, waits until it is ready, and reads its idle state. */
@@ -34,6 +37,8 @@ public final class ServerStarter {
     private static final Duration IDLE_PAUSE = Duration.ofMillis(500);
     private static final Duration METRICS_PATIENCE = Duration.ofSeconds(10);
     private static final Duration UPTIME_TOLERANCE = Duration.ofSeconds(2);
+    private static final int KEPT_CHARACTERS = 32_768; // most pages whole; each contender stores it once
+    private static final Pattern TEXT = Pattern.compile("text/.*|application/(.*\\+)?(json|xml|javascript)");
 
     private final Rig rig;
     private final Plan plan;
@@ -116,7 +121,7 @@ public final class ServerStarter {
                 headers.put(endpoint, lasting);
             });
             LaunchResult started = draft.started(startup, identity, idle, headers, settings.of(server, probe));
-            return new Start(draft.block() == 1 ? started.sending(SampledBodies.of(responses)) : started, session);
+            return new Start(draft.block() == 1 ? started.sending(bodies(responses)) : started, session);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
             return new Start(draft.failed("cannot be observed: " + Secrets.shown(said), server.lastLogLines()), null);
@@ -128,6 +133,26 @@ public final class ServerStarter {
                 server.close();
             }
         }
+    }
+
+    /** What is stored of response bodies. */
+    private static Map<String, ResponseBody> bodies(Map<String, Response> responses) {
+        Map<String, ResponseBody> bodies = new TreeMap<>();
+        responses.forEach((endpoint, response) -> bodies.put(
+                endpoint,
+                new ResponseBody(response.bytes().length, Expectation.sha256(response.bytes()), text(response))));
+        return bodies;
+    }
+
+    private static @Nullable String text(Response response) {
+        boolean readable = response.header("content-encoding") == null
+                && TEXT.matcher(Expectation.mediaType(response.header("content-type")))
+                        .matches();
+        if (!readable) {
+            return null;
+        }
+        String body = response.body();
+        return body.substring(0, Math.min(body.length(), KEPT_CHARACTERS));
     }
 
     /** Returns what the server says of itself or else what its jar shows; null where both say nothing. */

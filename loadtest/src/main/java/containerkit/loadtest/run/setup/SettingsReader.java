@@ -15,14 +15,8 @@ import java.util.List;
  * Reads the settings that a server runs with: its own at the path that the contender names, else what its container's
  * MBeans tell, and those of its JVM.
  */
-final class SettingsReader {
+record SettingsReader(Rig rig) {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};
-
-    private final Rig rig;
-
-    SettingsReader(Rig rig) {
-        this.rig = rig;
-    }
 
     /** Returns settings in the server's order, those of the JVM last. Warns where the server reports none. */
     List<Setting> of(RunningServer server, Probe probe) throws IOException {

@@ -22,7 +22,7 @@ class PeerNeedsTest {
     @ParameterizedTest
     @CsvSource({"17, 21, false", "21, 21, true", "25, 21, true"})
     void anOlderJavaWillNotDo(int here, int wanted, boolean enough) throws Exception {
-        String lacking = new PeerNeeds(here, path()).lacking(peer(new Needs(wanted, null, null)));
+        String lacking = new PeerNeeds(here, path()).lacking(peer(new Needs(wanted, null, null, null)));
 
         assertThat(lacking).isEqualTo(enough ? null : "needs Java 21 or newer, and this is 17");
     }
@@ -44,7 +44,7 @@ class PeerNeedsTest {
     void anOlderProgramWillNotDo(String said, String wanted, String lacking) throws Exception {
         program("node", "echo '" + said + "'");
 
-        String reason = new PeerNeeds(17, path()).lacking(peer(new Needs(null, "node", wanted)));
+        String reason = new PeerNeeds(17, path()).lacking(peer(new Needs(null, "node", wanted, null)));
 
         assertThat(reason).isEqualTo(lacking == null ? null : "needs node " + wanted + " or newer, and " + lacking);
     }
@@ -53,10 +53,11 @@ class PeerNeedsTest {
     void aProgramThatIsNotThereIsNamed() throws Exception {
         PeerNeeds needs = new PeerNeeds(17, path());
 
-        assertThat(needs.lacking(peer(new Needs(null, "some-server", null))))
+        assertThat(needs.lacking(peer(new Needs(null, "some-server", null, null))))
                 .isEqualTo("needs the program some-server, which is not on the path");
         program("some-server", "exit 1");
-        assertThat(needs.lacking(peer(new Needs(null, "some-server", null)))).isNull();
+        assertThat(needs.lacking(peer(new Needs(null, "some-server", null, null))))
+                .isNull();
     }
 
     @Test
@@ -66,7 +67,7 @@ class PeerNeedsTest {
         Path there = executable(system.resolve("some-server"), "exit 1");
 
         assertThat(both.find("some-server")).contains(there);
-        assertThat(new PeerNeeds(17, both).lacking(peer(new Needs(null, "some-server", null))))
+        assertThat(new PeerNeeds(17, both).lacking(peer(new Needs(null, "some-server", null, null))))
                 .isNull();
         program("some-server", "exit 1");
         assertThat(both.find("some-server")).contains(directory.resolve("some-server"));
@@ -76,14 +77,20 @@ class PeerNeedsTest {
     @Test
     void soIsTheOneThatBuildsIt() throws Exception {
         Peer built = new Peer(
-                "fastify", null, List.of("npm", "ci"), Path.of("node_modules"), new Needs(null, null, null), Map.of());
+                "fastify",
+                null,
+                List.of("npm", "ci"),
+                Path.of("node_modules"),
+                new Needs(null, null, null, null),
+                Map.of(),
+                null);
 
         assertThat(new PeerNeeds(17, path()).lacking(built))
                 .isEqualTo("needs the program npm to be built, which is not on the path");
     }
 
     private static Peer peer(Needs needs) {
-        return new Peer("mine", "mine", List.of(), null, needs, Map.of());
+        return new Peer("mine", "mine", List.of(), null, needs, Map.of(), null);
     }
 
     private SearchPath path() {

@@ -242,7 +242,7 @@ class PeersTest {
     private Contender contender(String name, @Nullable String module, List<String> build) {
         Path built = kit.resolve((module == null ? name : module) + ".jar");
         Path made = build.isEmpty() ? null : built;
-        Peer peer = new Peer(name, module, build, made, new Needs(null, null, null), Map.of());
+        Peer peer = new Peer(name, module, build, made, new Needs(null, null, null, null), Map.of(), null);
         return new Contender(name, built, List.of(), null, null, null, null, null, null, Map.of(), null, peer);
     }
 }

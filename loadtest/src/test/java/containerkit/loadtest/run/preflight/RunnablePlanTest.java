@@ -34,7 +34,7 @@ class RunnablePlanTest {
 
     @Test
     void whatTheMachineLacksIsLeftOutByName() throws Exception {
-        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS);
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("article"), PEERS, List.of());
 
         assertThat(runnable.skipped())
                 .containsExactly(new Skipped(new Variant("jetty", "article"), "article is not for this machine"));
@@ -45,7 +45,7 @@ class RunnablePlanTest {
 
     @Test
     void aPlanThatCanRunStaysAsItIs() throws Exception {
-        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"), PEERS);
+        RunnablePlan runnable = RunnablePlan.of(plan, new Lacking("other"), PEERS, List.of());
 
         assertThat(runnable.plan()).isEqualTo(plan);
         assertThat(runnable.skips()).isEmpty();
@@ -53,7 +53,7 @@ class RunnablePlanTest {
 
     @Test
     void aPlanOfWhichNothingIsLeftIsRefused() {
-        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS))
+        assertThatThrownBy(() -> RunnablePlan.of(plan, new Lacking(""), PEERS, List.of()))
                 .isInstanceOf(UserFailure.class)
                 .hasMessageContaining("nothing of plan article-2019 can run here");
     }
@@ -100,8 +100,8 @@ class RunnablePlanTest {
                 """);
         KitContext kit = new KitContext(Path.of(".."), Clock.systemUTC());
 
-        RunnablePlan runnable =
-                RunnablePlan.of(kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS);
+        RunnablePlan runnable = RunnablePlan.of(
+                kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), PEERS, List.of());
 
         assertThat(runnable.plan().parts()).extracting(Part::name).containsExactly("two");
         assertThat(runnable.skips())
@@ -128,8 +128,8 @@ class RunnablePlanTest {
         Files.copy(Path.of("../peers/catalogue.yaml"), bare.resolve("peers/catalogue.yaml"));
         KitContext kit = new KitContext(bare, Clock.systemUTC());
 
-        RunnablePlan runnable =
-                RunnablePlan.of(kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers());
+        RunnablePlan runnable = RunnablePlan.of(
+                kit.plans().read(file.toString(), Overrides.NONE), new Lacking("other"), kit.peers(), List.of());
 
         assertThat(runnable.skipped())
                 .contains(new Skipped(
