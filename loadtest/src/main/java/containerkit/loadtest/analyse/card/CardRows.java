@@ -120,6 +120,7 @@ final class CardRows {
             for (Measure measure : measures) {
                 boolean first = measure.metric() == primary;
                 List<Row> rows = part.scenarios().stream()
+                        .sorted(Comparator.comparing(scenario -> !Comparisons.judgeable(scenario)))
                         .filter(scenario -> first || measure.where().test(scenario))
                         .map(scenario -> row(part, scenario, measure))
                         .filter(row -> row.entries().stream().anyMatch(entry -> entry.value() != null))

@@ -33,6 +33,7 @@ record CardSentence(
         Names names) {
     private static final int MOST_NAMED = 2; // scenarios, or pairs
     private static final int MOST_FAILED = 3; // contenders
+    private static final String BEST = "best";
     private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
 
     /** The primary metric, load by load; loads that show the same share a clause, and many loads say less of each. */
@@ -150,7 +151,9 @@ record CardSentence(
     private String shared(Standing standing, String words) {
         boolean predicate =
                 standing.against() == null && !standing.narrowed() && (standing.undecided() || standing.allEqual());
-        return primary.noun() + (predicate ? " is " : ": ") + words;
+        return !predicate && words.startsWith(BEST)
+                ? BEST + " by " + primary.noun() + words.substring(BEST.length())
+                : primary.noun() + (predicate ? " is " : ": ") + words;
     }
 
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */

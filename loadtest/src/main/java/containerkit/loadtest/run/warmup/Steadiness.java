@@ -19,6 +19,11 @@ final class Steadiness {
     /** A compiler that used less than this of the elapsed time has caught up. */
     static final double COMPILE_REST_PERCENT = 12;
 
+    /** The same two of a single endpoint, which varies more by itself; one late compilation takes a third of a short load. */
+    static final double MOST_CHANGE_OF_ONE_PERCENT = 40;
+
+    static final double COMPILE_REST_OF_ONE_PERCENT = 50;
+
     /** So many cycles are compared with as many before them, in the same scenarios; during them compilers must be at rest. */
     static final int COMPARED_CYCLES = 2;
 
@@ -52,6 +57,11 @@ final class Steadiness {
             return Math.log(mean(newest()) / mean(turns.subList(end - COMPARED_CYCLES - back, end - back)));
         }
 
+        boolean nearlySteady() {
+            return within(change(), MOST_CHANGE_OF_ONE_PERCENT)
+                    && rests(newest(), Turn::compilePercent, COMPILE_REST_OF_ONE_PERCENT);
+        }
+
         List<Turn> newest() {
             return turns.subList(turns.size() - COMPARED_CYCLES, turns.size());
         }
@@ -70,9 +80,10 @@ final class Steadiness {
         List<Turn> newest = endpoints.stream()
                 .flatMap(endpoint -> endpoint.newest().stream())
                 .toList();
-        return Math.abs(change) <= Math.log1p(MOST_CHANGE_PERCENT / 100)
-                && rests(newest, Turn::compilePercent)
-                && rests(newest, Turn::generatorCompilePercent);
+        return within(change, MOST_CHANGE_PERCENT)
+                && rests(newest, Turn::compilePercent, COMPILE_REST_PERCENT)
+                && rests(newest, Turn::generatorCompilePercent, COMPILE_REST_PERCENT)
+                && endpoints.stream().allMatch(History::nearlySteady);
     }
 
     /** Returns how many cycles are needed, where so many scenarios take turns. */
@@ -85,14 +96,19 @@ final class Steadiness {
         return (COMPARED_CYCLES + loads - 1) / loads * loads;
     }
 
-    private static boolean rests(List<Turn> turns, Function<Turn, @Nullable Double> percent) {
+    /** Whether a change, as a logarithm, is at most so many percent up or down. */
+    private static boolean within(double change, double percent) {
+        return Math.abs(change) <= Math.log1p(percent / 100);
+    }
+
+    private static boolean rests(List<Turn> turns, Function<Turn, @Nullable Double> percent, double limit) {
         return turns.stream()
                         .map(percent)
                         .filter(Objects::nonNull)
                         .mapToDouble(Double::doubleValue)
                         .average()
                         .orElse(0)
-                < COMPILE_REST_PERCENT;
+                < limit;
     }
 
     private static double mean(List<Turn> turns) {

@@ -88,6 +88,9 @@ class SteadinessTest {
         assertThat(settled(up, level, level)).isTrue();
         assertThat(settled(up, of(1, 40_000, 40_000, 34_000, 34_000))).isTrue();
         assertThat(settled(up, up, level)).isFalse(); // 22 %
+        assertThat(settled(of(1, 20_000, 20_000, 29_000, 29_000), level, level, level))
+                .as("45 % more at one, 10 % on average")
+                .isFalse();
     }
 
     @Test
@@ -96,6 +99,8 @@ class SteadinessTest {
         assertThat(settled(compiled(1.0, 1.0, 40.0, 5.0))).isFalse();
         assertThat(settled(quiet, quiet, compiled(1.0, 1.0, 40.0, 5.0))).isTrue();
         assertThat(settled(quiet, quiet, compiled(1.0, 1.0, 40.0, 40.0))).isFalse();
+        assertThat(settled(quiet, quiet, quiet, quiet, quiet, compiled(1.0, 1.0, 51.0, 51.0)))
+                .isFalse();
     }
 
     @Test
