@@ -3,6 +3,7 @@ package containerkit.loadtest.run.warmup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -57,8 +58,8 @@ final class Steadiness {
             return Math.log(mean(newest()) / mean(turns.subList(end - COMPARED_CYCLES - back, end - back)));
         }
 
-        boolean nearlySteady() {
-            return within(change(), MOST_CHANGE_OF_ONE_PERCENT)
+        boolean nearlySteady(double shared) {
+            return within(change(), shared, MOST_CHANGE_OF_ONE_PERCENT)
                     && rests(newest(), Turn::compilePercent, COMPILE_REST_OF_ONE_PERCENT);
         }
 
@@ -68,22 +69,37 @@ final class Steadiness {
     }
 
     /**
-     * Returns whether a server is steady; false where there are too few cycles. In a load of half a second a single endpoint
-     * varies too much by itself, and one late compilation fills it, so means over all endpoints count: geometric of the changes.
+     * Returns ln(now / before) of a server's throughput, the mean over its endpoints; empty where there are too few cycles, or
+     * nothing got through. In a load of half a second a single endpoint varies too much by itself.
      */
-    static boolean settled(Collection<History> endpoints) {
-        if (endpoints.isEmpty() || !endpoints.stream().allMatch(History::longEnough)) {
+    static OptionalDouble change(Collection<History> endpoints) {
+        return endpoints.stream().allMatch(History::longEnough)
+                ? endpoints.stream().mapToDouble(History::change).average().stream()
+                        .filter(Double::isFinite)
+                        .findAny()
+                : OptionalDouble.empty();
+    }
+
+    /**
+     * Returns whether a server is steady; false where there are too few cycles. One late compilation fills a short load, so
+     * compilers' time is a mean over all endpoints, too.
+     *
+     * @param shared the change of the other servers in the same cycles, 0 where there are none: once compilers rest, what all
+     *     servers do at once is the machine's
+     */
+    static boolean settled(Collection<History> endpoints, double shared) {
+        OptionalDouble change = change(endpoints);
+        if (change.isEmpty()) {
             return false;
         }
-        double change =
-                endpoints.stream().mapToDouble(History::change).average().orElseThrow();
         List<Turn> newest = endpoints.stream()
                 .flatMap(endpoint -> endpoint.newest().stream())
                 .toList();
-        return within(change, MOST_CHANGE_PERCENT)
+        double known = newest.stream().allMatch(turn -> turn.compilePercent() != null) ? shared : 0;
+        return within(change.getAsDouble(), known, MOST_CHANGE_PERCENT)
                 && rests(newest, Turn::compilePercent, COMPILE_REST_PERCENT)
                 && rests(newest, Turn::generatorCompilePercent, COMPILE_REST_PERCENT)
-                && endpoints.stream().allMatch(History::nearlySteady);
+                && endpoints.stream().allMatch(endpoint -> endpoint.nearlySteady(known));
     }
 
     /** Returns how many cycles are needed, where so many scenarios take turns. */
@@ -96,9 +112,9 @@ final class Steadiness {
         return (COMPARED_CYCLES + loads - 1) / loads * loads;
     }
 
-    /** Whether a change, as a logarithm, is at most so many percent up or down. */
-    private static boolean within(double change, double percent) {
-        return Math.abs(change) <= Math.log1p(percent / 100);
+    /** Whether a change, by itself or beside the shared one, is at most so many percent up or down. */
+    private static boolean within(double change, double shared, double percent) {
+        return Math.min(Math.abs(change), Math.abs(change - shared)) <= Math.log1p(percent / 100);
     }
 
     private static boolean rests(List<Turn> turns, Function<Turn, @Nullable Double> percent, double limit) {

@@ -78,7 +78,8 @@ public final class WarmUpRunner {
                             + String.join(", ", restless(alive)));
         }
         Map<Variant, WarmUpOutcome> outcomes = new LinkedHashMap<>();
-        servers.forEach(server -> outcomes.put(server.session().variant(), server.outcome(loadsByEndpoint())));
+        servers.forEach(server ->
+                outcomes.put(server.session().variant(), server.outcome(loadsByEndpoint(), shared(server, alive))));
         return outcomes;
     }
 
@@ -107,9 +108,20 @@ public final class WarmUpRunner {
 
     private List<String> restless(List<WarmingServer> servers) {
         return servers.stream()
-                .filter(server -> !server.settled(loadsByEndpoint()))
+                .filter(server -> !server.settled(loadsByEndpoint(), shared(server, servers)))
                 .map(server -> server.session().variant().label())
                 .toList();
+    }
+
+    /** The median change of the other servers; 0 where there are none. */
+    private double shared(WarmingServer server, List<WarmingServer> servers) {
+        double[] others = servers.stream()
+                .filter(other -> other != server)
+                .flatMapToDouble(other -> other.change(loadsByEndpoint()).stream())
+                .sorted()
+                .toArray();
+        int size = others.length;
+        return size == 0 ? 0 : (others[(size - 1) / 2] + others[size / 2]) / 2;
     }
 
     private Map<String, Integer> loadsByEndpoint() {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** A server in its warm-up, and the results of its cycles so far. */
@@ -55,13 +56,22 @@ final class WarmingServer {
         return silent;
     }
 
-    boolean settled(Map<String, Integer> loadsByEndpoint) {
-        return Steadiness.settled(loadsByEndpoint.entrySet().stream()
-                .map(loads -> new History(turns.getOrDefault(loads.getKey(), List.of()), loads.getValue()))
-                .toList());
+    boolean settled(Map<String, Integer> loadsByEndpoint, double shared) {
+        return Steadiness.settled(histories(loadsByEndpoint), shared);
     }
 
-    WarmUpOutcome outcome(Map<String, Integer> loadsByEndpoint) {
-        return new WarmUpOutcome(cycles, failure == null ? settled(loadsByEndpoint) : null, failure, log);
+    /** How much its throughput has changed, as a logarithm; empty where that cannot be told. */
+    OptionalDouble change(Map<String, Integer> loadsByEndpoint) {
+        return Steadiness.change(histories(loadsByEndpoint));
+    }
+
+    private List<History> histories(Map<String, Integer> loadsByEndpoint) {
+        return loadsByEndpoint.entrySet().stream()
+                .map(loads -> new History(turns.getOrDefault(loads.getKey(), List.of()), loads.getValue()))
+                .toList();
+    }
+
+    WarmUpOutcome outcome(Map<String, Integer> loadsByEndpoint, double shared) {
+        return new WarmUpOutcome(cycles, failure == null ? settled(loadsByEndpoint, shared) : null, failure, log);
     }
 }

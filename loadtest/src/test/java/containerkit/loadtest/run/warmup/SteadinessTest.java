@@ -7,6 +7,7 @@ import containerkit.loadtest.run.warmup.Steadiness.Turn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +95,27 @@ class SteadinessTest {
     }
 
     @Test
+    void whatAllServersDoAtOnceIsTheMachines() {
+        History slower = of(1, 20_000, 20_000, 14_000, 14_000);
+        double slow = Math.log(0.68);
+        assertThat(Steadiness.settled(List.of(slower), 0)).isFalse();
+        assertThat(Steadiness.settled(List.of(slower), slow)).isTrue();
+        assertThat(Steadiness.settled(List.of(of(1, 20_000, 20_000, 20_000, 20_000)), slow))
+                .as("one that did not slow down, beside others that did")
+                .isTrue();
+        assertThat(Steadiness.settled(List.of(slower), -slow)).isFalse();
+    }
+
+    @Test
+    void aSharedRiseIsWarmUpWhereCompilersCannotBeRead() {
+        List<Turn> rising = Stream.of(20_000, 20_000, 28_000, 28_000)
+                .map(each -> new Turn(each, null, null))
+                .toList();
+        assertThat(Steadiness.settled(List.of(new History(rising, 1)), Math.log(1.4)))
+                .isFalse();
+    }
+
+    @Test
     void oneLateCompilationIsNotABusyCompiler() {
         History quiet = compiled(1.0, 1.0, 1.0, 1.0);
         assertThat(settled(compiled(1.0, 1.0, 40.0, 5.0))).isFalse();
@@ -120,7 +142,7 @@ class SteadinessTest {
     }
 
     private static boolean settled(History... endpoints) {
-        return Steadiness.settled(List.of(endpoints));
+        return Steadiness.settled(List.of(endpoints), 0);
     }
 
     private static History of(int loads, double... throughputs) {
