@@ -142,6 +142,19 @@ class ReportsTest {
     }
 
     @Test
+    void whatNamesNoWinnerIsInTheTableAndNotInThePlot() throws IOException {
+        JudgedRun run = new JudgedRun();
+        run.alsoUnder = "ab";
+        write(Analysis.of(run.run()));
+
+        assertThat(directory.resolve("report.md"))
+                .content()
+                .containsPattern("!\\[Forest plot, ratios of CPU per request, all\\. block-open-c50, ")
+                .doesNotContainPattern("!\\[Forest plot[^\n]*block-ab-c50")
+                .containsPattern("\n\\| block-ab-c50 +\\| tomcat / jetty");
+    }
+
+    @Test
     void replacesAnEarlierReportAndLeavesNothingElse() throws IOException {
         Files.writeString(directory.resolve("report.md"), "old");
 

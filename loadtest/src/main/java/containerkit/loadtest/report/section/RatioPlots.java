@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Content.Table;
@@ -63,9 +64,14 @@ final class RatioPlots {
     }
 
     private Optional<Content> plot(ComparisonMetric metric, Table twin, boolean folded) {
-        List<Comparison> pairs = view.comparisons(part, metric).stream()
+        List<Comparison> all = view.comparisons(part, metric).stream()
                 .filter(pair -> pair.ratio().value() != null && pair.ratio().value() > 0)
                 .toList();
+        List<Comparison> judged = all.stream()
+                .filter(pair -> Comparisons.judgeable(pair.pair().scenario()))
+                .toList();
+        // What names no winner has few slices and wide intervals, beside which the others could not be seen.
+        List<Comparison> pairs = judged.isEmpty() ? all : judged;
         if (pairs.isEmpty()) {
             return Optional.empty();
         }
@@ -77,7 +83,9 @@ final class RatioPlots {
         ForestPlot plot = ForestPlot.of(metric.noun(), tieFactor, groups);
         String id = "ratios-" + view.number(part) + "-"
                 + metric.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-        return Optional.of(new Content.Plot(id, caption(metric), alternative(metric, pairs), plot, twin, folded));
+        String rest = pairs.size() < all.size() ? " Scenarios of tools that name no winner are in the table only." : "";
+        return Optional.of(
+                new Content.Plot(id, caption(metric) + rest, alternative(metric, pairs), plot, twin, folded));
     }
 
     private ForestPlot.Row row(Comparison pair) {
