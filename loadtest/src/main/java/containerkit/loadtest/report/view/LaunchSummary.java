@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.view;
 
+import containerkit.loadtest.analyse.stats.Median;
 import containerkit.loadtest.observe.IdleState;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Identity;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -66,14 +68,11 @@ public final class LaunchSummary {
     }
 
     private static <T> @Nullable Double median(List<T> from, Function<T, ? extends @Nullable Number> measured) {
-        List<Double> sorted = from.stream()
+        OptionalDouble median = Median.of(from.stream()
                 .<@Nullable Number>map(measured)
                 .filter(Objects::nonNull)
-                .map(Number::doubleValue)
-                .sorted()
-                .toList();
-        int n = sorted.size();
-        return n == 0 ? null : Double.valueOf((sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2);
+                .mapToDouble(Number::doubleValue));
+        return median.isPresent() ? Double.valueOf(median.getAsDouble()) : null;
     }
 
     private static @Nullable Long whole(@Nullable Double value) {

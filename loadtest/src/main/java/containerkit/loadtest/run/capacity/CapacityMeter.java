@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.capacity;
 
+import containerkit.loadtest.analyse.stats.Median;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Part;
@@ -111,8 +112,6 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     }
 
     private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+        return Median.of(values.stream().mapToDouble(Double::doubleValue)).orElseThrow();
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.warmup;
 
+import containerkit.loadtest.analyse.stats.Median;
 import containerkit.loadtest.load.LoadRequest;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.observe.Probe;
@@ -115,13 +116,10 @@ public final class WarmUpRunner {
 
     /** The median change of the other servers; 0 where there are none. */
     private double shared(WarmingServer server, List<WarmingServer> servers) {
-        double[] others = servers.stream()
-                .filter(other -> other != server)
-                .flatMapToDouble(other -> other.change(loadsByEndpoint()).stream())
-                .sorted()
-                .toArray();
-        int size = others.length;
-        return size == 0 ? 0 : (others[(size - 1) / 2] + others[size / 2]) / 2;
+        return Median.of(servers.stream()
+                        .filter(other -> other != server)
+                        .flatMapToDouble(other -> other.change(loadsByEndpoint()).stream()))
+                .orElse(0);
     }
 
     private Map<String, Integer> loadsByEndpoint() {
