@@ -26,6 +26,18 @@ public interface Driver extends AutoCloseable {
      */
     LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException;
 
+    /**
+     * The same, with the server ready for the load before it begins.
+     *
+     * @param loadBegins is called before the first request and, where the tool can be made to wait, once its connections are
+     *     there: what they cost the server is no cost of a request. Called before the end wherever that is called
+     */
+    default LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException {
+        loadBegins.run();
+        return run(request, loadEnded);
+    }
+
     /** The same for somebody who watches nothing meanwhile. */
     default LoadResult run(LoadRequest request) throws IOException, InterruptedException {
         return run(request, () -> {});

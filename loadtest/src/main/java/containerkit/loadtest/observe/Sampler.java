@@ -46,6 +46,17 @@ public final class Sampler {
     }
 
     /**
+     * Reads what the server has used since its last slice; where that is to leave out what precedes {@link #start}.
+     *
+     * @throws IOException where the server does not respond over JMX
+     */
+    public void arrive() throws IOException {
+        if (probe.server().sampled()) { // a page of metrics is read at both ends only
+            rest = Summary.rest(probe.lastEnd(), probe.counters());
+        }
+    }
+
+    /**
      * Resets the peaks, reads the counters, and starts to sample where that is asked for.
      *
      * @throws IOException where the server does not respond over JMX
@@ -54,7 +65,9 @@ public final class Sampler {
         probe.server().resetPeaks();
         Summary.Edge start = edge();
         before = start;
-        rest = Summary.rest(probe.lastEnd(), start.counters());
+        if (rest == null) {
+            rest = Summary.rest(probe.lastEnd(), start.counters());
+        }
         readEdge();
         if (sampling) {
             thread.start();

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one slice: checks a response, loads the server while the sampler reads, checks again, and judges. */
@@ -54,16 +55,20 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
             causes.add(new VoidCause.WrongCheck(
                     VoidCause.Check.BEFORE, before, session.server().lastLogLines()));
         } else {
-            String blind = start(sampler);
+            AtomicReference<@Nullable String> blind = new AtomicReference<>(look(sampler::arrive));
             LoadRequest request = new LoadRequest(
                     session.server().address(), scenario, directory.resolve(raw), PATIENCE, arrivals(place, slice));
-            load = load(request, scenario.alone() ? neighbours : NOBODY, sampler);
-            if (blind == null) {
+            load = load(
+                    request,
+                    scenario.alone() ? neighbours : NOBODY,
+                    () -> blind.compareAndSet(null, look(sampler::start)),
+                    sampler::stop);
+            if (blind.get() == null) {
                 try {
                     samples = sampler.samples();
                     readings = sampler.readings();
                 } catch (IOException e) {
-                    blind = e.getMessage();
+                    blind.set(e.getMessage());
                 }
             }
             causes.addAll(SliceJudge.judge(
@@ -77,8 +82,8 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
                 if (after != null) {
                     causes.add(new VoidCause.WrongCheck(
                             VoidCause.Check.AFTER, after, session.server().lastLogLines()));
-                } else if (blind != null) {
-                    causes.add(new VoidCause.NotObserved(Secrets.shown(blind)));
+                } else if (blind.get() != null) {
+                    causes.add(new VoidCause.NotObserved(Secrets.shown(blind.get())));
                 }
             }
         }
@@ -103,10 +108,10 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
     }
 
-    private LoadResult load(LoadRequest request, Neighbours stopped, Sampler sampler)
+    private LoadResult load(LoadRequest request, Neighbours stopped, Runnable begins, Runnable ended)
             throws IOException, InterruptedException {
         try (Neighbours.Stopped neighbours = stopped.stop()) {
-            return rig.drivers().get(request.scenario().tool()).run(request, sampler::stop);
+            return rig.drivers().get(request.scenario().tool()).run(request, begins, ended);
         }
     }
 
@@ -130,9 +135,15 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         return result(place, slice, rig.clock().instant(), "", null, null, List.of());
     }
 
-    private static @Nullable String start(Sampler sampler) {
+    /** A look at the server over JMX. */
+    private interface Look {
+        void take() throws IOException;
+    }
+
+    /** Returns why it could not be taken; null where it could. */
+    private static @Nullable String look(Look look) {
         try {
-            sampler.start();
+            look.take();
             return null;
         } catch (IOException e) {
             return e.getMessage();

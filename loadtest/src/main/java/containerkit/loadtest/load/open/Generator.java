@@ -14,6 +14,7 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.CompilationMXBean;
@@ -32,11 +33,16 @@ import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
 
 /**
- * The generator's own process. It listens on the Unix socket that it is given, for one peer; every line that comes is an
- * {@link LoadJob}, and gets the line {@value #ENDED} as soon as the load is over and then a {@link LoadOutcome}.
+ * The generator's own process. It listens on the Unix socket that it is given, for one peer, which sends a {@link LoadJob} in a
+ * line. It gets the line {@value #CONNECTED} as soon as the connections are there, the line {@value #ENDED} as soon as the load is
+ * over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a line, so that the peer can look at the
+ * server: between them nothing but the load costs it anything.
  */
 public final class Generator implements AutoCloseable {
+    static final String CONNECTED = "connected";
     static final String ENDED = "ended";
+    /** What the peer says after either. */
+    static final String SEEN = "seen";
 
     /** Half of what a loop can send where it is paced. */
     private static final double MOST_PER_LOOP = 20_000;
@@ -73,12 +79,24 @@ public final class Generator implements AutoCloseable {
                     BufferedReader jobs = new BufferedReader(Channels.newReader(peer, StandardCharsets.UTF_8));
                     Writer replies = Channels.newWriter(peer, StandardCharsets.UTF_8)) {
                 for (String line = jobs.readLine(); line != null; line = jobs.readLine()) {
-                    long begun = System.nanoTime();
                     LoadJob job = mapper.readValue(line, LoadJob.class);
-                    LoadOutcome outcome = generator.run(job, begun, () -> say(replies, ENDED));
+                    LoadOutcome outcome =
+                            generator.run(job, () -> tell(jobs, replies, CONNECTED), () -> tell(jobs, replies, ENDED));
                     say(replies, mapper.writeValueAsString(outcome));
                 }
             }
+        }
+    }
+
+    /** Says that and waits until the peer has seen it, or is gone. */
+    private static void tell(BufferedReader jobs, Writer replies, String line) {
+        say(replies, line);
+        try {
+            if (jobs.readLine() == null) {
+                throw new EOFException("the peer is gone");
+            }
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
         }
     }
 
@@ -94,19 +112,23 @@ public final class Generator implements AutoCloseable {
     /**
      * Runs the job.
      *
-     * @param begun when it came, by {@link System#nanoTime}
+     * @param connected returns when the first request may be sent
+     * @param ended returns when the connections may be closed
      */
-    LoadOutcome run(LoadJob job, long begun, Runnable ended) throws InterruptedException, ExecutionException {
+    LoadOutcome run(LoadJob job, Runnable connected, Runnable ended) throws InterruptedException, ExecutionException {
+        LoadGroup load = new LoadGroup(job, shares(job), System::nanoTime);
+        load.connect().get();
+        connected.run();
         long nanos = System.nanoTime();
         long cpu = process.getProcessCpuTime();
         long compiled = compiler.getTotalCompilationTime();
-        LoadGroup load = new LoadGroup(job, shares(job), System::nanoTime);
         load.start().get();
         long cpuUsed = process.getProcessCpuTime() - cpu;
         long compiling = compiler.getTotalCompilationTime() - compiled;
         long took = System.nanoTime() - nanos;
         ended.run();
-        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, begun);
+        load.close().get();
+        return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, nanos);
     }
 
     /** No more loops than connections, nor than a rate needs: each loop has connections of its own. */

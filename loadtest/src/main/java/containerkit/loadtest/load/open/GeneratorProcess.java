@@ -29,6 +29,7 @@ import java.util.concurrent.TimeoutException;
 /** The kit's side of the generator's process: starts it, gives it jobs one at a time, and ends it. */
 final class GeneratorProcess implements AutoCloseable {
     private static final Duration START_PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LOOK_PATIENCE = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 20;
     /**
      * A little room, so that its collections are few and short; what lives is next to nothing but for the connections,
@@ -104,28 +105,38 @@ final class GeneratorProcess implements AutoCloseable {
     /**
      * Runs the job.
      *
-     * @param ended is called as soon as the load is over
+     * @param connected is called before the first request is sent
+     * @param ended is called as soon as the load is over, before the connections are closed
      * @param limit how long it may take at most
      * @throws IOException where the generator died or did not respond in time; it must not be used again
      */
-    LoadOutcome run(LoadJob job, Runnable ended, Duration limit) throws IOException, InterruptedException {
-        jobs.write(mapper.writeValueAsString(job) + "\n");
-        jobs.flush();
-        CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(ended), reader);
+    LoadOutcome run(LoadJob job, Runnable connected, Runnable ended, Duration limit)
+            throws IOException, InterruptedException {
+        say(mapper.writeValueAsString(job));
+        CompletableFuture<LoadOutcome> outcome = CompletableFuture.supplyAsync(() -> read(connected, ended), reader);
         try {
             return outcome.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new IOException("the built-in generator did not respond within " + limit.toSeconds() + " s", e);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof Unexpected own) {
+                throw own.cause;
+            }
             throw new IOException("the built-in generator died: " + lastLine(log), e.getCause());
         }
     }
 
-    private LoadOutcome read(Runnable ended) {
+    private void say(String line) throws IOException {
+        jobs.write(line + "\n");
+        jobs.flush();
+    }
+
+    private LoadOutcome read(Runnable connected, Runnable ended) {
         try {
             String line = replies.readLine();
-            if (Generator.ENDED.equals(line)) {
-                ended.run();
+            while (Generator.CONNECTED.equals(line) || Generator.ENDED.equals(line)) {
+                look(line.equals(Generator.CONNECTED) ? connected : ended);
+                say(Generator.SEEN);
                 line = replies.readLine();
             }
             if (line == null) {
@@ -139,6 +150,26 @@ final class GeneratorProcess implements AutoCloseable {
         }
     }
 
+    /** What goes wrong here is not the generator's. */
+    private static void look(Runnable watcher) {
+        try {
+            watcher.run();
+        } catch (RuntimeException e) {
+            throw new Unexpected(e);
+        }
+    }
+
+    /** A failure of the kit's own. */
+    private static final class Unexpected extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final RuntimeException cause;
+
+        Unexpected(RuntimeException cause) {
+            super(cause);
+            this.cause = cause;
+        }
+    }
+
     @Override
     public void close() {
         try {
@@ -148,6 +179,16 @@ final class GeneratorProcess implements AutoCloseable {
         } finally {
             reader.shutdownNow();
             process.close();
+            awaitReader();
+        }
+    }
+
+    /** It may be looking at the server, and nobody is to look at it twice at once. */
+    private void awaitReader() {
+        try {
+            reader.awaitTermination(LOOK_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One slice's load on one or several event loops, which begin together once all their connections are there. */
@@ -27,23 +28,33 @@ final class LoadGroup {
                 .toList();
     }
 
-    /** Begins; the future completes when the last response is in or is given up. */
+    /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
+    CompletableFuture<Void> connect() {
+        return unlessBroken(loads.stream().map(SliceLoad::connect));
+    }
+
+    /** Begins, once connected; the future completes when the last response is in or is given up. */
     CompletableFuture<Void> start() {
-        CompletableFuture<Void> done =
-                CompletableFuture.allOf(logs.stream().map(ResponseLog::done).toArray(CompletableFuture[]::new));
-        CompletableFuture<Void> first = new CompletableFuture<>(); // a loop that breaks ends the slice for all
+        long start = nanoClock.getAsLong();
+        logs.forEach(log -> log.begin(start));
+        loads.forEach(load -> load.begin(start));
+        return unlessBroken(logs.stream().map(ResponseLog::done));
+    }
+
+    /** Closes the connections, once it has ended; the future completes when that is done. */
+    CompletableFuture<Void> close() {
+        return CompletableFuture.allOf(loads.stream().map(SliceLoad::close).toArray(CompletableFuture[]::new));
+    }
+
+    /** Completes when all have; a loop that breaks ends the slice for all. */
+    private CompletableFuture<Void> unlessBroken(Stream<CompletableFuture<Void>> all) {
+        CompletableFuture<Void> first = new CompletableFuture<>();
         loads.forEach(load -> load.done().whenComplete((nothing, error) -> {
             if (error != null) {
                 first.completeExceptionally(error);
             }
         }));
-        done.thenRun(() -> first.complete(null));
-        CompletableFuture.allOf(loads.stream().map(SliceLoad::connect).toArray(CompletableFuture[]::new))
-                .thenRun(() -> {
-                    long start = nanoClock.getAsLong();
-                    logs.forEach(log -> log.begin(start));
-                    loads.forEach(load -> load.begin(start));
-                });
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).thenRun(() -> first.complete(null));
         return first;
     }
 
@@ -52,7 +63,7 @@ final class LoadGroup {
      *
      * @param cpuSeconds CPU time of the generator's process
      * @param compilePercent time its compiler took, in percent of the elapsed time
-     * @param begun when the job came, by the clock
+     * @param begun when the load was let begin, by the clock
      */
     LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long begun) {
         Tally tally = new Tally(job.ratePerSecond() != null);

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param trouble what went wrong first; null where nothing did
  * @param transport what carried it
  * @param loops how many event loops shared it
- * @param responses how the good ones came in, in milliseconds since the job came
+ * @param responses how the good ones came in, in milliseconds since the load was let begin
  */
 record LoadOutcome(
         long requests,

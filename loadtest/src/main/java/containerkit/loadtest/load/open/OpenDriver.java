@@ -23,6 +23,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,12 @@ public final class OpenDriver implements Driver {
 
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
+        return run(request, () -> {}, loadEnded);
+    }
+
+    @Override
+    public LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
+            throws IOException, InterruptedException {
         LoadJob job = job(request);
         GeneratorProcess generator = process;
         if (generator == null) {
@@ -78,22 +86,31 @@ public final class OpenDriver implements Driver {
         }
         Duration limit = request.scenario().longestDuration().plus(request.patience());
         LoadOutcome outcome;
-        long begun = System.nanoTime();
+        AtomicBoolean told = new AtomicBoolean();
+        AtomicLong begun = new AtomicLong();
+        Runnable begins = () -> {
+            told.set(true);
+            loadBegins.run();
+            begun.set(System.nanoTime());
+        };
         try {
-            outcome = generator.run(job, loadEnded, limit.plus(GRACE));
+            outcome = generator.run(job, begins, loadEnded, limit.plus(GRACE));
         } catch (IOException e) {
             close();
+            if (!told.get()) { // what never began ends all the same
+                loadBegins.run();
+            }
             loadEnded.run();
             Fault fault = new Fault(Fault.Kind.BUILT_IN_FAILED, String.valueOf(e.getMessage()));
             return new LoadResult(0, 0, 0, 0, 0, null, null, command(job), List.of(fault));
-        } catch (InterruptedException e) {
+        } catch (InterruptedException | RuntimeException e) {
             close();
             throw e;
         }
         Files.writeString(
                 Tool.beside(request.raw(), ".json"),
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(outcome));
-        return result(job, outcome, begun);
+        return result(job, outcome, begun.get());
     }
 
     @Override
@@ -163,8 +180,8 @@ public final class OpenDriver implements Driver {
     /**
      * What the kit makes of it.
      *
-     * @param begun when the job was given, on this process's clock. The generator counts its milliseconds from when it
-     *     got the job, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
+     * @param begun when the load was let begin, on this process's clock. The generator counts its milliseconds from when it
+     *     heard that, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
      *     where nothing else runs, and by so much the responses are taken to have come too early
      */
     private static LoadResult result(LoadJob job, LoadOutcome outcome, long begun) {

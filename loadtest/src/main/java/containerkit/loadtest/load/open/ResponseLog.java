@@ -83,7 +83,7 @@ final class ResponseLog {
     /**
      * What several loops got together, from their common start on.
      *
-     * @param begunNanos how long after the job came that was
+     * @param begunNanos how long after the load was let begin that was
      */
     static ResponseCounts together(List<ResponseLog> logs, long begunNanos) {
         return sum(logs.stream().map(log -> log.goodByNanos).toList(), begunNanos);

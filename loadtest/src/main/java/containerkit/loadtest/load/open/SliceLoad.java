@@ -92,6 +92,24 @@ final class SliceLoad {
         return done;
     }
 
+    /** Closes the connections, once it has ended: that is no part of the slice. The future completes when that is done. */
+    CompletableFuture<Void> close() {
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        guarded(() -> {
+            try {
+                slots.forEach(Slot::abandon);
+            } finally {
+                closed.complete(null);
+            }
+        });
+        return closed;
+    }
+
+    /** Whether it has ended, so that nothing counts any more. */
+    boolean over() {
+        return drained;
+    }
+
     /** Runs it on the loop, where everything here belongs; what it throws ends the slice. */
     private void guarded(Runnable task) {
         Runnable safe = () -> {
@@ -173,11 +191,9 @@ final class SliceLoad {
 
     /** The server let a connection go after a response; the next request is to find another one ready. */
     void closedByServer(Slot slot) {
-        if (job.keepAlive()) {
+        if (job.keepAlive() && !drained) {
             tally.closed();
-            if (!drained) {
-                connector.open(slot);
-            }
+            connector.open(slot);
         }
     }
 
@@ -240,7 +256,7 @@ final class SliceLoad {
             return;
         }
         drained = true;
-        endCpuNanos = loopCpuNanos.getAsLong(); // before the connections are closed, which is no part of the slice
+        endCpuNanos = loopCpuNanos.getAsLong();
         connector.end();
         if (end != null) {
             end.cancel(false);
@@ -249,8 +265,8 @@ final class SliceLoad {
             if (slot.waiting()) {
                 tally.broken(Fault.contender(why));
                 lastNanos = nanoClock.getAsLong();
+                slot.abandon(); // what still comes must not count
             }
-            slot.abandon();
         }
         done.complete(null);
     }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.load.open;
 
+import containerkit.loadtest.load.Cookies;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.open.Tally.Kind;
 import io.netty.channel.Channel;
@@ -17,9 +18,7 @@ import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -223,28 +222,8 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
             if (waiting) {
                 waiting = false;
                 load.broken(Slot.this, Fault.contender(why));
-            } else {
+            } else if (!load.over()) {
                 load.tally().trouble(Fault.contender(why));
-            }
-        }
-    }
-
-    /** The cookies that responses have set, by name. */
-    private static final class Cookies {
-        private final Map<String, String> values = new LinkedHashMap<>();
-        private @Nullable String header;
-
-        /** Returns what a request sends; null before there are any. */
-        @Nullable
-        String header() {
-            return header;
-        }
-
-        void take(List<String> set) {
-            for (String cookie : set) {
-                String pair = cookie.split(";", 2)[0].strip();
-                values.put(pair.split("=", 2)[0], pair);
-                header = String.join("; ", values.values());
             }
         }
     }
@@ -252,12 +231,16 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
     /** Netty's decoder, told what a response cannot tell: that the request was a HEAD. It counts what it reads. */
     static final class ResponseDecoder extends HttpResponseDecoder {
         private static final int CHUNK_BYTES = 64 * 1024;
+        private static final int MOST_HEADER_BYTES = 1024 * 1024; // more than any container sends
 
         private final BooleanSupplier head;
         private long buffers;
 
         ResponseDecoder(BooleanSupplier head) {
-            super(new HttpDecoderConfig().setMaxChunkSize(CHUNK_BYTES).setValidateHeaders(false));
+            super(new HttpDecoderConfig()
+                    .setMaxChunkSize(CHUNK_BYTES)
+                    .setMaxHeaderSize(MOST_HEADER_BYTES)
+                    .setValidateHeaders(false));
             this.head = head;
         }
 

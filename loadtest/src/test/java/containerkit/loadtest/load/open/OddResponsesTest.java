@@ -62,13 +62,21 @@ class OddResponsesTest {
 
     @Test
     void brokenHeadersAndChunksEndTheRequestAtOnce() throws Exception {
-        LoadResult headers = run("HTTP/1.1 200 OK\r\nX: " + "x".repeat(20_000) + "\r\n\r\n", false);
+        LoadResult headers = run("HTTP/1.1 200 OK\r\nX: " + "x".repeat(1_100_000) + "\r\n\r\n", false);
         LoadResult chunks = run("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzz\r\n", false);
 
         assertThat(headers.good() + chunks.good()).isZero();
         assertThat(headers.elapsedSeconds() + chunks.elapsedSeconds())
                 .isLessThan(PATIENCE.toSeconds()); // not until it ends
         assertThat(headers.faults().get(0).reason()).contains("not HTTP");
+    }
+
+    @Test
+    void aLongHeadIsRead() throws Exception {
+        LoadResult result =
+                run("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nX: " + "x".repeat(60_000) + "\r\n\r\nhello", false);
+
+        assertThat(result.good()).isEqualTo(40);
     }
 
     /** Loads a server that responds to every request with the same bytes, over two connections. */
