@@ -79,8 +79,8 @@ final class JvmReader implements ServerReader {
         long millis = 0;
         for (ObjectName collector : collectors) {
             Map<String, Object> values = read(collector, "CollectionCount", "CollectionTime");
-            count += Objects.requireNonNullElse(number(values, "CollectionCount"), 0L);
-            millis += Objects.requireNonNullElse(number(values, "CollectionTime"), 0L);
+            count += onlyPauses(collector) ? 0 : Objects.requireNonNullElse(number(values, "CollectionCount"), 0L);
+            millis += concurrent(collector) ? 0 : Objects.requireNonNullElse(number(values, "CollectionTime"), 0L);
         }
         return new Gauges.Collected(count, millis);
     }
@@ -157,7 +157,8 @@ final class JvmReader implements ServerReader {
         long latest = -1;
         Long used = null;
         for (ObjectName collector : collectors) {
-            if (read(collector, "LastGcInfo").get("LastGcInfo") instanceof CompositeData collection
+            if (!onlyPauses(collector)
+                    && read(collector, "LastGcInfo").get("LastGcInfo") instanceof CompositeData collection
                     && collection.get("endTime") instanceof Long end
                     && end > latest
                     && collection.get("memoryUsageAfterGc") instanceof TabularData pools) {
@@ -166,6 +167,20 @@ final class JvmReader implements ServerReader {
             }
         }
         return used;
+    }
+
+    /**
+     * Whether it counts pauses within a cycle, which free nothing that the usage after them would show: G1's Remark and
+     * Cleanup, which have a bean of their own from JDK 20 on, and the pauses of ZGC and Shenandoah, whose cycles have another.
+     */
+    private static boolean onlyPauses(ObjectName collector) {
+        String name = collector.getKeyProperty("name");
+        return name.equals("G1 Concurrent GC") || name.endsWith(" Pauses");
+    }
+
+    /** Whether its time is that of cycles beside the application, whose pauses another bean has. */
+    private static boolean concurrent(ObjectName collector) {
+        return collector.getKeyProperty("name").endsWith(" Cycles");
     }
 
     private long heapUsed(TabularData pools) {

@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Servers of the run that are not being loaded. At rest they use no CPU, once their JIT compilers have caught up. */
@@ -14,8 +16,9 @@ public final class Neighbours {
     private static final double REST_SHARE = 0.2; // of one CPU, two ticks of the kernel's clock in an interval
 
     private final List<Long> pids;
+    private final Map<Long, Long> latestNanos = new ConcurrentHashMap<>();
 
-    /** The processes with these ids and all their descendants; one that has ended counts nothing. */
+    /** The processes with these ids and all their descendants. */
     public Neighbours(Collection<Long> pids) {
         this.pids = List.copyOf(pids);
     }
@@ -71,11 +74,11 @@ public final class Neighbours {
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
+    /** Also of those that have ended since it was first asked: what they used stays used. */
     long cpuNanos() {
-        return processes()
-                .map(process -> process.info().totalCpuDuration())
-                .flatMap(Optional::stream)
-                .mapToLong(Duration::toNanos)
-                .sum();
+        processes().forEach(process -> process.info()
+                .totalCpuDuration()
+                .ifPresent(used -> latestNanos.put(process.pid(), used.toNanos())));
+        return latestNanos.values().stream().mapToLong(Long::longValue).sum();
     }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,6 +36,8 @@ final class ProcessReader {
     private final CpuClock clock = new CpuClock();
     private final OperatingSystem system;
     private final OptionalLong root;
+    private final Map<Long, Long> latestNanos =
+            new ConcurrentHashMap<>(); // of ended ones, too: what they used stays used
     private List<Long> tree = List.of();
 
     /** @param pid empty where the server is not of this machine: then nothing can be read */
@@ -53,12 +56,17 @@ final class ProcessReader {
     /** User and system CPU time; null where the process is gone. */
     @Nullable
     Long cpuNanos() {
+        if (exact()) {
+            for (Long pid : tree) {
+                Long nanos = clock.nanos(pid);
+                if (nanos != null) {
+                    latestNanos.put(pid, nanos);
+                }
+            }
+        }
         return exact()
-                ? Long.valueOf(tree.stream()
-                        .map(clock::nanos)
-                        .filter(Objects::nonNull)
-                        .mapToLong(Long::longValue)
-                        .sum())
+                ? Long.valueOf(
+                        latestNanos.values().stream().mapToLong(Long::longValue).sum())
                 : sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
     }
 

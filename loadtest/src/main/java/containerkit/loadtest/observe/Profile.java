@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Profile(Sampler sampler, @Nullable ThreadTimes times, CallTree cpu, CallTree allocation) {
+    /** The event of JDK Flight Recorder that samples allocation. */
+    public static final String ALLOCATION_EVENT = "jdk.ObjectAllocationSample";
+
     /** An event of JDK Flight Recorder that samples stacks. */
     public enum Sampler {
         /** By CPU time, native code and kernel included. On Linux from JDK 25 on. */

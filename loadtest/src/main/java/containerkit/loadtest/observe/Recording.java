@@ -95,8 +95,8 @@ public final class Recording {
         } else {
             settings.put(sampler.event() + "#period", EXECUTION_PERIOD);
         }
-        settings.put(StackReader.ALLOCATION + "#enabled", "true");
-        settings.put(StackReader.ALLOCATION + "#throttle", ALLOCATION_RATE);
+        settings.put(Profile.ALLOCATION_EVENT + "#enabled", "true");
+        settings.put(Profile.ALLOCATION_EVENT + "#throttle", ALLOCATION_RATE);
         return settings;
     }
 

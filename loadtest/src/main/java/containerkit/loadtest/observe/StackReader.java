@@ -14,8 +14,6 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** Reads the stacks of a recording. */
 final class StackReader {
-    static final String ALLOCATION = "jdk.ObjectAllocationSample";
-
     /** What the JVM numbers anew in each start: lambdas, proxies, accessors. */
     private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+(\\.\\d+)?");
 
@@ -37,7 +35,7 @@ final class StackReader {
                 String type = event.getEventType().getName();
                 if (type.equals(sampler.event())) {
                     cpu.add(stack(event.getStackTrace()), 1);
-                } else if (type.equals(ALLOCATION)) {
+                } else if (type.equals(Profile.ALLOCATION_EVENT)) {
                     allocation.add(stack(event.getStackTrace()), event.getLong("weight"));
                 }
             }

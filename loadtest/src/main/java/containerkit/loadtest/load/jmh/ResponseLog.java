@@ -20,7 +20,7 @@ final class ResponseLog {
     private static final String CLIENTS_RACE = "Data received while in pool";
 
     private final Expectation expect;
-    private final AtomicInteger firstLength = new AtomicInteger(-1);
+    private final AtomicInteger firstLength;
     private final AtomicReference<byte @Nullable []> knownRight = new AtomicReference<>();
     private final AtomicReference<@Nullable Fault> trouble = new AtomicReference<>();
     private final LongAdder good = new LongAdder();
@@ -32,6 +32,7 @@ final class ResponseLog {
 
     ResponseLog(Expectation expect) {
         this.expect = expect;
+        this.firstLength = new AtomicInteger(expect.length() == null ? -1 : expect.length());
     }
 
     /**
@@ -90,8 +91,8 @@ final class ResponseLog {
         if (objection == null && !lengthFits(body.length)) {
             return new Fault(
                     Fault.Kind.OTHER_LENGTH,
-                    "a body of " + body.length + " bytes after one of " + firstLength.get()
-                            + "; set expect.varies where the length may differ");
+                    "a body of " + body.length + " bytes " + (expect.length() == null ? "after one of " : "instead of ")
+                            + firstLength.get() + "; set expect.varies where the length may differ");
         }
         if (objection != null) {
             return new Fault(Fault.Kind.WRONG_RESPONSE, objection);

@@ -230,8 +230,8 @@ public final class K6Samples {
             faults.add(Fault.noResponse());
         }
         long further = connections - scenario.concurrency();
-        if (scenario.keepAlive() && 2 * further > responses) {
-            faults.add(Fault.notKeptAlive(100 - 100 * further / responses));
+        if (scenario.keepAlive() && responses > 0 && 2 * further > responses) {
+            faults.add(Fault.notKeptAlive(Math.max(0, 100 - 100 * further / responses)));
         }
         if (faults.isEmpty()) {
             addShortfall(faults);

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -214,7 +215,8 @@ public final class SiegeDriver implements Driver {
         /** No failure aborts the run, nothing is fetched beside the page, nothing is compressed, cached or logged. */
         private Path configuration() throws IOException {
             String encoding = call.headers().getOrDefault(ACCEPT_ENCODING, "identity");
-            String text =
+            String text = String.format(
+                    Locale.ROOT,
                     """
                     connection = %s
                     protocol = HTTP/1.1
@@ -241,12 +243,11 @@ public final class SiegeDriver implements Driver {
                     logging = false
                     internet = false
                     delay = 0
-                    """
-                            .formatted(
-                                    scenario.keepAlive() ? "keep-alive" : "close",
-                                    scenario.concurrency(),
-                                    Math.max(1, request.patience().toSeconds() - 1),
-                                    encoding);
+                    """,
+                    scenario.keepAlive() ? "keep-alive" : "close",
+                    scenario.concurrency(),
+                    Math.max(1, request.patience().toSeconds() - 1),
+                    encoding);
             Path file = Tool.beside(request.raw(), ".siegerc");
             if (file.toString().getBytes(StandardCharsets.UTF_8).length > LONGEST_FILE_NAME) {
                 throw UserFailure.usage(

@@ -50,6 +50,15 @@ class ResponseLogTest {
     }
 
     @Test
+    void theExpectedLengthHoldsFromTheFirstOn() {
+        ResponseLog responses = new ResponseLog(new Expectation(200, null, null, false, null, 5, null));
+
+        assertThat(add(responses, 200, "hell")).isFalse();
+        assertThat(add(responses, 200, "hello")).isTrue();
+        assertThat(responses.counts().trouble().reason()).contains("a body of 4 bytes instead of 5");
+    }
+
+    @Test
     void aStatusOtherThan200MayBeRight() {
         ResponseLog responses = new ResponseLog(new Expectation(404, null, null, false));
 
