@@ -49,7 +49,7 @@ final class CalibrateCommand implements Callable<Integer> {
             defaultValue = "" + RUNS)
     private int runs = RUNS;
 
-    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: those of the plan decide")
+    @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each run. Default: 8")
     private @Nullable Integer blocks;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")

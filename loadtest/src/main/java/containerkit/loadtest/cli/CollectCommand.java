@@ -48,7 +48,8 @@ final class CollectCommand implements Callable<Integer> {
         }
         Analysis analysis = Analysis.ofStored(directory);
         Reports.write(directory, analysis);
-        output.end(told, directory, analysis, Exit.DONE);
-        return Exit.DONE.code();
+        Exit exit = analysis.red() ? Exit.FAILED : Exit.DONE;
+        output.end(told, directory, analysis, exit);
+        return exit.code();
     }
 }

@@ -81,9 +81,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--time-scale",
             paramLabel = "X",
-            description =
-                    "Multiply durations and request counts of slices; a slice keeps at least 2 s or 20 requests per "
-                            + "connection, then fewer slices are run. Starts and warm-up are not scaled.")
+            description = "Multiply durations and request counts of slices; a slice keeps at least 2 s or 10 000 "
+                    + "requests, then fewer slices are run. Starts and warm-up are not scaled.")
     private @Nullable Double timeScale;
 
     @Option(names = "--seed", paramLabel = "N", description = "Repeat the order of an earlier run.")
@@ -106,7 +105,7 @@ final class CompareCommand implements Callable<Integer> {
             negatable = true,
             description =
                     "End each block with a slice of each server under a profiler, or never do. Default: as the plan "
-                            + "says, else from 7 blocks on. kit why shows the result.")
+                            + "says, else from 7 blocks and 3 rounds on, without looks. kit why shows the result.")
     private @Nullable Boolean profile;
 
     @Option(
@@ -167,8 +166,15 @@ final class CompareCommand implements Callable<Integer> {
     private int compareJars(Console told, Runner runner, @Nullable Shard wanted)
             throws IOException, InterruptedException {
         requireScaleAndBlocks();
+        if (budget != null) {
+            Budget.of(budget); // before a server is started
+        }
         if (wanted != null && blocks != null) {
-            wanted.requireBlocks("the run", blocks); // before a server is started
+            wanted.requireBlocks("the run", blocks);
+        } else if (wanted != null && (timeScale == null || timeScale == 1)) { // a scaled plan has a fixed number
+            throw UserFailure.usage(
+                    "--shard needs a fixed number of blocks, and with a jar the kit makes a plan with looks",
+                    "Add --blocks " + 2 * wanted.of() + ", say.");
         }
         List<String> all = new ArrayList<>(List.of(first()));
         all.addAll(furtherJars);

@@ -55,8 +55,8 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         List<Path> runs = runs();
-        Path directory = runs.equals(directories) && runs.size() == 1 && out == null ? runs.get(0) : merged(runs);
         Analysis earlier = baseline == null ? null : Analysis.of(ResultStore.load(baseline));
+        Path directory = runs.equals(directories) && runs.size() == 1 && out == null ? runs.get(0) : merged(runs);
         return new RunReport(output.console(console), output).write(directory, earlier, false);
     }
 

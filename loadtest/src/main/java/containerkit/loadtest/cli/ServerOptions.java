@@ -58,6 +58,9 @@ final class ServerOptions {
             throw UserFailure.usage(
                     "--ready: the path must start with /, got '" + ready + "'", "e.g. --ready /actuator/health");
         }
+        if (ready != null && !ready.matches("[!-~&&[^#]]*")) {
+            throw UserFailure.usage("--ready: '" + ready + "' cannot be sent as it is", "Percent-encode it.");
+        }
         for (String flag : jvmFlags) {
             if (!flag.startsWith("-")) {
                 throw UserFailure.usage(

@@ -70,7 +70,7 @@ final class ShapeCommand implements Callable<Integer> {
         refuse(jar);
         ServiceRequest request = jars.request(jar ? List.of(named) : List.of(), 1, null);
         List<Endpoint> requests = request.endpoints();
-        if (jar && requests.isEmpty()) {
+        if (requests.isEmpty() && (jar || jars.given().contains("--requests"))) {
             throw UserFailure.usage(
                     "kit shape needs the requests whose responses it is to count",
                     KitCommand.text() + " shape " + named + " --path /orders, or --curl, or --requests with a file");

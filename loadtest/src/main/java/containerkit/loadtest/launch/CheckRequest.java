@@ -20,6 +20,7 @@ import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
@@ -47,6 +48,7 @@ import java.util.concurrent.TimeoutException;
 final class CheckRequest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int HTTP_PORT = 80;
+    private static final int MOST_HEADER_BYTES = 1024 * 1024; // more than any container sends
 
     private CheckRequest() {}
 
@@ -70,7 +72,10 @@ final class CheckRequest {
                         protected void initChannel(SocketChannel channel) {
                             channel.pipeline()
                                     .addLast(
-                                            new HttpClientCodec(),
+                                            new HttpClientCodec(
+                                                    new HttpDecoderConfig().setMaxHeaderSize(MOST_HEADER_BYTES),
+                                                    false,
+                                                    false),
                                             new HttpObjectAggregator(Integer.MAX_VALUE),
                                             new Reader(response));
                         }

@@ -26,8 +26,9 @@ public record LoadRequest(URI server, Scenario scenario, Path raw, Duration pati
         return new LoadRequest(URI.create("http://127.0.0.1"), scenario, Path.of(""), Duration.ZERO);
     }
 
-    /** The full address that is loaded. */
+    /** The full address that is loaded; a path that starts with two slashes names no other host. */
     public URI target() {
-        return server.resolve(scenario.endpoint().path());
+        return URI.create(server.getScheme() + "://" + server.getRawAuthority()
+                + scenario.endpoint().path());
     }
 }

@@ -88,11 +88,11 @@ public record Endpoint(
         return mix.isEmpty() ? List.of(this) : mix.stream().map(Share::endpoint).toList();
     }
 
-    /** The same request with this header {@code Host}, unless it has one. */
-    public Endpoint withHost(String host) {
-        Map<String, String> hosted = new java.util.LinkedHashMap<>(Map.of("Host", host));
-        hosted.putAll(headers);
-        return new Endpoint(name, path, method, hosted, body, expect, mix, session, shape);
+    /** The same request with this header, unless it has one of that name. */
+    public Endpoint withHeader(String header, String value) {
+        Map<String, String> more = new java.util.LinkedHashMap<>(Map.of(header, value));
+        more.putAll(headers);
+        return new Endpoint(name, path, method, more, body, expect, mix, session, shape);
     }
 
     /** The same request with this expectation. */

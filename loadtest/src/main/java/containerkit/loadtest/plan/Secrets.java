@@ -85,6 +85,7 @@ public final class Secrets {
                 || plan.modes().stream().anyMatch(mode -> any(mode.properties()) || any(mode.jvmFlags()))
                 || plan.contenders().stream()
                         .anyMatch(contender -> any(contender.args())
+                                || any(contender.env())
                                 || contender.command() != null && any(contender.command())
                                 || contender.metrics() != null
                                         && any(List.of(contender.metrics().toString()))
@@ -92,7 +93,8 @@ public final class Secrets {
                                 || contender.url() != null
                                         && any(List.of(contender.url().toString())))
                 || plan.scenarios().stream()
-                        .anyMatch(scenario -> any(scenario.endpoint().headers()));
+                        .flatMap(scenario -> scenario.endpoint().requests().stream())
+                        .anyMatch(request -> any(request.headers()));
     }
 
     private static boolean any(List<String> words) {
@@ -103,7 +105,8 @@ public final class Secrets {
         return !shown(values).equals(values);
     }
 
-    private static boolean named(String name) {
+    /** Whether a property, variable or header of that name holds a secret. */
+    public static boolean named(String name) {
         return NAME.matcher(name).matches();
     }
 }

@@ -5,6 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -48,16 +51,34 @@ public final class ScratchDirectory implements AutoCloseable {
 
     /** Removes the same below that directory. */
     public static void sweep(Path parent) {
+        sweep(parent, Duration.ZERO);
+    }
+
+    /**
+     * Removes those below that directory that nobody has touched for so long: where several machines share it, a process that is not
+     * here may be at work on another one.
+     */
+    public static void sweep(Path parent, Duration untouched) {
+        FileTime latest = FileTime.from(Instant.now().minus(untouched));
         try (DirectoryStream<Path> left = Files.newDirectoryStream(parent, "kit-*")) {
             for (Path path : left) {
                 Matcher name = NAME.matcher(path.getFileName().toString());
                 if (name.matches()
-                        && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()) {
+                        && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()
+                        && !touchedSince(path, latest)) {
                     new ScratchDirectory(path).close();
                 }
             }
         } catch (IOException e) {
             return; // no temporary directory can be listed, so none is swept
+        }
+    }
+
+    private static boolean touchedSince(Path path, FileTime latest) {
+        try {
+            return Files.getLastModifiedTime(path).compareTo(latest) > 0;
+        } catch (IOException e) {
+            return true; // another kit has just removed it
         }
     }
 

@@ -112,6 +112,10 @@ class CompareJarTest {
             my.jar --path / --env =x              | --env: the variable has no name, only the value 'x'
             my.jar --requests h:80/v3/api-docs    | there is no file h:80/v3/api-docs
             my.jar --path / --ready health        | --ready: the path must start with /
+            my.jar --path / --ready /a~b          | --ready: '/a b' cannot be sent as it is
+            my.jar --path / --budget 20min        | --budget must be a number of minutes or hours, got '20min'
+            my.jar --path / --shard 1/2 --seed 5  | --shard needs a fixed number of blocks
+            my.jar --curl curl~-X~DELETE~-d~a~h/x | the kit sends a body with POST and PUT only, not with DELETE
             my.jar --path / --rate 0              | --rate must be above 0
             my.jar --path / --model none.json     | there is no cost model at
             my.jar --path / --blocks 0            | --blocks must be at least 1

@@ -25,6 +25,7 @@ import java.util.Map;
  */
 record SwapCache(Path directory, Clock clock) {
     private static final Duration KEPT = Duration.ofDays(30); // after the last use
+    private static final Duration UNTOUCHED = Duration.ofHours(1); // longer than it takes to fill one
 
     /** Fills a directory that is empty. */
     interface Filling {
@@ -65,7 +66,7 @@ record SwapCache(Path directory, Clock clock) {
         } catch (IOException | UnsupportedOperationException e) {
             throw unusable("cannot be written: " + e.getMessage());
         }
-        ScratchDirectory.sweep(directory); // what a kit left that was killed
+        ScratchDirectory.sweep(directory, UNTOUCHED); // what a kit left that was killed
         try (ScratchDirectory scratch = ScratchDirectory.create("unpack", directory)) {
             expire(wanted.getParent(), scratch.path());
             Path made = Files.createDirectory(scratch.path().resolve("made"));

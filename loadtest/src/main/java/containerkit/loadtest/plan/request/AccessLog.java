@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 final class AccessLog {
     private static final Pattern LINE = Pattern.compile("\\S+ .*?\"([A-Z]+) (\\S+)(?: HTTP/[\\d.]+)?\" (\\d{3}) .*");
     private static final int MOST = 10;
+    private static final int MOST_KNOWN = 200_000;
     private static final int PERCENT = 100;
     private static final int SHOWN = 60; // characters of a line that cannot be read
 
@@ -26,6 +27,7 @@ final class AccessLog {
     private long unreadable;
     private long others;
     private String firstUnreadable = "";
+    private boolean forgot;
 
     private AccessLog() {}
 
@@ -52,9 +54,21 @@ final class AccessLog {
                 && matcher.group(3).startsWith("2")
                 && matcher.group(2).startsWith("/")) {
             gets.merge(matcher.group(2), 1L, Long::sum);
+            if (gets.size() > MOST_KNOWN) {
+                forgetRare();
+            }
         } else {
             others++;
         }
+    }
+
+    /** A log of a day can have millions of different paths, which would fill the memory. */
+    private void forgetRare() {
+        for (long count = 1; gets.size() > MOST_KNOWN / 2; count++) {
+            long rare = count;
+            gets.values().removeIf(times -> times <= rare);
+        }
+        forgot = true;
     }
 
     private Requests requests(String where) {
@@ -65,6 +79,11 @@ final class AccessLog {
             throw new PlanException(
                     where + " is no access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set server.tomcat.accesslog.pattern=common.");
+        }
+        if (gets.isEmpty() && forgot) {
+            throw new PlanException(
+                    where + " has more than " + MOST_KNOWN + " different paths, and none of them often",
+                    "Name requests with --path, --curl or a .http file.");
         }
         if (gets.isEmpty()) {
             throw new PlanException(
@@ -82,9 +101,10 @@ final class AccessLog {
                 .toList();
         String note = String.format(
                 Locale.ROOT,
-                "%s: the %d most frequent of %d GETs, %.0f %% of %d requests%s%s",
+                "%s: the %d most frequent of %s%d GETs, %.0f %% of %d requests%s%s",
                 where,
                 most.size(),
+                forgot ? "more than " : "",
                 gets.size(),
                 (double) PERCENT * sum / all,
                 all,

@@ -3,6 +3,7 @@ package containerkit.loadtest.plan.request;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.PlanException;
+import containerkit.loadtest.plan.Secrets;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** A request as a source has it, on its way to an endpoint of a plan, which allows less. */
 final class RequestDraft {
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
-    private static final List<String> SECRETS = List.of("authorization", "cookie", "x-api-key", "proxy-authorization");
+    private static final List<String> WITH_BODY = List.of("POST", "PUT");
 
     /** What the tools set themselves, and what browsers add that says nothing to a service. */
     private static final Pattern LEFT_OUT = Pattern.compile(
@@ -87,7 +88,7 @@ final class RequestDraft {
             notes.add("left out the header " + header + ", whose value is not ASCII");
             return;
         }
-        if (SECRETS.contains(lower)) {
+        if (Secrets.named(header)) {
             notes.add("the plan holds the value of the header " + header + ": keep it out of version control");
         }
         headers.add(header, value);
@@ -101,7 +102,14 @@ final class RequestDraft {
         return notes;
     }
 
+    /** @throws PlanException where it has a body that the kit cannot send with its method */
     Endpoint endpoint() {
+        if (body != null && !WITH_BODY.contains(method)) {
+            throw new PlanException(
+                    where + ": the kit sends a body with " + String.join(" and ", WITH_BODY) + " only, not with "
+                            + method,
+                    "Leave the body out, or name another request.");
+        }
         return new Endpoint(name(), path, method, headers.all(), body, Expectation.OK);
     }
 

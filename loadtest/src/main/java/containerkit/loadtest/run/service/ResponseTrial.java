@@ -59,7 +59,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
                 Thread.sleep(PAUSE_MILLIS);
                 String otherHost = "127.0.0.1:" + (server.address().getPort() - 1);
                 for (Endpoint request : requests) {
-                    ask(server, request, request.withHost(otherHost), responses, failures);
+                    ask(server, request, request.withHeader("Host", otherHost), responses, failures);
                 }
             }
             try (RunningServer server = start(logs.path().resolve("second.log"))) {
@@ -104,7 +104,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
         try {
             readiness.awaitAny(server, ROOT);
             return server;
-        } catch (LaunchException | InterruptedException e) {
+        } catch (RuntimeException | InterruptedException e) {
             server.close();
             throw e;
         }

@@ -71,6 +71,11 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
             all.add("--" + MANAGEMENT_PORT + "=0"); // copies of a service cannot share one
         }
         for (String arg : wanted.args()) { // Spring would join two values of one property with a comma
+            if (arg.startsWith("--" + MANAGEMENT_PORT + "=")
+                    && !arg.endsWith("=" + NO_MANAGEMENT)
+                    && !arg.contains("{port}")) {
+                continue; // replaced above
+            }
             all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
             all.add(arg);
         }

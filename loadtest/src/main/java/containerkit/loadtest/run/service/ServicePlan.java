@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Schedule;
+import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
 import containerkit.loadtest.plan.request.OpenApi;
@@ -70,6 +71,15 @@ public final class ServicePlan {
      * @param title what stands at its top
      */
     public PlanText tried(List<String> title) throws IOException, InterruptedException {
+        if (!Files.isWritable(directory.toAbsolutePath())) {
+            throw UserFailure.missing(
+                    "the plan cannot be written to " + directory.toAbsolutePath(),
+                    "Start the kit in a directory of yours.");
+        }
+        if (!Secrets.shown(wanted.env()).equals(wanted.env())
+                || !Secrets.shown(wanted.args()).equals(wanted.args())) {
+            progress.notes("the plan holds passwords of --env or --arg: keep it out of version control");
+        }
         Source source = wanted.source();
         Requests named = source == Source.NAMED ? wanted.named() : null;
         warn();

@@ -1,5 +1,6 @@
 package containerkit.loadtest.run.service;
 
+import containerkit.loadtest.plan.Secrets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,14 @@ final class SharedDatabase {
                 .findFirst()
                 .map(each -> each.getKey() + " names one database for " + contenders
                         + " contenders: what one writes the others read\n"
-                        + "Give each its own with {contender}, e.g. --arg=--" + PROPERTY + "=" + each.getValue()
-                        + "_{contender}");
+                        + "Give each its own with {contender}, e.g. --arg=--" + PROPERTY + "="
+                        + ofItsOwn(each.getValue()));
+    }
+
+    private static String ofItsOwn(String url) {
+        String shown = Secrets.shown(url);
+        int query = shown.indexOf('?');
+        int end = query < 0 ? shown.length() : query;
+        return shown.substring(0, end) + "_{contender}" + shown.substring(end);
     }
 }
