@@ -29,6 +29,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
 
     private static final long NO_TIMEOUT = 0;
     private static final int EVENTS = 10;
+    private static final int LINES = 20; // a client that gets none of them leaves after half of the time
     private static final int PAUSE_MS = 250;
     private static final int SECOND_AFTER_MS = 300;
 
@@ -68,7 +69,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
         List<String> heard = heard(id);
         return out -> {
             try {
-                for (int line = 0; line < EVENTS; line++) {
+                for (int line = 0; line < LINES; line++) {
                     out.write(("line " + line + "\n").getBytes(StandardCharsets.US_ASCII));
                     out.flush();
                     Thread.sleep(PAUSE_MS);

@@ -148,6 +148,11 @@ final class DiffCommand implements Callable<Integer> {
                         "--" + each.getKey() + " must start with /, got '" + each.getValue() + "'",
                         "e.g. --" + each.getKey() + " /owners");
             }
+            if (each.getValue().matches(".*\\s.*")) {
+                throw UserFailure.usage(
+                        "--" + each.getKey() + " must have no blank, got '" + each.getValue() + "'",
+                        "Write %20 for it.");
+            }
         }
         Recording earlier = against == null ? null : baseline("--against", against);
         Catalogue catalogue = Catalogue.bundled().only(probes);

@@ -40,15 +40,19 @@ public record Behaviour(
     static final String ABSENT = "absent";
     static final String ANNOUNCED = ", closed as announced";
 
-    private static final String NOT_STARTED = "server does not start";
+    static final String NOT_STARTED = "server does not start";
+
+    private static final String TOO_LONG = "too long to be compared";
+    private static final Set<String> OF_THE_END = Set.of(BODY, BODY_END, CONNECTION);
     private static final int MOST_VALUES = 3;
     private static final int MOST_CHARACTERS = 1_500;
     private static final int LONGEST_LINE = 60;
     private static final int STEP_SECONDS = 5;
     private static final Pattern TIME = Pattern.compile(
-            "\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:?\\d\\d)?"
+            "\\b\\d{4}-\\d\\d-\\d\\d([T ]\\d\\d:[0-9:.,]+(Z|[+-]\\d\\d:?\\d\\d)?)?\\b|\\b\\d\\d\\.\\d\\d\\.\\d{4}\\b"
                     + "|\\w{3} \\w{3} \\d\\d \\d\\d:\\d\\d:\\d\\d \\w+ \\d{4}|\\w{3}, \\d\\d[ -]\\w{3}[ -]\\d{4} \\d\\d:\\d\\d:\\d\\d GMT");
-    private static final Pattern IDENTIFIER = Pattern.compile("\\b[0-9A-Fa-f]{16,}\\b|(?<=JSESSIONID=)[\\w.!-]+");
+    private static final Pattern IDENTIFIER = Pattern.compile(
+            "\\b(?!(\\w)\\1+\\b)[0-9A-Fa-f]{16,}\\b|(?<=JSESSIONID=)[\\w.!-]+"); // not what probes are filled with
     private static final int FRAME_TYPE = 3;
     private static final int SETTINGS = 4;
 
@@ -63,10 +67,11 @@ public record Behaviour(
     /**
      * Reads what came back.
      *
+     * @param names of all contenders, the longest first
      * @param told what the application was told; null where that was not asked
      */
     static Behaviour of(
-            Probe probe, URI server, String contender, String sent, Exchange exchange, @Nullable String told) {
+            Probe probe, URI server, List<String> names, String sent, Exchange exchange, @Nullable String told) {
         List<Message> messages = Message.all(exchange.text(), probe.headOnly());
         Map<String, String> aspects = new LinkedHashMap<>();
         if (messages.isEmpty()) {
@@ -76,18 +81,31 @@ public record Behaviour(
             aspects.put(STATUS, counted(messages) + unanswered(probe, exchange, last));
             boolean upgraded = last.status().equals("101");
             if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
-                aspects.put(BODY, upgraded ? frames(last.body()) : line(lasting(last.body(), server, contender)));
-                aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
+                boolean beyond = exchange.end() == End.TOO_LONG;
+                aspects.put(
+                        BODY,
+                        beyond ? TOO_LONG : upgraded ? frames(last.body()) : line(lasting(last.body(), server, names)));
+                if (!beyond) {
+                    aspects.put(BODY_END, last.complete() ? "as announced" : "cut off");
+                }
             }
             for (String name : new TreeSet<>(last.headers().keySet())) {
-                aspects.put(HEADER + name, header(name, last.headers().get(name), server, contender));
+                String value = last.headers().get(name);
+                aspects.put(
+                        HEADER + name,
+                        name.equals("content-length")
+                                        && (probe.headOnly() || last.status().equals("304"))
+                                ? value.equals("0") ? "0" : "present" // no body shows it
+                                : header(name, value, server, names));
             }
             aspects.put(REASON, last.reason().isEmpty() ? "none" : last.reason());
         }
         if (exchange.brokenOff()) {
             aspects.put(SENDING, "broken off");
         }
-        if (probe.leaving() != Probe.Leaving.IN_BETWEEN && exchange.end() != End.REFUSED) {
+        if (probe.leaving() != Probe.Leaving.IN_BETWEEN
+                && exchange.end() != End.REFUSED
+                && exchange.end() != End.TOO_LONG) {
             aspects.put(CONNECTION, exchange.end().name().toLowerCase(Locale.ROOT));
         }
         if (probe.waitSeconds() > 0) {
@@ -115,7 +133,7 @@ public record Behaviour(
         return text.length() > FRAME_TYPE && text.charAt(0) == 0 && text.charAt(FRAME_TYPE) == SETTINGS;
     }
 
-    /** The first frame that follows an upgrade: of HTTP/2, or of a WebSocket (RFC 6455, section 5.2). */
+    /** What follows an upgrade first: HTTP/2, or a WebSocket's message, whatever frames it comes in (RFC 6455, section 5.2). */
     private static String frames(String text) {
         if (text.length() < 2) {
             return "no frame";
@@ -123,11 +141,35 @@ public record Behaviour(
         if (framed(text)) {
             return "HTTP/2 frames";
         }
-        int code = text.charAt(0) & 0x0f;
-        if (code == 8) {
-            return "close " + (text.length() < 4 ? "" : text.charAt(2) * 256 + text.charAt(3));
+        StringBuilder message = new StringBuilder();
+        for (int at = 0; at + 2 <= text.length(); ) {
+            int code = text.charAt(at) & 0x0f;
+            int seven = text.charAt(at + 1) & 0x7f;
+            int head = at + 2 + (seven == 126 ? 2 : seven == 127 ? 8 : 0);
+            if (head > text.length()) {
+                break;
+            }
+            long length = seven < 126 ? seven : Math.max(0, number(text.substring(at + 2, head)));
+            if (length > text.length() - head) {
+                break;
+            }
+            String payload = text.substring(head, head + (int) length);
+            if (code == 8) {
+                return "close " + (payload.length() < 2 ? "" : number(payload.substring(0, 2)));
+            }
+            if (code < 8) { // the others are pings
+                message.append(payload);
+                if ((text.charAt(at) & 0x80) != 0) {
+                    return "text " + line(message.toString());
+                }
+            }
+            at = head + payload.length();
         }
-        return "text " + line(text.substring(2));
+        return "text without its end";
+    }
+
+    private static long number(String bytes) {
+        return bytes.chars().asLongStream().reduce(0, (high, low) -> high << Byte.SIZE | low);
     }
 
     /** Returns the behaviour where no server was there to be asked. */
@@ -138,6 +180,9 @@ public record Behaviour(
     /** Says so where the last of several requests had no response. */
     private static String unanswered(Probe probe, Exchange exchange, Message last) {
         if (probe.stages().size() == 1 || exchange.answered()) {
+            return "";
+        }
+        if (exchange.end() == End.TOO_LONG) {
             return "";
         }
         if (exchange.end() == End.KEPT) {
@@ -207,9 +252,11 @@ public record Behaviour(
         return !NOT_STARTED.equals(aspects.get(STATUS));
     }
 
-    /** Whether it can be compared in an aspect: it was asked, and its values were not another one each time. */
+    /** Whether it can be compared in an aspect: it was asked, its values were not another one each time, and its end was seen. */
     boolean comparable(String aspect) {
-        return (started() || aspect.equals(STATUS)) && !VARIES.equals(aspects.get(aspect));
+        return (started() || aspect.equals(STATUS))
+                && !VARIES.equals(aspects.get(aspect))
+                && !(TOO_LONG.equals(aspects.get(BODY)) && OF_THE_END.contains(aspect));
     }
 
     /** Returns all values of an aspect. */
@@ -217,22 +264,30 @@ public record Behaviour(
         return varied.getOrDefault(aspect, new TreeSet<>(Set.of(value(aspect))));
     }
 
-    private static String header(String name, String value, URI server, String contender) {
+    private static String header(String name, String value, URI server, List<String> names) {
         return switch (name) {
             case "date", "expires", "last-modified" -> "present";
             case "content-length" -> "present"; // the body is compared
-            case "set-cookie" -> line(cookie(lasting(value, server, contender)));
-            default -> line(lasting(value, server, contender));
+            case "set-cookie" ->
+                line(value.lines()
+                        .map(cookie -> cookie(lasting(cookie, server, names)))
+                        .sorted()
+                        .collect(Collectors.joining(", ")));
+            case "etag" -> line(value); // an identifier, and what clients send back
+            default -> line(lasting(value, server, names));
         };
     }
 
-    /** Returns a cookie with its attributes in the order of the alphabet: their order and case mean nothing. */
+    /** Returns a cookie with its attributes in the order of the alphabet: their order and case mean nothing, but for the path's. */
     private static String cookie(String value) {
         List<String> parts = List.of(value.split("; *"));
         return parts.get(0)
                 + parts.stream()
                         .skip(1)
-                        .map(part -> "; " + part.toLowerCase(Locale.ROOT))
+                        .map(part -> "; "
+                                + (part.regionMatches(true, 0, "path=", 0, "path=".length())
+                                        ? "path=" + part.substring("path=".length())
+                                        : part.toLowerCase(Locale.ROOT)))
                         .sorted()
                         .collect(Collectors.joining());
     }
@@ -248,10 +303,11 @@ public record Behaviour(
                 : line.substring(0, LONGEST_LINE - 16) + "… #" + String.format(Locale.ROOT, "%08x", text.hashCode());
     }
 
-    private static String lasting(String text, URI server, String contender) {
-        String own = text.replace(server.getAuthority(), "server")
-                .replace(":" + server.getPort(), ":port")
-                .replaceAll("\\b" + Pattern.quote(contender) + "\\b", "{contender}");
+    private static String lasting(String text, URI server, List<String> names) {
+        String own = text.replace(server.getAuthority(), "server").replace(":" + server.getPort(), ":port");
+        for (String name : names) {
+            own = own.replaceAll("\\b" + Pattern.quote(name) + "\\b", "{contender}");
+        }
         return IDENTIFIER.matcher(TIME.matcher(own).replaceAll("{time}")).replaceAll("{id}");
     }
 

@@ -66,6 +66,7 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
                                 (String) entry.get("claim"),
                                 (String) entry.getOrDefault("verdict", ""),
                                 (String) entry.getOrDefault("probe", ""),
+                                (String) entry.getOrDefault("given", ""),
                                 (String) entry.getOrDefault("aspect", Behaviour.STATUS),
                                 (String) entry.getOrDefault("read", ""),
                                 (boolean) entry.getOrDefault("levelled", false),

@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What came back over one connection.
@@ -33,7 +34,12 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
     private static final Duration BEGUN_BEFORE_LEAVING = Duration.ofMillis(600);
     private static final int TICK_MS = 50;
     private static final int PIECES = 8;
+    /** Of what responds to one stage. */
     private static final int MOST_BYTES = 1 << 20;
+
+    /** The beginning of a request behind another one. */
+    private static final Pattern PIPELINED = Pattern.compile("\r\n\r\n(?=GET )");
+
     /** Of less the kernel may hold all, so that whether sending fails is chance. */
     private static final int MOST_IN_BUFFERS = 16 << 20;
 
@@ -43,7 +49,9 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
         CLOSED,
         RESET,
         /** There was none. */
-        REFUSED
+        REFUSED,
+        /** In the middle of a response that is too long to be compared. */
+        TOO_LONG
     }
 
     /** What is waited for before a stage is sent. */
@@ -75,7 +83,10 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
                     socket.shutdownOutput();
                 }
                 int before = received.bytes.size();
-                end = received.from(socket, last);
+                end = received.from(
+                        socket,
+                        last,
+                        1 + (int) PIPELINED.matcher(stages.get(stage)).results().count());
                 answered = last && received.bytes.size() > before;
             }
             if (probe.leaving() == Probe.Leaving.IN_BETWEEN) {
@@ -150,8 +161,12 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
             return bytes.toString(StandardCharsets.ISO_8859_1);
         }
 
-        /** Reads what responds to one stage. */
-        End from(Socket socket, boolean last) {
+        /**
+         * Reads what responds to one stage.
+         *
+         * @param requests how many it has
+         */
+        End from(Socket socket, boolean last, int requests) {
             int before = bytes.size();
             sinceNanos = System.nanoTime();
             long heardNanos = sinceNanos;
@@ -159,7 +174,7 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
             try {
                 InputStream in = socket.getInputStream();
                 socket.setSoTimeout(TICK_MS);
-                while (bytes.size() < MOST_BYTES) {
+                while (bytes.size() - before < MOST_BYTES) {
                     if (last && probe.leaving() == Probe.Leaving.IN_BETWEEN && leaves(before)) {
                         return End.KEPT;
                     }
@@ -173,26 +188,26 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
                             begunNanos = heardNanos;
                         }
                         bytes.write(buffer, 0, length);
-                        if (!last && state(before) == State.COMPLETE) {
+                        if (!last && state(before, requests) == State.COMPLETE) {
                             return End.KEPT;
                         }
                     } catch (SocketTimeoutException e) {
-                        if (passed(heardNanos, patience(last, before))) {
+                        if (passed(heardNanos, patience(last, before, requests))) {
                             return End.KEPT;
                         }
                     }
                 }
-                return End.KEPT;
+                return End.TOO_LONG;
             } catch (IOException e) {
                 return End.RESET;
             }
         }
 
-        private Duration patience(boolean last, int before) {
+        private Duration patience(boolean last, int before, int requests) {
             if (last && probe.waitSeconds() > 0) {
                 return Duration.ofSeconds(probe.waitSeconds());
             }
-            State state = state(before);
+            State state = state(before, requests);
             return state == State.COMPLETE || state == State.INTERIM && !last ? SILENCE : PATIENCE;
         }
 
@@ -202,7 +217,7 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
                     : passed(begunNanos, BEGUN_BEFORE_LEAVING);
         }
 
-        private State state(int before) {
+        private State state(int before, int requests) {
             String fresh = text().substring(before);
             List<Message> messages = Message.all(fresh, probe.headOnly());
             if (messages.isEmpty()) {
@@ -215,7 +230,12 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
             if (latest.interim()) {
                 return State.INTERIM;
             }
-            return latest.closes() ? State.CLOSING : State.COMPLETE;
+            if (latest.closes()) {
+                return State.CLOSING;
+            }
+            long responses =
+                    messages.stream().filter(message -> !message.interim()).count();
+            return responses < requests ? State.PARTIAL : State.COMPLETE;
         }
 
         /** How far what came since the last that was sent is. */

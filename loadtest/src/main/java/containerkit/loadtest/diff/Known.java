@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
  * @param claim what it says
  * @param verdict what is known without a probe; else empty
  * @param probe that would show it; empty with a verdict
+ * @param given a probe that a server has to respond to with success, or the other says nothing of it; else empty
  * @param aspect in which
  * @param read a regular expression whose group is read from the received bytes in place of the aspect; else empty
  * @param levelled whether it is about what a server does with the properties that level the difference
@@ -25,6 +26,7 @@ public record Known(
         String claim,
         String verdict,
         String probe,
+        String given,
         String aspect,
         String read,
         boolean levelled,
@@ -40,7 +42,10 @@ public record Known(
             return verdict;
         }
         Map<String, String> values = values(recording);
-        values.keySet().removeIf(contender -> !containers.contains(container(recording, contender)));
+        values.keySet()
+                .removeIf(contender -> !containers.contains(container(recording, contender))
+                        || !isGiven(recording, contender)
+                        || values.get(contender).equals(Behaviour.NOT_STARTED) && !seen.equals(Behaviour.NOT_STARTED));
         if (values.isEmpty()) {
             return levelled ? "not tried without --level" : "not tried";
         }
@@ -49,6 +54,14 @@ public record Known(
                 .map(Map.Entry::getKey)
                 .collect(Collectors.joining(", "));
         return confirming.isEmpty() ? "does not hold" : "reproduced on " + confirming;
+    }
+
+    /** Also where that probe was not chosen; not where it could not be sent. */
+    private boolean isGiven(Recording recording, String contender) {
+        Behaviour first = recording.of(given).get(contender);
+        return first == null
+                ? !recording.notSent().contains(given)
+                : first.value(Behaviour.STATUS).startsWith("2");
     }
 
     /** Says what each contender did, those that did the same together; with the properties that level it where it is about those. */
@@ -75,6 +88,9 @@ public record Known(
     }
 
     private String value(Behaviour behaviour) {
+        if (!behaviour.started()) {
+            return Behaviour.NOT_STARTED;
+        }
         if (read.isEmpty()) {
             return behaviour.value(aspect);
         }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /**
  * One response as it was sent.
  *
- * @param headers values by name in lower case, those of one name joined
+ * @param headers values by name in lower case, those of one name joined, by a comma or, of cookies, a line end
  * @param body without its framing; after an upgrade whatever followed
  * @param complete whether all of the body came; one that ends with the connection is believed
  */
@@ -46,10 +46,9 @@ record Message(String status, String reason, Map<String, String> headers, String
             for (String header : head.subList(1, head.size())) {
                 int colon = header.indexOf(':');
                 if (colon > 0) {
-                    headers.merge(
-                            header.substring(0, colon).toLowerCase(Locale.ROOT),
-                            header.substring(colon + 1).strip(),
-                            (one, other) -> one + ", " + other);
+                    String name = header.substring(0, colon).toLowerCase(Locale.ROOT);
+                    String between = name.equals("set-cookie") ? "\n" : ", ";
+                    headers.merge(name, header.substring(colon + 1).strip(), (one, other) -> one + between + other);
                 }
             }
             String behind = rest.substring(end + END_OF_HEAD.length());

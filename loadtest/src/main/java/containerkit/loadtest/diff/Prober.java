@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,11 +47,16 @@ public final class Prober {
     private static final Exchange.Gate OPEN = stage -> {};
 
     private final Target target;
+    private final List<String> names; // the longest first, for one may be a part of another
     private final Semaphore huge = new Semaphore(1);
     private final AtomicInteger ids = new AtomicInteger(1_000_000);
 
-    public Prober(Target target) {
+    /** @param names of all contenders, which responses may have in them */
+    public Prober(Target target, Collection<String> names) {
         this.target = target;
+        this.names = names.stream()
+                .sorted(Comparator.comparingInt(String::length).reversed())
+                .toList();
     }
 
     /** Whether a probe has the endpoint that it needs. */
@@ -88,13 +94,12 @@ public final class Prober {
      * @param logs where the server writes its access log
      * @return what the server did, by name of the probe
      */
-    public Map<String, Behaviour> ask(String contender, URI server, Path logs, Collection<Probe> probes)
-            throws InterruptedException {
+    public Map<String, Behaviour> ask(URI server, Path logs, Collection<Probe> probes) throws InterruptedException {
         ExecutorService quick = Executors.newFixedThreadPool(AT_ONCE);
         ExecutorService slow = Executors.newCachedThreadPool();
         try {
-            BiFunction<Probe, Integer, List<Future<Behaviour>>> sending = (probe, times) -> Stream.generate(() ->
-                            (probe.slow() ? slow : quick).submit(() -> send(probe, contender, server, logs, OPEN)))
+            BiFunction<Probe, Integer, List<Future<Behaviour>>> sending = (probe, times) -> Stream.generate(
+                            () -> (probe.slow() ? slow : quick).submit(() -> send(probe, server, logs, OPEN)))
                     .limit(times)
                     .toList();
             Map<Probe, List<Future<Behaviour>>> asked = new LinkedHashMap<>();
@@ -111,8 +116,7 @@ public final class Prober {
      *
      * @param stop stops it and returns when it is gone
      */
-    public Map<String, Behaviour> askWhileStopping(
-            String contender, URI server, Path logs, Collection<Probe> probes, Runnable stop)
+    public Map<String, Behaviour> askWhileStopping(URI server, Path logs, Collection<Probe> probes, Runnable stop)
             throws InterruptedException {
         ExecutorService pool = Executors.newCachedThreadPool();
         CountDownLatch stopping = new CountDownLatch(1);
@@ -125,7 +129,7 @@ public final class Prober {
                             case LAST -> probe.stages().size() - 1;
                             default -> Integer.MAX_VALUE;
                         };
-                Callable<Behaviour> send = () -> send(probe, contender, server, logs, stage -> {
+                Callable<Behaviour> send = () -> send(probe, server, logs, stage -> {
                     if (stage >= first) {
                         stopping.await();
                     }
@@ -161,21 +165,19 @@ public final class Prober {
         return behaviours;
     }
 
-    private Behaviour send(Probe probe, String contender, URI server, Path logs, Exchange.Gate gate)
-            throws InterruptedException {
+    private Behaviour send(Probe probe, URI server, Path logs, Exchange.Gate gate) throws InterruptedException {
         if (!probe.huge()) {
-            return sent(probe, contender, server, logs, gate);
+            return sent(probe, server, logs, gate);
         }
         huge.acquire();
         try {
-            return sent(probe, contender, server, logs, gate);
+            return sent(probe, server, logs, gate);
         } finally {
             huge.release();
         }
     }
 
-    private Behaviour sent(Probe probe, String contender, URI server, Path logs, Exchange.Gate gate)
-            throws InterruptedException {
+    private Behaviour sent(Probe probe, URI server, Path logs, Exchange.Gate gate) throws InterruptedException {
         String id = String.valueOf(ids.incrementAndGet());
         List<String> stages = new ArrayList<>();
         probe.stages().forEach(stage -> stages.add(target.text(stage, server, id)));
@@ -185,7 +187,7 @@ public final class Prober {
             Thread.sleep(TOLD_AFTER.toMillis());
             told = probe.told().equals(LOG) ? AccessLog.unit(logs, id) : told(probe, server, id);
         }
-        return Behaviour.of(probe, server, contender, shown(stages), exchange, told);
+        return Behaviour.of(probe, server, names, shown(stages), exchange, told);
     }
 
     /** Only the kit's applications say what they were told; an access log is any server's. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** How serious a difference is, the most serious first. */
 public enum Severity {
@@ -17,17 +18,17 @@ public enum Severity {
 
     private static final Set<String> ACTED_ON = Set.of(
             "accept-ranges",
-            "allow",
             "content-encoding",
             "content-range",
             "content-type",
             "etag",
             "location",
-            "retry-after",
             "set-cookie",
             "upgrade",
-            "vary",
-            "www-authenticate");
+            "vary");
+    private static final Set<String> OF_ERRORS = Set.of("allow", "retry-after", "www-authenticate");
+    private static final Pattern SUCCESS = Pattern.compile("\\b(101|[23]\\d\\d)\\b");
+    private static final String TIMES = "\\d+ × ";
 
     private final String text;
 
@@ -42,11 +43,9 @@ public enum Severity {
      * @param behaviours all that the servers did
      */
     static Severity of(String aspect, Map<String, String> values, Collection<Behaviour> behaviours) {
-        boolean served = behaviours.stream().anyMatch(behaviour -> behaviour
-                .aspects()
-                .getOrDefault(Behaviour.STATUS, "")
-                .replace(Behaviour.ANNOUNCED, "")
-                .matches(".*\\b[123]\\d\\d"));
+        boolean served = behaviours.stream().anyMatch(behaviour -> SUCCESS.matcher(
+                        behaviour.value(Behaviour.STATUS).replaceAll(TIMES, ""))
+                .find());
         return switch (aspect) {
             case Behaviour.STATUS -> sameClass(values.values()) ? VISIBLE : BREAKS;
             case Behaviour.BODY_END -> BREAKS;
@@ -54,8 +53,8 @@ public enum Severity {
             case Behaviour.TOLD, Behaviour.LASTS, Behaviour.SENDING -> VISIBLE;
             case Behaviour.REASON -> HARMLESS;
             default ->
-                served
-                                && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length()))
+                (served && ACTED_ON.contains(aspect.substring(Behaviour.HEADER.length()))
+                                        || OF_ERRORS.contains(aspect.substring(Behaviour.HEADER.length())))
                                 && values.values().stream()
                                                 .map(value -> value.toLowerCase(Locale.ROOT))
                                                 .distinct()
@@ -82,7 +81,9 @@ public enum Severity {
     private static String statusClass(String value) {
         return value.replace(Behaviour.VARIES + ": ", "")
                 .replace(Behaviour.ANNOUNCED, "")
-                .replaceAll("\\d+ × ", "")
+                .replaceAll(TIMES, "")
+                .replaceAll("\\b10[02-9] (?=\\d)", "") // what comes before the final response
+                .replaceAll("\\b(\\d\\d\\d)( \\1)+\\b", "$1")
                 .replaceAll("\\b(\\d)\\d\\d\\b", "$1")
                 .replaceAll("\\b(\\d)( or \\1)+", "$1");
     }

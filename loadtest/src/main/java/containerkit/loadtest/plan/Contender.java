@@ -114,7 +114,7 @@ public record Contender(
     Contender valued(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
-        return having(args, changed, env, container);
+        return having(args, changed, env, container, port);
     }
 
     /** The same contender with its metrics exported, where it is a Spring Boot jar, as its arguments tell of a peer. */
@@ -125,26 +125,32 @@ public record Contender(
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
-        return having(exporting, values, env, container);
+        return having(exporting, values, env, container, port);
     }
 
     /** The same contender on that container; its jar untouched where that is null. */
     public Contender on(@Nullable Container other) {
-        return having(args, values, env, other);
+        return having(args, values, env, other, port);
     }
 
     /** The same with an environment variable besides, unless it has that variable already. */
     public Contender withEnvironment(String variable, String value) {
         Map<String, String> all = new LinkedHashMap<>(env);
         all.putIfAbsent(variable, value);
-        return having(args, values, all, container);
+        return having(args, values, all, container, port);
+    }
+
+    /** The same contender on any free port, to run beside itself. */
+    public Contender onAnyPort() {
+        return having(args, values, env, container, null);
     }
 
     private Contender having(
             List<String> otherArgs,
             Map<String, String> otherValues,
             Map<String, String> otherEnv,
-            @Nullable Container otherContainer) {
+            @Nullable Container otherContainer,
+            @Nullable Integer otherPort) {
         return new Contender(
                 name,
                 jar,
@@ -152,7 +158,7 @@ public record Contender(
                 command,
                 url,
                 jmx,
-                port,
+                otherPort,
                 identity,
                 configuration,
                 otherValues,

@@ -64,6 +64,10 @@ class CatalogueTest {
                 .containsAll(catalogue.known().stream()
                         .filter(known -> known.verdict().isEmpty())
                         .map(Known::probe)
+                        .toList())
+                .containsAll(catalogue.known().stream()
+                        .map(Known::given)
+                        .filter(given -> !given.isEmpty())
                         .toList());
     }
 

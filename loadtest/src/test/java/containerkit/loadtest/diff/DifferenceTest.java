@@ -19,7 +19,9 @@ class DifferenceTest {
         "status, 200, 400, BREAKS",
         "status, 200, no response, BREAKS",
         "status, 400, 404, VISIBLE",
-        "status, 100 200, 200, BREAKS",
+        "status, 100 200, 200, VISIBLE",
+        "status, 100 404, 404, VISIBLE",
+        "status, 100 200, 404, BREAKS",
         "status, 150 × 200, '100 × 200, closed as announced', VISIBLE",
         "status, 500 200, '500, closed as announced', VISIBLE",
         "status, varies: 500 or 503, 501, VISIBLE",
@@ -30,6 +32,7 @@ class DifferenceTest {
         "end of the body, as announced, cut off, BREAKS",
         "body, a, b, VISIBLE",
         "header vary, Origin, absent, VISIBLE",
+        "header www-authenticate, Basic, Bearer, VISIBLE",
         "header server, Jetty, absent, HARMLESS",
         "reason phrase, OK, none, HARMLESS",
         "connection, kept, closed, VISIBLE",
@@ -40,6 +43,31 @@ class DifferenceTest {
     void severityFollowsFromWhatDiffers(String aspect, String a, String b, Severity severity) {
         List<Difference> differences = Difference.of(FIRST, Map.of("a", served(aspect, a), "b", served(aspect, b)));
         assertThat(differences).extracting(Difference::severity).containsExactly(severity);
+    }
+
+    @Test
+    void headersOfErrorsAreActedOn() {
+        for (String header : List.of("www-authenticate", "vary")) {
+            assertThat(Difference.of(
+                            FIRST,
+                            Map.of(
+                                    "a", behaviour(Map.of("status", "401", "header " + header, "a")),
+                                    "b", behaviour(Map.of("status", "401", "header " + header, "b")))))
+                    .as(header)
+                    .extracting(Difference::severity)
+                    .containsExactly(header.equals("vary") ? Severity.HARMLESS : Severity.VISIBLE);
+        }
+    }
+
+    @Test
+    void whoSucceedsAndThenClosesHasServed() {
+        assertThat(Difference.of(
+                        FIRST,
+                        Map.of(
+                                "a", behaviour(Map.of("status", "200, then closed", "header vary", "a")),
+                                "b", behaviour(Map.of("status", "200, then closed", "header vary", "b")))))
+                .extracting(Difference::severity)
+                .containsExactly(Severity.VISIBLE);
     }
 
     @Test

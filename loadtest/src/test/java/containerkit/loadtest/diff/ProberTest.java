@@ -1,6 +1,7 @@
 package containerkit.loadtest.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import containerkit.loadtest.load.LocalServer;
 import java.io.IOException;
@@ -67,6 +68,70 @@ class ProberTest {
                 .isEmpty();
     }
 
+    /** A word that happens to be another contender's name is no difference either. */
+    @Test
+    void takesAllNamesForNames() throws Exception {
+        String text = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nplan b, a";
+        assertThat(differences(text, text)).isEmpty();
+    }
+
+    @Test
+    void comparesCookiesOneByOne() throws Exception {
+        String cookies = "HTTP/1.1 200 OK\r\nSet-Cookie: x=1; HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/\r\n"
+                + "Content-Length: 0\r\n\r\n";
+        assertThat(differences(
+                        cookies,
+                        cookies.replace(
+                                "HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/",
+                                "Path=/\r\nSet-Cookie: y=2; Path=/; HttpOnly")))
+                .extracting(Difference::aspect)
+                .containsExactly("header set-cookie");
+        assertThat(differences(
+                        cookies,
+                        cookies.replace(
+                                "x=1; HttpOnly; Path=/\r\nSet-Cookie: y=2; Path=/",
+                                "y=2; path=/\r\nSet-Cookie: x=1; path=/; httponly")))
+                .isEmpty();
+    }
+
+    @Test
+    void comparesEntityTags() throws Exception {
+        String tagged = OK.replace("Date: now", "ETag: \"0123456789abcdef0123456789abcdef\"");
+        assertThat(differences(tagged, tagged.replace("0123", "3210")))
+                .extracting(Difference::aspect)
+                .containsExactly("header etag");
+    }
+
+    @Test
+    void comparesNoBodyThatIsTooLong() throws Exception {
+        String body = "a".repeat(2_000_000);
+        String head = "HTTP/1.1 200 OK\r\nContent-Length: 2000000\r\n";
+        List<Difference> differences = differences(head + "\r\n" + body, head + "X-More: b\r\n\r\n" + body);
+        assertThat(differences).extracting(Difference::aspect).containsExactly("header x-more");
+    }
+
+    @Test
+    void waitsForEachOfSeveralResponses() throws Exception {
+        Probe two = probe(List.of("GET / HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n"), 0);
+        URI server = responding(out -> {
+            send(out, OK);
+            Thread.sleep(600);
+            send(out, OK);
+        });
+        assertThat(prober().ask(server, Path.of("."), List.of(two)).get("plain").aspects())
+                .containsEntry(Behaviour.STATUS, "2 × 200");
+    }
+
+    @Test
+    void aMessageOfAWebSocketIsTheSameInSeveralFrames() throws Exception {
+        String upgraded = "HTTP/1.1 101 \r\nUpgrade: websocket\r\n\r\n";
+        assertThat(differences(upgraded + "\u0081\u0004wxyz", upgraded + "\u0001\u0002wx\u0089\u0000\u0080\u0002yz"))
+                .isEmpty();
+        assertThat(differences(upgraded + "\u0081\u0004wxyz", upgraded + "\u0088\u0002\u0003\u00f1"))
+                .extracting(Difference::values)
+                .containsExactly(Map.of("a", "text wxyz", "b", "close 1009"));
+    }
+
     @Test
     void leavesOutWhatChangesFromOneTimeToTheNext() throws Exception {
         assertThat(differences(
@@ -101,7 +166,7 @@ class ProberTest {
                 Thread.sleep(pause.toMillis());
                 send(out, OK.replace("200 OK", "404 No").replace("Vary: Origin", "Connection: close"));
             });
-            assertThat(prober().ask("a", server, Path.of("."), List.of(expects))
+            assertThat(prober().ask(server, Path.of("."), List.of(expects))
                             .get("plain")
                             .aspects())
                     .as("pause of %s", pause)
@@ -132,7 +197,7 @@ class ProberTest {
                 Thread.sleep(100);
             }
         });
-        assertThat(prober().ask("a", server, Path.of("."), List.of(leaves))
+        assertThat(prober().ask(server, Path.of("."), List.of(leaves))
                         .get("plain")
                         .aspects())
                 .containsEntry(Behaviour.STATUS, "200")
@@ -166,7 +231,7 @@ class ProberTest {
     void saysThatAServerClosesBeforeAllIsSent() throws Exception {
         Probe upload = probe(List.of("POST /upload HTTP/1.1\r\n\r\n" + "a".repeat(24_000_000)), 0);
         URI server = responding(out -> send(out, OK.replace("200 OK", "413 Too Large")));
-        assertThat(prober().ask("a", server, Path.of("."), List.of(upload))
+        assertThat(prober().ask(server, Path.of("."), List.of(upload))
                         .get("plain")
                         .aspects())
                 .containsEntry(Behaviour.SENDING, "broken off");
@@ -195,7 +260,7 @@ class ProberTest {
                 send(out, OK);
             });
         });
-        assertThat(prober().ask("a", server, Path.of("."), List.of(slow))
+        assertThat(prober().ask(server, Path.of("."), List.of(slow))
                         .get("plain")
                         .aspects())
                 .containsEntry(Behaviour.STATUS, "200");
@@ -218,8 +283,8 @@ class ProberTest {
                 "",
                 "{kit}/told?id={id}",
                 false);
-        Prober prober = new Prober(new Target("/a", Map.of("events", "/e")));
-        assertThat(prober.ask("a", server(number -> OK), Path.of("."), List.of(events))
+        Prober prober = new Prober(new Target("/a", Map.of("events", "/e")), List.of());
+        assertThat(prober.ask(server(number -> OK), Path.of("."), List.of(events))
                         .get("plain")
                         .aspects())
                 .containsEntry(Behaviour.STATUS, "200")
@@ -250,11 +315,27 @@ class ProberTest {
     }
 
     @Test
+    void runsOfSomeProbesEachMakeOneTable() throws Exception {
+        Recording first = recording(number -> OK, number -> OK);
+        Map<String, Map<String, Behaviour>> more =
+                Map.of("a", Map.of("more", first.behaviours().get("a").get("plain")));
+        Recording second = new Recording("/", first.servers(), List.of("plain", "unsent"), more, Map.of());
+        Recording both = first.and(second);
+        assertThat(both.behaviours().get("a")).containsOnlyKeys("plain", "more");
+        assertThat(both.notSent()).containsExactly("unsent");
+
+        Recording another =
+                new Recording("/", Map.of("a", new Recording.Server("jetty", "12", null)), List.of(), more, Map.of());
+        assertThatThrownBy(() -> first.and(another))
+                .hasMessageContaining(
+                        "--recorded: a is a server that names no version at / in one file and jetty 12 at /");
+    }
+
+    @Test
     void countsResponsesUntilTheServerCloses() throws Exception {
         URI server = server(number -> OK);
         Probe twice = probe(List.of(GET.stages().get(0), GET.stages().get(0)), 0);
-        Behaviour behaviour =
-                prober().ask("a", server, Path.of("."), List.of(twice)).get("plain");
+        Behaviour behaviour = prober().ask(server, Path.of("."), List.of(twice)).get("plain");
         assertThat(behaviour.aspects())
                 .containsEntry(Behaviour.STATUS, "200, then closed")
                 .containsEntry(Behaviour.CONNECTION, "closed");
@@ -263,7 +344,7 @@ class ProberTest {
     @Test
     void saysThatAServerWaitsForTheRest() throws Exception {
         Behaviour behaviour = prober().ask(
-                        "a", server(number -> OK), Path.of("."), List.of(probe(List.of("GET / HTTP/1.1\r\n"), 1)))
+                        server(number -> OK), Path.of("."), List.of(probe(List.of("GET / HTTP/1.1\r\n"), 1)))
                 .get("plain");
         assertThat(behaviour.aspects())
                 .containsEntry(Behaviour.STATUS, "no response")
@@ -274,7 +355,7 @@ class ProberTest {
     void saysThatNobodyListens() throws Exception {
         try (Socket silent = LocalServer.silentPort()) {
             URI server = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            assertThat(prober().ask("a", server, Path.of("."), List.of(GET))
+            assertThat(prober().ask(server, Path.of("."), List.of(GET))
                             .get("plain")
                             .aspects())
                     .containsEntry(Behaviour.STATUS, "no connection");
@@ -291,14 +372,14 @@ class ProberTest {
 
     private Recording recording(IntFunction<String> a, IntFunction<String> b) throws Exception {
         Map<String, Map<String, Behaviour>> behaviours = new LinkedHashMap<>();
-        behaviours.put("a", prober().ask("a", server(a), Path.of("."), List.of(GET)));
-        behaviours.put("b", prober().ask("b", server(b), Path.of("."), List.of(GET)));
+        behaviours.put("a", prober().ask(server(a), Path.of("."), List.of(GET)));
+        behaviours.put("b", prober().ask(server(b), Path.of("."), List.of(GET)));
         Recording.Server server = new Recording.Server(null, null, null);
         return new Recording("/", Map.of("a", server, "b", server), List.of(), behaviours, Map.of());
     }
 
     private static Prober prober() {
-        return new Prober(new Target("/", Map.of()));
+        return new Prober(new Target("/", Map.of()), List.of("a", "b"));
     }
 
     private static Probe probe(List<String> stages, int wait) {

@@ -18,6 +18,7 @@ import containerkit.loadtest.plan.Expectation;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.Identity;
@@ -110,7 +111,8 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         boolean kit = !sessions.isEmpty()
                 && sessions.stream()
                         .allMatch(session -> rig.readiness().document(session.server(), Target.KIT + "/echo") != null);
-        Prober prober = new Prober(kit ? target.ofKit() : target);
+        requirePath(sessions);
+        Prober prober = prober(kit);
         List<Probe> sent = catalogue.probes().stream().filter(prober::sends).toList();
         rig.progress().notes("sending " + sent.size() + " probes to each, twice; idle connections take a minute");
         Map<String, Map<String, Behaviour>> behaviours = new ConcurrentHashMap<>();
@@ -163,15 +165,34 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 new Recording(target.path(), servers, notSent, sorted, Map.of()));
     }
 
+    /** @throws UserFailure where no server responds to the path with success, so that probes would compare error pages */
+    private void requirePath(List<ServerSession> sessions) throws InterruptedException {
+        Endpoint endpoint = new Endpoint(target.path(), target.path(), "GET", Map.of(), null, Expectation.OK);
+        String problem = null;
+        for (ServerSession session : sessions) {
+            problem = rig.readiness().objection(session.server(), endpoint);
+            if (problem == null) {
+                return;
+            }
+        }
+        if (problem != null) {
+            throw UserFailure.usage("GET " + target.path() + ": " + problem, "Name another path with --path.");
+        }
+    }
+
+    private Prober prober(boolean kit) {
+        return new Prober(
+                kit ? target.ofKit() : target,
+                plan.contenders().stream().map(Contender::name).toList());
+    }
+
     private Map<String, Behaviour> plain(ServerSession session, Prober prober, List<Probe> sent, Path scratch)
             throws InterruptedException {
-        String label = session.variant().label();
         List<Probe> probes =
                 sent.stream().filter(probe -> probe.setup().equals(Setup.PLAIN)).toList();
         boolean stoppable = session.server().contender().started();
         return all(
                 prober,
-                label,
                 session.server().address(),
                 scratch,
                 probes.stream().filter(probe -> stoppable || !probe.stops()).toList(),
@@ -180,16 +201,12 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
 
     /** Sends the probes that need a server at work, then those that need one that is told to stop. */
     private static Map<String, Behaviour> all(
-            Prober prober, String label, URI server, Path logs, Collection<Probe> probes, Runnable stop)
-            throws InterruptedException {
+            Prober prober, URI server, Path logs, Collection<Probe> probes, Runnable stop) throws InterruptedException {
         Map<String, Behaviour> behaviours = new TreeMap<>(prober.ask(
-                label,
-                server,
-                logs,
-                probes.stream().filter(probe -> !probe.stops()).toList()));
+                server, logs, probes.stream().filter(probe -> !probe.stops()).toList()));
         List<Probe> stopping = probes.stream().filter(Probe::stops).toList();
         if (!stopping.isEmpty()) {
-            behaviours.putAll(prober.askWhileStopping(label, server, logs, stopping, stop));
+            behaviours.putAll(prober.askWhileStopping(server, logs, stopping, stop));
         }
         return behaviours;
     }
@@ -207,7 +224,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         starting.acquire();
         boolean held = true;
         Path directory = Files.createTempDirectory(scratch, setup.name());
-        Contender contender = plan.contender(variant.contender());
+        Contender contender = plan.contender(variant.contender()).onAnyPort();
         Mode mode = plan.mode(variant.mode());
         Map<String, String> properties = new LinkedHashMap<>(mode.properties());
         properties.putAll(setup.in(directory));
@@ -227,8 +244,11 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             }
             starting.release();
             held = false;
-            return all(prober, variant.label(), address, directory, probes, server::close);
+            return all(prober, address, directory, probes, server::close);
         } catch (LaunchException | IOException e) {
+            if (e instanceof LaunchException failure && failure.kind() != LaunchException.Kind.CONTENDER) {
+                throw failure; // what this machine lacks is no behaviour
+            }
             rig.progress()
                     .warns(variant.label() + " does not start in setup " + setup.name()
                             + (besides.isEmpty() ? "" : " with " + besides) + ": " + e.getMessage());
@@ -246,7 +266,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
      */
     public Recording levelled(Recording recording, List<Difference> differences)
             throws IOException, InterruptedException {
-        Prober prober = new Prober(kit(recording) ? target.ofKit() : target);
+        Prober prober = prober(kit(recording));
         Map<String, Map<String, Tried>> tried = new ConcurrentHashMap<>();
         Semaphore starting = new Semaphore(STARTS_AT_ONCE);
         try (ScratchDirectory scratch = ScratchDirectory.create("level")) {
@@ -308,7 +328,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 future.get();
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
+            throw e.getCause() instanceof UserFailure failure ? failure : new IllegalStateException(e.getCause());
         } finally {
             pool.shutdownNow();
         }
