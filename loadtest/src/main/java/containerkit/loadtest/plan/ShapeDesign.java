@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param fixed what all rows have alike, in units; its cost is part of the base
  */
 public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Double> fixed) {
+    private static final CostTerm BYTES = new CostTerm(Dimension.RESPONSE_BYTES);
     private static final CostTerm PART_OF_BYTES = new CostTerm(Dimension.WRITER_BYTES);
     private static final double NOTHING = 1e-9; // of a column's length: what rounding leaves of it
 
@@ -76,7 +77,7 @@ public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Do
             }
         }
         ShapeDesign design = new ShapeDesign(rows, terms, fixed);
-        if (design.collinear().contains(PART_OF_BYTES)) { // then they have one cost together
+        if (design.collinear().containsAll(List.of(BYTES, PART_OF_BYTES))) { // then they have one cost together
             terms.remove(PART_OF_BYTES);
             return Optional.of(new ShapeDesign(rows, terms, fixed));
         }

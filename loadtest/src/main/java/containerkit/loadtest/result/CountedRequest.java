@@ -18,6 +18,13 @@ public record CountedRequest(String name, int status, Map<Dimension, Integer> co
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
     }
 
+    /** The same with so much of that. */
+    public CountedRequest with(Dimension dimension, int count) {
+        Map<Dimension, Integer> more = new TreeMap<>(counts);
+        more.put(dimension, count);
+        return new CountedRequest(name, status, more, varies);
+    }
+
     /** How much of that it has. */
     public int count(Dimension dimension) {
         return counts.getOrDefault(dimension, 0);

@@ -11,12 +11,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * CPU per request as a sum: a base, and so much for each KiB, write, header, ….
  *
- * @param servers the contenders' costs; empty where there is a problem
- * @param problem why there are no costs; null where there are
+ * @param servers the contenders' costs; empty where nobody has any
+ * @param lacking whom it lacks and why, a phrase each
  */
-public record CostModel(List<Server> servers, @Nullable String problem) {
+public record CostModel(List<Server> servers, List<String> lacking) {
     public CostModel {
         servers = List.copyOf(servers);
+        lacking = List.copyOf(lacking);
+    }
+
+    /** Why there are no costs; null where there are. */
+    public @Nullable String problem() {
+        return servers.isEmpty() ? String.join("; ", lacking) : null;
     }
 
     /** What has a cost of its own on some contender. */

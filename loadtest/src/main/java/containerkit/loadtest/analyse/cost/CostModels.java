@@ -7,8 +7,7 @@ import containerkit.loadtest.analyse.cost.CostModel.Fit;
 import containerkit.loadtest.analyse.cost.CostModel.Server;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.analyse.stats.Sample;
+import containerkit.loadtest.analyse.stats.Difference;
 import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.plan.Plan;
@@ -20,8 +19,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.DecompositionSolver;
@@ -38,7 +40,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CostModels {
     static final int FEWEST_BLOCKS = 3;
-    private static final double LEVEL = 0.05;
     private static final double SINGULAR = 1e-9;
     /** Of the largest amount: nearer to none or to the largest, an amount says nothing of what lies between. */
     private static final double NEAR_AN_END = 0.05;
@@ -55,30 +56,41 @@ public final class CostModels {
         Plan plan = index.run().header().plan();
         BlockValues values = BlockValues.ofWholeBlocks(index);
         List<Server> servers = new ArrayList<>();
-        String problem = null;
+        List<String> lacking = new ArrayList<>();
         for (Variant variant : plan.variants()) {
             ShapeDesign design = ShapeDesign.of(plan.parts(), variant).orElse(null);
             if (design == null) {
                 continue;
             }
             CostModels models = new CostModels(design);
-            List<Block> measured = models.measured(values, variant, plan.blocks());
+            List<Block> measured = units(index, models.measured(values, variant, plan.blocks()));
             List<CostTerm> collinear = design.collinear();
             if (!collinear.isEmpty()) {
-                problem = ShapeDesign.problem(collinear);
+                lacking.add(variant.label() + ": " + ShapeDesign.problem(collinear));
             } else if (measured.isEmpty()) {
-                problem = "no contender has a good slice of every shape in any block";
+                lacking.add(variant.label() + ": no block has a good slice of every shape");
             } else {
                 servers.add(models.server(variant, measured));
             }
         }
-        if (servers.isEmpty()) {
-            return Optional.ofNullable(problem).map(why -> new CostModel(List.of(), why));
-        }
-        return Optional.of(new CostModel(servers, null));
+        return servers.isEmpty() && lacking.isEmpty() ? Optional.empty() : Optional.of(new CostModel(servers, lacking));
     }
 
-    /** CPU per request of every row in a block. */
+    /** The same by what statistics count; the fit is linear, so the mean of a machine's blocks has the mean of their costs. */
+    private static List<Block> units(RunIndex index, List<Block> blocks) {
+        Map<Integer, double[]> units = new TreeMap<>();
+        int rows = blocks.isEmpty() ? 0 : blocks.get(0).values().length;
+        for (int row = 0; row < rows; row++) {
+            int at = row;
+            index.units(blocks.stream().collect(Collectors.toMap(Block::number, block -> block.values()[at])))
+                    .forEach((unit, value) -> units.computeIfAbsent(unit, fresh -> new double[rows])[at] = value);
+        }
+        return units.entrySet().stream()
+                .map(unit -> new Block(unit.getKey(), unit.getValue()))
+                .toList();
+    }
+
+    /** CPU per request of every row in a block, or the means of a machine's. */
     private record Block(int number, double[] values) {}
 
     /** Those blocks that have a value of every row. */
@@ -113,12 +125,10 @@ public final class CostModels {
         List<Cost> all = new ArrayList<>();
         for (int i = 0; i < costs.length; i++) {
             CostTerm term = design.terms().get(i);
-            Double half = half(each, i, LEVEL);
-            Interval interval = half == null ? null : new Interval(costs[i] - half, costs[i] + half);
             all.add(new Cost(
                     term,
                     costs[i],
-                    interval,
+                    cost(each, i, 1).interval(),
                     curve != null && curve.term().equals(term) ? curve.bend() : null,
                     design.largest(term)));
         }
@@ -128,15 +138,16 @@ public final class CostModels {
                     measured.get(i).number(), Arrays.stream(each.get(i)).boxed().toList()));
         }
         List<Fit> fits = new ArrayList<>();
-        double squares = 0;
+        double squares = 0; // in percent
         for (int row = 0; row < means.length; row++) {
             double modelled = 0;
             for (int i = 0; i < costs.length; i++) {
                 modelled += costs[i] * columns.get(i)[row];
             }
             Row of = design.rows().get(row);
-            fits.add(new Fit(of.part().name(), of.scenario().name(), means[row], modelled));
-            squares += Math.pow((means[row] - modelled) / means[row], 2);
+            Fit fit = new Fit(of.part().name(), of.scenario().name(), means[row], modelled);
+            fits.add(fit);
+            squares += fit.residualPercent() * fit.residualPercent();
         }
         int free = means.length - costs.length;
         return new Server(
@@ -146,7 +157,7 @@ public final class CostModels {
                 all,
                 design.fixed(),
                 fits,
-                free > 0 ? 100 * Math.sqrt(squares / free) : null);
+                free > 0 ? Math.sqrt(squares / free) : null);
     }
 
     private boolean bendable(CostTerm term) {
@@ -165,16 +176,20 @@ public final class CostModels {
     private @Nullable Curve curve(List<double[]> columns, double[] means, List<Block> measured) {
         List<CostTerm> bendable = design.terms().stream().filter(this::bendable).toList();
         return bendable.stream()
-                .map(term -> curve(term, columns, means, measured, LEVEL / bendable.size()))
+                .map(term -> curve(term, columns, means, measured, bendable.size()))
                 .flatMap(Optional::stream)
                 .filter(curve -> curve.strength() > 1)
                 .max(Comparator.comparingDouble(Curve::strength))
                 .orElse(null);
     }
 
-    /** Adds a parabola that is 0 for none and for the largest amount, and looks how far it is from nothing. */
+    /**
+     * Adds a parabola that is 0 for none and for the largest amount, and looks how far it is from nothing.
+     *
+     * @param family how many terms are looked at
+     */
     private Optional<Curve> curve(
-            CostTerm term, List<double[]> columns, double[] means, List<Block> measured, double level) {
+            CostTerm term, List<double[]> columns, double[] means, List<Block> measured, int family) {
         double largest = design.largest(term);
         List<double[]> more = new ArrayList<>(columns);
         more.add(Arrays.stream(design.column(term))
@@ -190,20 +205,18 @@ public final class CostModels {
                 .toList();
         double[] fitted = mean(each);
         double whole = fitted[design.terms().indexOf(term)] * largest;
-        return Optional.ofNullable(half(each, last, level))
-                .map(half ->
-                        new Curve(term, new Bend(100 * fitted[last] / Math.abs(whole)), Math.abs(fitted[last]) / half));
+        Difference bend = cost(each, last, family);
+        return Optional.ofNullable(bend.interval())
+                .map(interval -> new Curve(
+                        term,
+                        new Bend(100 * bend.mean() / Math.abs(whole)),
+                        2 * Math.abs(bend.mean()) / (interval.high() - interval.low())));
     }
 
-    /** Half of the interval of a term's mean over the blocks; null where there are too few. */
-    private @Nullable Double half(List<double[]> each, int term, double level) {
-        int blocks = each.size();
-        if (blocks < FEWEST_BLOCKS) {
-            return null;
-        }
-        double variance =
-                Sample.variance(each.stream().mapToDouble(costs -> costs[term]).toArray());
-        return student.quantile(1 - level / 2, blocks - 1) * Math.sqrt(variance / blocks);
+    /** The mean of a term's cost over the blocks, one of so many that are looked at. */
+    private Difference cost(List<double[]> each, int term, int family) {
+        return Difference.ofSeveral(
+                each.stream().mapToDouble(costs -> costs[term]).toArray(), student, family);
     }
 
     private static double[] mean(List<double[]> all) {

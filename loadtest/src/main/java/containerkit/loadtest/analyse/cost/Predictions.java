@@ -8,14 +8,16 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Dimension;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.CountedRequest;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.RunIndex;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,14 +33,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Ratios of CPU per request as a cost model predicts them, beside the measured ones. What the application does besides is
- * taken from one contender: what was measured of it, less what the model says of its container.
+ * taken from one contender of the part, the reference: what was measured of it, less what the model says of its container.
  *
- * @param reference that contender
- * @param connections of the model's scenarios
- * @param rows a pair in a scenario each
+ * @param rows a pair in a scenario each; empty where the model knows none of them
  * @param unknown what the model does not know of a request, a phrase each
  */
-public record Predictions(Variant reference, int connections, List<Row> rows, List<String> unknown) {
+public record Predictions(List<Row> rows, List<String> unknown) {
     public Predictions {
         rows = List.copyOf(rows);
         unknown = List.copyOf(unknown);
@@ -47,10 +47,12 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
     /**
      * A pair.
      *
+     * @param reference whose measurement says what the application does besides
      * @param predicted CPU per request of a over that of b
      * @param measured the same
      */
-    public record Row(String part, String scenario, Variant a, Variant b, Ratio predicted, Ratio measured) {
+    public record Row(
+            String part, String scenario, Variant reference, Variant a, Variant b, Ratio predicted, Ratio measured) {
         /** Whether the measured ratio lies within the predicted interval; null where one of them is missing. */
         public @Nullable Boolean inside() {
             return predicted.interval() == null || measured.value() == null
@@ -64,7 +66,12 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
         return rows.stream().filter(row -> Boolean.TRUE.equals(row.inside())).count();
     }
 
-    /** Returns the predictions of a run; empty where it had no model, or the model knows none of its contenders. */
+    /** How many of the rows can lie inside: there is a predicted interval, and something was measured. */
+    public long judged() {
+        return rows.stream().filter(row -> row.inside() != null).count();
+    }
+
+    /** Returns the predictions of a run; empty where it had no model. */
     public static Optional<Predictions> of(
             RunIndex index, List<Comparison> comparisons, Optional<PredictionBasis> basis) {
         if (basis.isEmpty()) {
@@ -74,6 +81,7 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
         Making making = new Making(
                 index,
                 new Predictor(model),
+                model.servers().get(0).connections(),
                 basis.get().requests().stream().collect(Collectors.toMap(CountedRequest::name, Function.identity())));
         List<Row> rows = comparisons.stream()
                 .filter(comparison -> comparison.comparedBy() == ComparisonMetric.CPU)
@@ -81,21 +89,22 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
                 .map(making::row)
                 .flatMap(Optional::stream)
                 .toList();
-        return rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Predictions(
-                        making.reference(), model.servers().get(0).connections(), rows, making.unknown(rows)));
+        return Optional.of(new Predictions(rows, making.unknown(rows)));
     }
 
-    private record Making(RunIndex index, Predictor predictor, Map<String, CountedRequest> requests) {
+    /** @param connections of the model's scenarios */
+    private record Making(RunIndex index, Predictor predictor, int connections, Map<String, CountedRequest> requests) {
         Plan plan() {
             return index.run().header().plan();
         }
 
         /** The first contender that is unpacked, because unpacking changes costs, too; the first one where none is. */
-        Variant reference() {
-            List<Variant> all = plan().variants();
-            return all.stream().filter(this::unpacked).findFirst().orElse(all.get(0));
+        private Optional<Variant> reference(Part part) {
+            List<Variant> predictable = part.variants().stream()
+                    .filter(variant -> variant.mode().equals(Mode.STOCK))
+                    .toList();
+            return predictable.stream().filter(this::unpacked).findFirst().or(() -> predictable.stream()
+                    .findFirst());
         }
 
         private boolean unpacked(Variant variant) {
@@ -103,15 +112,17 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
         }
 
         Optional<Row> row(Comparison comparison) {
-            if (unpacked(comparison.a()) != unpacked(reference())
-                    || unpacked(comparison.b()) != unpacked(reference())) {
+            Variant reference = reference(comparison.pair().part()).orElse(null);
+            if (reference == null
+                    || unpacked(comparison.a()) != unpacked(reference)
+                    || unpacked(comparison.b()) != unpacked(reference)) {
                 return Optional.empty();
             }
-            Endpoint endpoint = comparison.pair().scenario().endpoint();
-            Optional<Predicted> a = predicted(endpoint, comparison.a());
-            Optional<Predicted> b = predicted(endpoint, comparison.b());
-            Optional<Predicted> known = predicted(endpoint, reference());
-            OptionalDouble whole = measured(comparison);
+            Scenario scenario = comparison.pair().scenario();
+            Optional<Predicted> a = predicted(scenario, comparison.a());
+            Optional<Predicted> b = predicted(scenario, comparison.b());
+            Optional<Predicted> known = predicted(scenario, reference);
+            OptionalDouble whole = measured(comparison, reference);
             if (a.isEmpty() || b.isEmpty() || known.isEmpty() || whole.isEmpty() || sameServer(a.get(), b.get())) {
                 return Optional.empty();
             }
@@ -119,6 +130,7 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
             return Optional.of(new Row(
                     comparison.part(),
                     comparison.scenario(),
+                    reference,
                     comparison.a(),
                     comparison.b(),
                     predictor.ratio(a.get(), b.get(), own),
@@ -130,13 +142,14 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
         }
 
         /** A mix costs the mean of its requests, by their weights. */
-        private Optional<Predicted> predicted(Endpoint endpoint, Variant variant) {
+        private Optional<Predicted> predicted(Scenario scenario, Variant variant) {
+            Endpoint endpoint = scenario.endpoint();
             String container = container(variant);
             Map<Predicted, Integer> parts = new LinkedHashMap<>();
             List<Endpoint.Share> shares =
                     endpoint.mix().isEmpty() ? List.of(new Endpoint.Share(endpoint, 1)) : endpoint.mix();
             for (Endpoint.Share share : shares) {
-                CountedRequest request = requests.get(share.endpoint().name());
+                CountedRequest request = counted(scenario, share.endpoint());
                 Optional<Predicted> one =
                         request == null || container == null || !variant.mode().equals(Mode.STOCK)
                                 ? Optional.empty()
@@ -147,6 +160,12 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
                 parts.merge(one.get(), share.weight(), Integer::sum);
             }
             return Optional.of(Predicted.mixed(parts));
+        }
+
+        /** What the filter counted, and whether each request opens a connection; null where it was not counted. */
+        private @Nullable CountedRequest counted(Scenario scenario, Endpoint endpoint) {
+            CountedRequest request = requests.get(endpoint.name());
+            return request == null || scenario.keepAlive() ? request : request.with(Dimension.NEW_CONNECTIONS, 1);
         }
 
         private @Nullable String container(Variant variant) {
@@ -164,7 +183,7 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
         }
 
         /** CPU per request of the reference, in µs. */
-        private OptionalDouble measured(Comparison comparison) {
+        private OptionalDouble measured(Comparison comparison, Variant reference) {
             BlockValues values = new BlockValues(index);
             return IntStream.rangeClosed(1, plan().blocks())
                     .mapToObj(block -> values.logValue(
@@ -172,7 +191,7 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
                             comparison.pair().part(),
                             comparison.pair().scenario(),
                             Metric.CPU_PER_REQUEST,
-                            reference()))
+                            reference))
                     .filter(OptionalDouble::isPresent)
                     .mapToDouble(log -> Math.exp(log.getAsDouble()))
                     .average();
@@ -182,13 +201,20 @@ public record Predictions(Variant reference, int connections, List<Row> rows, Li
             Set<String> scenarios =
                     rows.stream().map(Row::scenario).collect(Collectors.toCollection(LinkedHashSet::new));
             Set<String> phrases = new LinkedHashSet<>();
-            List<Endpoint> endpoints = new ArrayList<>();
-            plan().scenarios().stream()
-                    .filter(scenario -> scenarios.contains(scenario.name()))
-                    .forEach(scenario -> endpoints.addAll(scenario.endpoint().requests()));
-            endpoints.forEach(endpoint -> predictor
-                    .unknown(requests.get(endpoint.name()))
-                    .forEach(phrase -> phrases.add(endpoint.name() + ": " + phrase)));
+            for (Scenario scenario : plan().scenarios()) {
+                if (!scenarios.contains(scenario.name())) {
+                    continue;
+                }
+                for (Endpoint endpoint : scenario.endpoint().requests()) {
+                    CountedRequest request = counted(scenario, endpoint);
+                    if (request != null) {
+                        predictor.unknown(request).forEach(phrase -> phrases.add(endpoint.name() + ": " + phrase));
+                    }
+                }
+                if (scenario.concurrency() != connections) {
+                    phrases.add(scenario.name() + ": the costs at other than " + connections + " connections");
+                }
+            }
             return List.copyOf(phrases);
         }
     }

@@ -2,7 +2,6 @@ package containerkit.loadtest.analyse.cost;
 
 import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
 import containerkit.loadtest.analyse.cost.CostModel.Cost;
-import containerkit.loadtest.analyse.cost.CostModel.Fit;
 import containerkit.loadtest.analyse.cost.CostModel.Server;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Ratio;
@@ -149,6 +148,9 @@ public final class Predictor {
     public Ratio ratio(Predicted a, Predicted b, double own) {
         double above = own + a.micros();
         double below = own + b.micros();
+        if (above <= 0 || below <= 0) { // beyond what was measured a sum of costs may be below 0
+            return new Ratio(0, null, null);
+        }
         double share = (a.micros() + b.micros()) / (above + below);
         List<Double> byBlock =
                 paired(a, b, (x, y) -> (own + x) / above - (own + y) / below); // the logarithm's first order
@@ -190,11 +192,8 @@ public final class Predictor {
     /** How far each scenario was measured from the model, as a share of that. */
     private static Map<String, Double> residuals(Server server) {
         return server.fits().stream()
-                .collect(Collectors.toMap(fit -> fit.part() + " " + fit.scenario(), Predictor::residual));
-    }
-
-    private static double residual(Fit fit) {
-        return (fit.measured() - fit.modelled()) / fit.modelled();
+                .collect(
+                        Collectors.toMap(fit -> fit.part() + " " + fit.scenario(), fit -> fit.residualPercent() / 100));
     }
 
     /** What the first is further from its model than the second: what both are, a ratio of them is not. */
@@ -232,7 +231,10 @@ public final class Predictor {
             amounts.forEach((term, amount) -> {
                 Optional<Cost> cost = server.cost(term);
                 if (cost.isEmpty() && amount > 0 && !server.fixed().containsKey(term)) {
-                    phrases.add("no cost of " + term.key());
+                    phrases.add(
+                            term.dimension() == Dimension.WRITER_BYTES
+                                    ? "no cost of writer_bytes apart from that of other bytes"
+                                    : "no cost of " + term.key());
                 } else if (cost.isPresent() && amount > cost.get().largest()) {
                     phrases.add("more " + term.key() + " than were measured");
                 }

@@ -64,7 +64,7 @@ public final class StoredCostModel {
     public static CostModel of(JsonNode model) {
         List<Server> servers = new ArrayList<>();
         model.path("contenders").forEach(server -> servers.add(server(server)));
-        return new CostModel(servers, null);
+        return new CostModel(servers, List.of());
     }
 
     private static Server server(JsonNode node) {

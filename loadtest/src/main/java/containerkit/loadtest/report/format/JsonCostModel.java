@@ -25,6 +25,7 @@ final class JsonCostModel {
     private static ObjectNode of(CostModel model) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("problem", model.problem());
+        model.lacking().forEach(node.putArray("lacking")::add);
         ArrayNode servers = node.putArray("contenders");
         model.servers().forEach(server -> server(servers.addObject(), server));
         return node;

@@ -80,14 +80,15 @@ final class JsonPairs {
         }
         Predictions predictions = given.get();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
-        JsonWriter.variant(node.putObject("reference"), predictions.reference());
         node.put("inside", predictions.inside());
+        node.put("judged", predictions.judged());
         predictions.unknown().forEach(node.putArray("unknown")::add);
         ArrayNode rows = node.putArray("pairs");
         for (Row row : predictions.rows()) {
             ObjectNode one = rows.addObject();
             one.put("part", row.part());
             one.put("scenario", row.scenario());
+            JsonWriter.variant(one.putObject("reference"), row.reference());
             JsonWriter.variant(one.putObject("a"), row.a());
             JsonWriter.variant(one.putObject("b"), row.b());
             one.set("predicted", JsonCells.ratio(row.predicted()));

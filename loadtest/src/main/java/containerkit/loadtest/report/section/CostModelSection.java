@@ -16,6 +16,7 @@ import containerkit.loadtest.report.view.PlotText;
 import containerkit.loadtest.report.view.RunView;
 import containerkit.loadtest.report.view.ValueText;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -42,8 +43,8 @@ final class CostModelSection {
                     term -> server.cost(term).map(CostModelSection::text).orElse(null));
         }
         Content.Table twin = costs.table("CPU per request, µs", model.terms());
-        List<Content> contents =
-                new ArrayList<>(List.of(new Content.Paragraph(reading(model)), plot(view, model, twin)));
+        List<Content> contents = new ArrayList<>(List.of(
+                new Content.Paragraph(reading(model, view.analysis().index().unit())), plot(view, model, twin)));
         List<String> notes = notes(model);
         if (!notes.isEmpty()) {
             contents.add(new Content.Bullets(notes));
@@ -78,13 +79,13 @@ final class CostModelSection {
         }
     }
 
-    private static String reading(CostModel model) {
+    private static String reading(CostModel model, String unit) {
         return "CPU per request is modelled as a sum: any request costs the first line, and each unit of the others so much "
-                + "more. Least squares over " + new Counted(fewestBlocks(model), "block")
+                + "more. Least squares over " + blocks(model, unit)
                 + " of the scenarios that have a shape, "
                 + "at " + new Counted(model.servers().get(0).connections(), "connection")
                 + "; all scenarios weigh alike. In brackets: the 95 % "
-                + "interval over the blocks, each by itself. The application's own work for each unit is "
+                + "interval over the " + unit + "s, each by itself. The application's own work for each unit is "
                 + "included, and is the same for all containers.";
     }
 
@@ -119,6 +120,7 @@ final class CostModelSection {
 
     private static List<String> notes(CostModel model) {
         List<String> notes = new ArrayList<>();
+        model.lacking().forEach(who -> notes.add("Not in the model: " + who + "."));
         for (Server server : model.servers()) {
             for (Cost cost : server.costs()) {
                 if (cost.bend() != null) {
@@ -150,8 +152,11 @@ final class CostModelSection {
         return notes;
     }
 
-    private static int fewestBlocks(CostModel model) {
-        return model.servers().stream().mapToInt(Server::blocks).min().orElseThrow();
+    private static String blocks(CostModel model, String unit) {
+        IntSummaryStatistics blocks =
+                model.servers().stream().mapToInt(Server::blocks).summaryStatistics();
+        return (blocks.getMin() == blocks.getMax() ? "" : blocks.getMin() + " to ")
+                + new Counted(blocks.getMax(), unit);
     }
 
     private static String text(Cost cost) {

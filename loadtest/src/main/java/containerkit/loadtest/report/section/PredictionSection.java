@@ -9,6 +9,7 @@ import containerkit.loadtest.report.view.RunView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Ratios of CPU per request as a cost model predicts them, beside the measured ones. */
 final class PredictionSection {
@@ -22,11 +23,23 @@ final class PredictionSection {
     }
 
     private static Section section(Predictions predictions) {
+        if (predictions.rows().isEmpty()) {
+            return Section.of(
+                    TITLE,
+                    List.of(new Content.Paragraph(
+                            "There are none. A pair needs mode stock, both contenders unpacked or both as they were, "
+                                    + "a scenario without a rate, requests that were counted, and a model of both containers and of the first one's in that "
+                                    + "part.")));
+        }
         List<Content> contents = new ArrayList<>();
         contents.add(new Content.Paragraph(sentence(predictions)
                 + " The cost model of another run says what each container "
                 + "takes for what the application does for a response, which a filter counted before this run. What it does "
-                + "besides is the CPU per request of " + predictions.reference().label()
+                + "besides is the CPU per request of "
+                + predictions.rows().stream()
+                        .map(row -> row.reference().label())
+                        .distinct()
+                        .collect(Collectors.joining(", in another part "))
                 + " less the model's part; so one contender's measurement is in every prediction. Predicted intervals "
                 + "(95 %, each by itself) are made of how the model's costs differ from block to block and of how far it lies "
                 + "from its own scenarios. Measured intervals are those of the verdicts."));
@@ -46,7 +59,9 @@ final class PredictionSection {
     }
 
     private static String sentence(Predictions predictions) {
-        return predictions.inside() + " of " + predictions.rows().size()
-                + " measured ratios lie in the predicted interval.";
+        return predictions.judged() == 0
+                ? "No predicted ratio has an interval: that takes a model of 3 blocks or more, with more scenarios than terms."
+                : predictions.inside() + " of " + predictions.judged()
+                        + " measured ratios lie in the predicted interval.";
     }
 }

@@ -8,6 +8,7 @@ import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
+import containerkit.loadtest.load.Cookies;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Dimension;
@@ -16,6 +17,7 @@ import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.CountedRequest;
 import containerkit.loadtest.run.KitContext;
@@ -29,6 +31,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Counts what an application does for each response: starts its jar unpacked, with a filter besides that counts writes,
@@ -42,6 +45,8 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     private static final Duration PATIENCE = Duration.ofSeconds(15); // a line is written after its response
     private static final long POLL_MILLIS = 10;
     private static final int REFUSED_FROM = 400;
+    /** What joins several cookies in one value; the comma of a date has no equals sign behind its next word. */
+    private static final Pattern NEXT_COOKIE = Pattern.compile(", (?=[^;,=\\s]+=)");
 
     public ResponseCounter {
         jvmFlags = List.copyOf(jvmFlags);
@@ -66,11 +71,11 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
         if (!failed.isEmpty()) {
             throw failed.get(0).failure();
         }
-        Mode mode = plan.variants().stream()
+        List<String> modes = plan.variants().stream()
                 .filter(variant -> variant.contender().equals(contender.name()))
-                .findFirst()
-                .map(variant -> plan.mode(variant.mode()))
-                .orElse(Mode.of(Mode.STOCK));
+                .map(Variant::mode)
+                .toList();
+        Mode mode = modes.isEmpty() || modes.contains(Mode.STOCK) ? Mode.of(Mode.STOCK) : plan.mode(modes.get(0));
         List<Endpoint> all = plan.scenarios().stream()
                 .flatMap(scenario -> scenario.endpoint().requests().stream())
                 .distinct()
@@ -101,9 +106,15 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
             try (RunningServer server =
                     launchers.launch(unpacked, mode, scratch.path().resolve("server.log"))) {
                 kit.readiness().awaitAny(server, requests.get(0));
+                Sender sender = new Sender(server, file);
+                for (Endpoint request : requests) { // a session is counted as it is once every request was sent
+                    if (request.session()) {
+                        sender.send(request);
+                    }
+                }
                 List<CountedRequest> counted = new ArrayList<>();
                 for (Endpoint request : requests) {
-                    counted.add(count(server, file, request));
+                    counted.add(count(sender, request));
                 }
                 return counted;
             }
@@ -125,23 +136,49 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
         }
     }
 
-    private CountedRequest count(RunningServer server, Path file, Endpoint request)
-            throws IOException, InterruptedException {
-        Map<Dimension, Integer> before = Map.of();
-        Map<Dimension, Integer> last = Map.of();
-        Response response = null;
-        for (int sent = 0; sent < SENT; sent++) {
-            int lines = lines(file).size();
-            response = kit.readiness().respond(server, request);
+    private CountedRequest count(Sender sender, Endpoint request) throws IOException, InterruptedException {
+        CountedRequest before = sender.send(request);
+        CountedRequest last = before;
+        for (int sent = 1; sent < SENT; sent++) {
             before = last;
-            last = read(awaitLine(file, lines, request), response);
+            last = sender.send(request);
         }
-        if (response.status() >= REFUSED_FROM) {
-            throw UserFailure.usage(
-                    request.method() + " " + request.path() + " leads to status " + response.status(),
-                    "Correct the request; one that needs a login comes with --curl and its headers.");
+        return new CountedRequest(request.name(), last.status(), last.counts(), !last.equals(before));
+    }
+
+    /**
+     * Sends requests, those with a session as one client.
+     *
+     * @param file where the filter writes a line for each response
+     */
+    private final class Sender {
+        private final RunningServer server;
+        private final Path file;
+        private final Cookies cookies = new Cookies();
+
+        Sender(RunningServer server, Path file) {
+            this.server = server;
+            this.file = file;
         }
-        return new CountedRequest(request.name(), response.status(), last, !last.equals(before));
+
+        CountedRequest send(Endpoint request) throws IOException, InterruptedException {
+            int lines = lines(file).size();
+            String cookie = request.session() ? cookies.header() : null;
+            Endpoint filled = request.of(server.contender());
+            Response response =
+                    kit.readiness().respond(server, cookie == null ? filled : filled.withHeader("Cookie", cookie));
+            Map<Dimension, Integer> counts = read(awaitLine(file, lines, request), response);
+            if (response.status() >= REFUSED_FROM) {
+                throw UserFailure.usage(
+                        request.method() + " " + request.path() + " leads to status " + response.status(),
+                        "Correct the request; one that needs a login comes with --curl and its headers.");
+            }
+            String set = response.header("set-cookie");
+            if (request.session() && set != null) {
+                cookies.take(List.of(NEXT_COOKIE.split(set)));
+            }
+            return new CountedRequest(request.name(), response.status(), counts, false);
+        }
     }
 
     private static String awaitLine(Path file, int lines, Endpoint request) throws IOException, InterruptedException {

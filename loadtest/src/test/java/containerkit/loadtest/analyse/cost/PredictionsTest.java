@@ -122,20 +122,65 @@ class PredictionsTest {
                         200,
                         Map.of(Dimension.RESPONSE_BYTES, 4_096, Dimension.WRITER_WRITES, 500),
                         false),
-                new CountedRequest(
-                        "small", 200, Map.of(Dimension.RESPONSE_BYTES, 100, Dimension.WRITER_WRITES, 1), false));
+                page(),
+                small());
         Analysis analysis = Analysis.of(service, List.of(), Optional.of(new PredictionBasis(model, counted)));
         Predictions predictions = analysis.predictions().orElseThrow();
         Reports.write(directory, analysis);
 
-        assertThat(predictions.rows()).extracting(Row::scenario).containsExactly("small", "pieces-500");
+        assertThat(predictions.rows())
+                .extracting(Row::scenario)
+                .containsExactly("small", "page", "pieces-500", "page-close");
         assertThat(predictions.rows()).allSatisfy(row -> {
             assertThat(row.inside()).isTrue();
             assertThat(Objects.requireNonNull(row.predicted().value()))
                     .isCloseTo(Objects.requireNonNull(row.measured().value()), within(0.05));
         });
         assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("Predicted and measured", "2 of 2 measured ratios lie in the predicted interval.");
+                .contains("Predicted and measured", "4 of 4 measured ratios lie in the predicted interval.");
+    }
+
+    @Test
+    void aRunOfWhichTheModelKnowsNothingSaysSo() throws Exception {
+        RunResult service = known(shaped.run());
+        Analysis analysis =
+                Analysis.of(service, List.of(), Optional.of(new PredictionBasis(model(shaped.run()), List.of())));
+        Reports.write(directory, analysis);
+
+        assertThat(analysis.predictions().orElseThrow().rows()).isEmpty();
+        assertThat(Files.readString(directory.resolve("report.md"))).contains("There are none. A pair needs");
+    }
+
+    /** Three terms and a base, and no more scenarios than that: nothing tells how far the model lies from the truth. */
+    @Test
+    void aModelThatFitsAnythingHasNoInterval() throws Exception {
+        shaped.scenarios = List.of(
+                shaped.scenarios.get(0), shaped.scenarios.get(1), shaped.scenarios.get(4), shaped.scenarios.get(5));
+        RunResult service = known(shaped.run());
+        Analysis analysis = Analysis.of(
+                service, List.of(), Optional.of(new PredictionBasis(model(shaped.run()), List.of(small(), page()))));
+        Reports.write(directory, analysis);
+
+        assertThat(analysis.predictions().orElseThrow().judged()).isZero();
+        assertThat(Files.readString(directory.resolve("report.md")))
+                .contains("No predicted ratio has an interval")
+                .doesNotContain("measured ratios lie in");
+    }
+
+    /** Costs that chance made negative, of many more headers than were measured. */
+    @Test
+    void aSumBelowNothingHasNoRatio() throws Exception {
+        shaped.noise = 0;
+        Predictor predictor = new Predictor(StoredCostModel.of(model(shaped.run())));
+        CountedRequest large = PAGE.with(Dimension.RESPONSE_HEADERS, -1_000);
+
+        assertThat(predictor
+                        .ratio(
+                                predictor.predict(large, "jetty").orElseThrow(),
+                                predictor.predict(large, "tomcat").orElseThrow(),
+                                0)
+                        .text())
+                .isEqualTo("n/a");
     }
 
     @Test
@@ -155,6 +200,16 @@ class PredictionsTest {
         assertThat(CostTerm.of("base")).contains(CostTerm.BASE);
         assertThat(CostTerm.of("writer_writes")).contains(new CostTerm(Dimension.WRITER_WRITES));
         assertThat(CostTerm.of("else")).isEmpty();
+    }
+
+    private static CountedRequest small() {
+        return new CountedRequest(
+                "small", 200, Map.of(Dimension.RESPONSE_BYTES, 100, Dimension.WRITER_WRITES, 1), false);
+    }
+
+    private static CountedRequest page() {
+        return new CountedRequest(
+                "page", 200, Map.of(Dimension.RESPONSE_BYTES, 4_096, Dimension.WRITER_WRITES, 1), false);
     }
 
     /** The run, whose servers say what they are. */

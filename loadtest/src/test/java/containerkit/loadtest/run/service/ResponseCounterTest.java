@@ -75,9 +75,29 @@ class ResponseCounterTest {
         assertThat(counted.get("form").count(Dimension.RESPONSE_HEADERS)).isPositive(); // Location
         assertThat(counted.get("form").status()).isEqualTo(302);
         assertThat(counted.get("put").count(Dimension.SESSIONS)).isOne();
+        assertThat(counted.get("view").count(Dimension.COOKIES))
+                .as("its session")
+                .isOne();
         assertThat(counted.get("events").count(Dimension.ASYNC_DISPATCHES)).isOne();
         assertThat(counted.get("events").count(Dimension.FLUSHES)).isGreaterThanOrEqualTo(5);
         assertThat(counted.get("query").count(Dimension.PARAMETERS)).isEqualTo(2);
+    }
+
+    /** As under load: a cart that something was put into is larger than an empty one. */
+    @Test
+    void aSessionIsKept() throws Exception {
+        Map<String, Endpoint> requests = shop.scenarios().stream()
+                .flatMap(scenario -> scenario.endpoint().requests().stream())
+                .distinct()
+                .collect(Collectors.toMap(Endpoint::name, Function.identity()));
+        Contender tomcat = shop.contenders().get(0);
+        CountedRequest empty = counter.count(tomcat, Mode.of(Mode.STOCK), List.of(requests.get("view")))
+                .get(0);
+        CountedRequest filled = counter.count(
+                        tomcat, Mode.of(Mode.STOCK), List.of(requests.get("view"), requests.get("put")))
+                .get(0);
+
+        assertThat(filled.count(Dimension.RESPONSE_BYTES)).isGreaterThan(empty.count(Dimension.RESPONSE_BYTES));
     }
 
     @Test
