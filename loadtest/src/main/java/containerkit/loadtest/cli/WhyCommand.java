@@ -39,8 +39,7 @@ final class WhyCommand implements Callable<Integer> {
     @Option(
             names = "--pair",
             paramLabel = "A/B",
-            description =
-                    "Only this pair, e.g. tomcat/jetty. Default: all whose CPU per request differs significantly.")
+            description = "Only this pair, e.g. tomcat/jetty. Default: all that have a winner.")
     private @Nullable String pair;
 
     @Option(names = "--scenario", paramLabel = "NAME", description = "Only this scenario.")
@@ -65,17 +64,23 @@ final class WhyCommand implements Callable<Integer> {
             throw nothing(profiles);
         }
         ComparisonMetric metric = allocation ? ComparisonMetric.ALLOCATION : ComparisonMetric.CPU;
-        List<ProfileGap> gaps = chosen(all.stream()
+        List<ProfileGap> ofMetric = all.stream()
                 .filter(gap -> gap.comparison().comparedBy() == metric)
-                .toList());
+                .toList();
+        if (ofMetric.isEmpty()) {
+            throw UserFailure.usage(
+                    "no profile of this run shows " + metric.noun() + " of two contenders",
+                    "Leave --allocation out for CPU time.");
+        }
+        List<ProfileGap> gaps = chosen(ofMetric);
         if (json) {
             console.result(JsonProfiles.document(gaps));
             return Exit.DONE.code();
         }
         if (gaps.isEmpty()) {
-            console.result("No pair differs significantly in " + metric.noun() + ".");
-            console.result(KitCommand.text() + " why " + directory + " --pair " + label(all.get(0))
-                    + " shows its layers all the same.");
+            console.result(nobodyWins(ofMetric, metric));
+            console.result(KitCommand.text() + " why " + directory + (allocation ? " --allocation" : "") + " --pair "
+                    + label(ofMetric.get(0)) + " shows where it differs all the same.");
             return Exit.DONE.code();
         }
         for (ProfileGap gap : gaps) {
@@ -84,6 +89,16 @@ final class WhyCommand implements Callable<Integer> {
         }
         new ProfileText(gaps.get(0)).reading().forEach(console::result);
         return Exit.DONE.code();
+    }
+
+    /** The reason where there is one for all: too few blocks, say, which tell nothing of the difference. */
+    private static String nobodyWins(List<ProfileGap> gaps, ComparisonMetric metric) {
+        List<String> reasons = gaps.stream()
+                .map(gap -> gap.comparison().reason())
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        return "No pair has a winner in " + metric.noun() + (reasons.size() == 1 ? ": " + reasons.get(0) : "") + ".";
     }
 
     private UserFailure nothing(List<ProfileResult> profiles) {

@@ -4,6 +4,10 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Culprit;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +25,26 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
 
     public ProfileResult {
         Objects.requireNonNull(slice, "slice");
+    }
+
+    /** The usable ones; of several of one cell in a block, as after an interruption, that of the last attempt. */
+    public static Collection<ProfileResult> latest(List<ProfileResult> taken) {
+        Map<At, ProfileResult> latest = new LinkedHashMap<>();
+        taken.stream()
+                .filter(ProfileResult::usable)
+                .forEach(profile -> latest.merge(
+                        profile.at(),
+                        profile,
+                        (one, other) -> one.slice().attempt() > other.slice().attempt() ? one : other));
+        return latest.values();
+    }
+
+    /** What a run profiles once. */
+    public record At(int block, CellKey cell) {}
+
+    /** The place of this one. */
+    public At at() {
+        return new At(slice.block(), cell());
     }
 
     public CellKey cell() {

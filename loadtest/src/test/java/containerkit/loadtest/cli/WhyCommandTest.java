@@ -92,7 +92,7 @@ class WhyCommandTest {
         run.judged.cost = Map.of();
         store();
         assertThat(why().out())
-                .contains("No pair differs significantly in CPU per request.", " --pair tomcat/jetty shows its layers");
+                .contains("No pair has a winner in CPU per request", " --pair tomcat/jetty shows where it differs");
         assertThat(why("--pair", "tomcat/jetty").out()).contains("sum");
     }
 

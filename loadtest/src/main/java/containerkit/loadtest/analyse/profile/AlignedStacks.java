@@ -186,9 +186,10 @@ final class AlignedStacks {
         for (ProfiledBlock block : blocks) {
             CallTree tree = block.tree();
             double[] below = below(block);
+            Integer[] frames = Arrays.stream(tree.frames()).boxed().toArray(Integer[]::new);
             int number = tree.methods().indexOf(method);
             for (int node = 0; node < tree.size(); node++) {
-                if (tree.frames()[node] == number) {
+                if (frames[node] == number && outermost(tree, node, frames)) {
                     costs.merge(above(tree, node), below[node], Double::sum);
                 }
             }

@@ -2,6 +2,8 @@ package containerkit.loadtest.analyse.profile;
 
 import containerkit.loadtest.analyse.stats.Difference;
 import containerkit.loadtest.analyse.verdict.Comparison;
+import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.observe.Profile;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
@@ -12,8 +14,11 @@ import org.jspecify.annotations.Nullable;
  * Where a pair differs in what a request costs: µs of CPU, or allocated bytes.
  *
  * @param comparison the pair, the scenario and the metric, with its verdict
- * @param sampler what took the stacks
- * @param samples of both contenders, all blocks together
+ * @param sampler what took the stacks of CPU time
+ * @param timed whether the system told the CPU time of every server's threads, so that those of the garbage collector and, where the
+ *     sampler does not see it, the kernel have layers of their own
+ * @param unit what the differences count: block, or machine
+ * @param samples of both contenders, all blocks together; for allocation the bytes that they stand for
  * @param a mean cost of a request to the first over the blocks that were profiled
  * @param b the same of the second
  * @param gap a's cost less b's
@@ -25,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public record ProfileGap(
         Comparison comparison,
         Sampler sampler,
+        boolean timed,
+        String unit,
         long samples,
         double a,
         double b,
@@ -70,6 +77,16 @@ public record ProfileGap(
             int name = method.lastIndexOf('.');
             return method.substring(method.lastIndexOf('.', name - 1) + 1);
         }
+    }
+
+    /** Whether it is about CPU time; else it is about allocation. */
+    public boolean cpu() {
+        return comparison.comparedBy() == ComparisonMetric.CPU;
+    }
+
+    /** The event of JDK Flight Recorder that took the stacks. */
+    public String event() {
+        return cpu() ? sampler.event() : Profile.ALLOCATION_EVENT;
     }
 
     /** The contender whose requests cost more. */

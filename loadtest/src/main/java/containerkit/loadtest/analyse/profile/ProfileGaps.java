@@ -12,9 +12,9 @@ import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.observe.Profile;
-import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.ProfileResult;
+import containerkit.loadtest.result.ProfileResult.At;
 import containerkit.loadtest.result.RunIndex;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says for each pair where its costs differ. */
@@ -36,24 +37,17 @@ public final class ProfileGaps {
     private static final double LEAST_TELLING = 2 / 3.0; // of a cause: what both have in common must not prevail
     private static final int LEAST_SHARE = 3; // a cause explains at least a third of the gap
 
+    private final RunIndex index;
     private final BlockValues values;
-    private final int blocks;
     private final Map<At, ProfileResult> profiles = new HashMap<>();
     private final Layers layers = new Layers();
     private final StudentT student = new StudentT();
 
     private ProfileGaps(RunIndex index, List<ProfileResult> taken) {
+        this.index = index;
         values = new BlockValues(index);
-        blocks = index.run().header().plan().blocks();
-        taken.stream()
-                .filter(ProfileResult::usable)
-                .forEach(profile -> profiles.merge(
-                        new At(profile.slice().block(), profile.cell()),
-                        profile,
-                        (one, other) -> one.slice().attempt() > other.slice().attempt() ? one : other));
+        ProfileResult.latest(taken).forEach(profile -> profiles.put(profile.at(), profile));
     }
-
-    private record At(int block, CellKey cell) {}
 
     private record Blocks(List<Integer> numbers, List<ProfiledBlock> a, List<ProfiledBlock> b) {}
 
@@ -75,11 +69,12 @@ public final class ProfileGaps {
         }
         double[] a = both.a().stream().mapToDouble(ProfiledBlock::cost).toArray();
         double[] b = both.b().stream().mapToDouble(ProfiledBlock::cost).toArray();
-        Costs whole = new Costs(a, b);
+        Costs whole = units(both, new Costs(a, b));
         Difference gap = Difference.of(whole.differences(), student);
         boolean cpu = pair.comparedBy() == ComparisonMetric.CPU;
         AlignedStacks stacks = new AlignedStacks(both.a(), both.b());
         List<Map.Entry<Place, Costs>> places = stacks.costs().entrySet().stream()
+                .map(each -> Map.entry(each.getKey(), units(both, each.getValue())))
                 .filter(each -> Math.abs(each.getValue().meanDifference()) >= LEAST_LISTED * Math.abs(gap.mean()))
                 .sorted(Comparator.<Map.Entry<Place, Costs>>comparingDouble(each -> -telling(each.getValue()))
                         .thenComparing(each -> larger(each.getValue()))
@@ -88,7 +83,9 @@ public final class ProfileGaps {
                 .toList();
         return Optional.of(new ProfileGap(
                 pair,
-                profile(pair, both, pair.a()).sampler(),
+                profiles(pair, both).get(0).sampler(),
+                cpu && profiles(pair, both).stream().allMatch(profile -> profile.times() != null),
+                index.unit(),
                 both.a().stream().mapToLong(block -> block.tree().total()).sum()
                         + both.b().stream()
                                 .mapToLong(block -> block.tree().total())
@@ -104,16 +101,34 @@ public final class ProfileGaps {
                 cause(gap, places).map(place -> frame(pair, stacks, place))));
     }
 
-    private Profile profile(Comparison pair, Blocks both, Variant variant) {
-        Profile profile = profiles.get(new At(both.numbers().get(0), pair.pair().cell(variant)))
-                .profile();
-        return Objects.requireNonNull(profile);
+    private List<Profile> profiles(Comparison pair, Blocks both) {
+        return both.numbers().stream()
+                .flatMap(block -> Stream.of(pair.a(), pair.b())
+                        .map(variant -> profiles.get(new At(block, pair.pair().cell(variant)))))
+                .map(ProfileResult::profile)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    /** The same by what statistics count: blocks, or the machines that these ran on. */
+    private Costs units(Blocks both, Costs byBlock) {
+        return new Costs(units(both, byBlock.a()), units(both, byBlock.b()));
+    }
+
+    private double[] units(Blocks both, double[] byBlock) {
+        Map<Integer, Double> costs = new HashMap<>();
+        for (int i = 0; i < byBlock.length; i++) {
+            costs.put(both.numbers().get(i), byBlock[i]);
+        }
+        return index.units(costs).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray();
     }
 
     /** The blocks in which both have a value and a profile. */
     private Blocks blocks(Comparison pair) {
         Blocks both = new Blocks(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        for (int block = 1; block <= blocks; block++) {
+        for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
             ProfiledBlock a = block(block, pair, pair.a());
             ProfiledBlock b = block(block, pair, pair.b());
             if (a != null && b != null) {
@@ -158,7 +173,7 @@ public final class ProfileGaps {
         }
         return costs.entrySet().stream()
                 .filter(each -> each.getValue().meanA() > 0 || each.getValue().meanB() > 0)
-                .map(each -> layer(each.getKey(), each.getValue()))
+                .map(each -> layer(each.getKey(), units(both, each.getValue())))
                 .toList();
     }
 
@@ -172,7 +187,7 @@ public final class ProfileGaps {
         return Arrays.stream(a).allMatch(value -> value == 0)
                         && Arrays.stream(b).allMatch(value -> value == 0)
                 ? null
-                : layer(null, new Costs(a, b));
+                : layer(null, units(both, new Costs(a, b)));
     }
 
     private double[] jit(Comparison pair, Blocks both, Variant variant) {

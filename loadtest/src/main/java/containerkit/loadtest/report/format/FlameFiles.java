@@ -30,8 +30,7 @@ public final class FlameFiles {
 
     /** The pages by their paths from the run's directory; empty where nothing was profiled. */
     public static Map<String, String> of(Plan plan, List<ProfileResult> taken) {
-        Map<CellKey, List<CallTree>> trees = taken.stream()
-                .filter(ProfileResult::usable)
+        Map<CellKey, List<CallTree>> trees = ProfileResult.latest(taken).stream()
                 .collect(Collectors.groupingBy(
                         ProfileResult::cell,
                         LinkedHashMap::new,

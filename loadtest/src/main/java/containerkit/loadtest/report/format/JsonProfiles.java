@@ -30,7 +30,7 @@ public final class JsonProfiles {
             node.put("metric", gap.comparison().metric().key());
             JsonWriter.variant(node.putObject("a"), gap.comparison().a());
             JsonWriter.variant(node.putObject("b"), gap.comparison().b());
-            node.put("sampler", gap.sampler().event());
+            node.put("sampler", gap.event());
             node.put("samples", gap.samples());
             costs(node, gap.a(), gap.b(), gap.gap());
             ArrayNode layers = node.putArray("layers");

@@ -1,7 +1,6 @@
 package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.profile.ProfileGap;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.report.document.Content;
@@ -43,12 +42,15 @@ final class ProfileSection {
     }
 
     private static ProfileGap first(RunView view) {
-        return view.analysis().profileGaps().get(0);
+        return view.analysis().profileGaps().stream()
+                .filter(ProfileGap::cpu)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<ProfileGap> gaps(RunView view, Part part, Scenario scenario) {
         return view.analysis().profileGaps().stream()
-                .filter(gap -> gap.comparison().comparedBy() == ComparisonMetric.CPU
+                .filter(gap -> gap.cpu()
                         && gap.comparison().part().equals(part.name())
                         && gap.comparison().scenario().equals(scenario.name()))
                 .toList();

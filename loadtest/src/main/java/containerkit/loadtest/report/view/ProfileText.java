@@ -5,7 +5,6 @@ import containerkit.loadtest.analyse.profile.ProfileGap.FrameGap;
 import containerkit.loadtest.analyse.profile.ProfileGap.LayerGap;
 import containerkit.loadtest.analyse.stats.Difference;
 import containerkit.loadtest.analyse.stats.Interval;
-import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.observe.Profile.Sampler;
 import containerkit.loadtest.plan.Counted;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ public record ProfileText(ProfileGap gap) {
     /** A sentence for each pair whose CPU per request differs significantly and whose cause was found. */
     public static List<String> causes(List<ProfileGap> gaps) {
         return gaps.stream()
-                .filter(gap -> gap.comparison().comparedBy() == ComparisonMetric.CPU
+                .filter(gap -> gap.cpu()
                         && gap.comparison().winner().isPresent()
                         && gap.cause().isPresent())
                 .map(gap -> gap.comparison().scenario() + ": " + new ProfileText(gap).sentence() + ".")
@@ -45,9 +44,9 @@ public record ProfileText(ProfileGap gap) {
     /** The gap, and its cause where there is one. */
     public String sentence() {
         String more = gap.costlier().label()
-                + (cpu() ? " uses " : " allocates ")
+                + (gap.cpu() ? " uses " : " allocates ")
                 + size(gap.gap())
-                + (cpu() ? " more CPU per request than " : " more per request than ")
+                + (gap.cpu() ? " more CPU per request than " : " more per request than ")
                 + gap.thriftier().label();
         return more
                 + gap.cause()
@@ -57,7 +56,7 @@ public record ProfileText(ProfileGap gap) {
                                         : ", called by "
                                                 + FrameGap.shortName(
                                                         cause.callers().get(0))))
-                        .orElse(gap.gap().shown() ? "; no method by itself explains a third of it" : "");
+                        .orElse(gap.gap().shown() ? "; no single method is shown to be its cause" : "");
     }
 
     /** The first column's heading. */
@@ -100,24 +99,23 @@ public record ProfileText(ProfileGap gap) {
     /** How to read the tables, and what the sampler cannot see. */
     public List<String> reading() {
         List<String> notes = new ArrayList<>();
-        notes.add("From " + gap.samples() + " samples by " + gap.sampler().event() + " in "
-                + new Counted(gap.gap().blocks(), "block")
-                + ", taken in a slice of its own after the last round of each block. The shares of that slice are applied to "
+        notes.add("From " + (gap.cpu() ? gap.samples() + " samples by " : "") + gap.event() + " in "
+                + new Counted(gap.gap().blocks(), gap.unit())
+                + " (" + a() + " and " + b() + ", " + gap.comparison().scenario()
+                + "), taken in a slice of its own after the last round of each block. The shares of that slice are applied to "
                 + "what the other slices measured, so that the rows add up to it."
-                + (gap.gap().interval() == null ? " Below 3 blocks there are no intervals." : ""));
-        if (cpu() && gap.sampler() == Sampler.EXECUTION) {
-            notes.add(
-                    "This JVM samples only threads that run Java code. What these threads spent in the kernel is measured by "
-                            + "the operating system; native code, such as compression, is spread over the other layers. JDK 25 on "
-                            + "Linux sees both.");
+                + (gap.gap().interval() == null ? " Below 3 " + gap.unit() + "s there are no intervals." : ""));
+        if (gap.cpu() && gap.sampler() == Sampler.EXECUTION) {
+            notes.add("This JVM samples only threads that run Java code. "
+                    + (gap.timed()
+                            ? "What these threads spent in the kernel is measured by the operating system; native code, such as "
+                                    + "compression, is"
+                            : "What these threads spent in the kernel and in native code, such as compression, is")
+                    + " spread over the other layers. JDK 25 on Linux sees both.");
         }
         notes.add("A method counts with all it calls. One that only one of the two runs, marked by that one's name, is "
                 + "compared with what the other runs below the same caller.");
         return notes;
-    }
-
-    private boolean cpu() {
-        return gap.comparison().comparedBy() == ComparisonMetric.CPU;
     }
 
     private Row row(String name, LayerGap layer) {
@@ -157,12 +155,13 @@ public record ProfileText(ProfileGap gap) {
     }
 
     private String unit() {
-        return cpu() ? large() ? "ms" : "µs" : large() ? "kB" : "B";
+        return gap.cpu() ? large() ? "ms" : "µs" : large() ? "kB" : "B";
     }
 
     private String number(double value) {
         double shown = large() ? value / THOUSAND : value;
         double whole = Math.max(gap.a(), gap.b()) / (large() ? THOUSAND : 1);
-        return ValueText.decimals(whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2, shown);
+        int decimals = whole >= THOUSAND ? 0 : whole >= 100 ? 1 : 2;
+        return ValueText.decimals(decimals, Math.abs(shown) < Math.pow(10, -decimals) / 2 ? 0 : shown); // no -0.00
     }
 }

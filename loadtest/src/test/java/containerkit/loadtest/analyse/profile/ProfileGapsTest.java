@@ -109,7 +109,7 @@ class ProfileGapsTest {
         run.profiles(JETTY, TOMCATS);
 
         assertThat(gap().cause()).isEmpty();
-        assertThat(new ProfileText(gap()).sentence()).endsWith("; no method by itself explains a third of it");
+        assertThat(new ProfileText(gap()).sentence()).endsWith("; no single method is shown to be its cause");
         assertThat(gap().layers()).hasSizeGreaterThan(3);
     }
 
