@@ -84,12 +84,29 @@ final class Calibration {
                 rows.forEach(row -> row[names - 1] += more);
                 family.addAll(pairs("scenario " + scenario, rows));
             }
-            // The one that uses more is the second of its pairs, and it alone can lose to a first.
-            long lost = judge.judge(Better.LESS, family).stream()
-                    .filter(judgement -> judgement.verdict() == Verdict.A)
-                    .count();
-            return lost >= (long) scenarios * (names - 1);
+            return lost(judge.judge(Better.LESS, family), names) >= (long) scenarios * (names - 1);
         });
+    }
+
+    /** How many pairs the last name loses; it is the second of each of its {@link #pairs}. */
+    static long lost(List<Judgement> judgements, int names) {
+        int pairsOfALoad = names * (names - 1) / 2;
+        long lost = 0;
+        for (int i = 0; i < judgements.size(); i++) {
+            lost += judgements.get(i).verdict() == Verdict.A && ofLast(i % pairsOfALoad, names) ? 1 : 0;
+        }
+        return lost;
+    }
+
+    private static boolean ofLast(int pair, int names) {
+        int end = -1;
+        for (int a = 0; a < names - 1; a++) {
+            end += names - 1 - a;
+            if (pair <= end) {
+                return pair == end;
+            }
+        }
+        return false;
     }
 
     private Rate rate(int experiments, Predicate<List<double[]>> experiment) {

@@ -188,7 +188,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                 + MOST_FALSE_PERCENT + " % must be excluded");
         Rate found = calibration.found(experiments, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
         boolean strong = found.percent() >= LEAST_POWER_PERCENT;
-        lines.add("simulated, the plan decide on these blocks: a contender that uses " + BURDEN_PERCENT
+        lines.add("simulated, " + DECIDE_BLOCKS + " blocks in two scenarios: a contender that uses " + BURDEN_PERCENT
                 + " % more CPU is found in every pair in " + found.text() + " of " + experiments + " experiments: "
                 + word(strong) + ", " + LEAST_POWER_PERCENT + " % is asked for");
         lines.add("(the intervals of simulated rates hold the error of having recorded " + calibration.recorded()

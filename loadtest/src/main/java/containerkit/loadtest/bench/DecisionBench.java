@@ -106,10 +106,7 @@ public final class DecisionBench {
     private boolean decides(List<double[]> drawn, double more, List<Integer> looks) {
         int last = drawn.get(0).length - 1;
         drawn.forEach(row -> row[last] += more);
-        return judged(drawn, looks).stream()
-                        .filter(each -> each.verdict() == Verdict.A)
-                        .count()
-                >= last;
+        return Calibration.lost(judged(drawn, looks), last + 1) >= last;
     }
 
     private boolean namesAnybody(List<double[]> drawn) {
@@ -225,8 +222,10 @@ public final class DecisionBench {
                 int first = a;
                 int second = b;
                 between.add(Sample.variance(rows.stream()
-                        .mapToDouble(row -> row[first] - row[second])
-                        .toArray()));
+                                .mapToDouble(row -> row[first] - row[second])
+                                .toArray())
+                        * (rows.size() - 1)
+                        / rows.size()); // the rows are stretched
                 for (int block = 1; block <= plan.blocks(); block++) {
                     double[] one = logs(load, variants.get(a), block);
                     double[] other = logs(load, variants.get(b), block);

@@ -51,6 +51,9 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
             return "has " + ended(run).length + (ended(run).length == 1 ? " whole block" : " whole blocks")
                     + ", fewer than " + Judge.FEWEST_BLOCKS;
         }
+        if (!run.header().shards().isEmpty()) {
+            return "was merged from shards, so that nobody knows how long a block takes";
+        }
         return run.ends().stream().anyMatch(end -> end.attempt() > 1)
                 ? "was stopped and resumed, so that nobody knows how long it took"
                 : null;

@@ -57,11 +57,19 @@ final class CardRows {
         names = Names.of(plan);
         standings = new Standings(index, comparisons, names);
         rules = new Comparisons(index, primary);
-        sentence = new CardSentence(plan, index.unit(), primary, comparisons, standings, rules, names);
+        int ran = index.machines().isEmpty()
+                ? index.run().endedBlocks()
+                : index.machines().size();
+        sentence = new CardSentence(plan, index.unit(), ran, primary, comparisons, standings, rules, names);
     }
 
     /** A metric of a scenario, and under which scenarios it means something. */
-    private record Measure(String label, ComparisonMetric metric, Predicate<Scenario> where) {}
+    private record Measure(String label, ComparisonMetric metric, Predicate<Scenario> where) {
+        /** The primary metric is shown of all scenarios, also of those to which its label does not apply. */
+        Measure of(Scenario scenario) {
+            return where.test(scenario) ? this : new Measure(metric.metric().label(), metric, where);
+        }
+    }
 
     private static final List<Measure> MEASURES = List.of(
             new Measure("CPU per request, µs", ComparisonMetric.CPU, scenario -> true),
@@ -122,7 +130,7 @@ final class CardRows {
                 List<Row> rows = part.scenarios().stream()
                         .sorted(Comparator.comparing(scenario -> !Comparisons.judgeable(scenario)))
                         .filter(scenario -> first || measure.where().test(scenario))
-                        .map(scenario -> row(part, scenario, measure))
+                        .map(scenario -> row(part, scenario, measure.of(scenario)))
                         .filter(row -> row.entries().stream().anyMatch(entry -> entry.value() != null))
                         .toList();
                 all.addAll(few && !first ? rows.subList(0, Math.min(FIRST_SCENARIOS, rows.size())) : rows);

@@ -22,10 +22,16 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a decision card says above its rows: the result by the primary metric, and what is undecided. */
+/**
+ * What a decision card says above its rows: the result by the primary metric, and what is undecided.
+ *
+ * @param unit what verdicts count: block, or machine
+ * @param ran how many of them there were
+ */
 record CardSentence(
         Plan plan,
         String unit,
+        int ran,
         ComparisonMetric primary,
         List<Comparison> comparisons,
         Standings standings,
@@ -228,10 +234,12 @@ record CardSentence(
             return " To decide those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit
                     + "s; with more rounds each of them says more.";
         }
-        int blocks = openByChance.stream()
-                .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))
-                .max()
-                .orElseThrow();
+        int blocks = Math.max(
+                ran + 1, // a pair may have lost some
+                openByChance.stream()
+                        .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))
+                        .max()
+                        .orElseThrow());
         return " To decide them "
                 + (unit.equals("block") ? "run with --blocks " + blocks : "use " + new Counted(blocks, unit))
                 + " (80 % power for each, if the true ratios are the measured ones).";

@@ -101,9 +101,12 @@ record Standing(
         return !pairs.isEmpty() && (among().size() < 2 || !open().isEmpty());
     }
 
-    /** Whether it is open who is best, but some are not. */
+    /** Whether it is open who is best, but some are not; against one, whether some pairs are decided. */
     boolean narrowed() {
-        return against == null && undecided() && candidates().size() < among().size();
+        return undecided()
+                && (against == null
+                        ? candidates().size() < among().size()
+                        : pairs.stream().anyMatch(pair -> pair.verdict() != Verdict.UNDECIDED));
     }
 
     Mark mark(Variant variant) {

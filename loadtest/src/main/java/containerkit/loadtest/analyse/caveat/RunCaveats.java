@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** The words of caveats about a run, its machines and its servers. */
 final class RunCaveats {
-    private static final int ENOUGH_BLOCKS = 8; // as the plan decide has
+    private static final int ENOUGH_BLOCKS = 8; // one more than name a winner
 
     private RunCaveats() {}
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.metric;
 
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Estimate;
+import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.SliceResult;
 import java.util.Comparator;
@@ -27,8 +28,13 @@ public record BlockMeans(RunIndex index) {
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();
+        EarlyRounds early = EarlyRounds.of(index);
+        Part part = index.run().header().plan().parts().stream()
+                .filter(each -> each.name().equals(cell.part()))
+                .findFirst()
+                .orElseThrow();
         index.goodByBlock(cell.key()).forEach((block, slices) -> {
-            List<SliceResult> known = metric.known(slices);
+            List<SliceResult> known = metric.known(early.counted(part, cell.scenario(), slices));
             Double mean = known.isEmpty() ? null : metric.ofBlock(known);
             if (mean != null) {
                 means.put(block, mean);

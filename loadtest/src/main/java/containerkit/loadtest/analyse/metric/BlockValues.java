@@ -95,7 +95,9 @@ public final class BlockValues {
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         if (index.failed(block, part.name(), variant)
-                || slices(block, part, scenario, variant).size() < (plan.rounds(scenario) + 1) / 2) {
+                || index.good(new CellKey(part.name(), variant, scenario.name()), block)
+                                .size()
+                        < (plan.rounds(scenario) + 1) / 2) {
             return OptionalDouble.empty();
         }
         double value = value(block, part, scenario, metric, variant).orElse(0);
@@ -128,8 +130,9 @@ public final class BlockValues {
     private OptionalDouble value(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         return known.computeIfAbsent(new Known(block, part.name(), scenario.name(), metric, variant), key -> {
             List<SliceResult> slices = metric.known(slices(block, part, scenario, variant));
-            Double value =
-                    slices.isEmpty() ? null : total ? new Pooling.AllCost().of(metric, slices) : metric.ofBlock(slices);
+            Double value = slices.isEmpty()
+                    ? null
+                    : total && metric.trimmed() ? new Pooling.AllCost().of(metric, slices) : metric.ofBlock(slices);
             return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
         });
     }

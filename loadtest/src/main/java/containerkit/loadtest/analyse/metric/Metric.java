@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
-    SUCCESS("success_percent", "success %", load(LoadResult::successPercent)),
+    SUCCESS("success_percent", "success %", new Pooled(new Pooling.AllCost(), load(LoadResult::successPercent))),
     REQUESTS("requests", "requests", load(result -> result.requests())),
     LATENCY_MEAN("latency_ms.mean", "mean ms", half(LoadResult::latencyMs, LatencyMs::mean)),
     LATENCY_P50("latency_ms.p50", "p50 ms", percentile(LoadResult::latencyMs, LatencyMs::p50, 50)),
@@ -106,7 +106,7 @@ public enum Metric {
     GC_MS("gc_ms", "GC ms", seen(s -> num(s.gcMillis()))),
     COMPILE_MS("compile_ms", "JIT ms", seen(s -> num(s.compileMillis()))),
     COMPILE_PERCENT("compile_percent", "JIT time %", seen(s -> times(num(s.compileMillis()), 0.1 / s.seconds()))),
-    REJECTED("rejected", "rejected tasks", seen(s -> num(s.rejected()))),
+    REJECTED("rejected", "rejected tasks", new Pooled(new Pooling.AllCost(), seen(s -> num(s.rejected())))),
     GENERATOR_CPU_PER_REQUEST(
             "generator_cpu_us_per_request",
             "generator CPU µs/request",
@@ -210,6 +210,11 @@ public enum Metric {
     public @Nullable Double of(SliceResult slice) {
         Double value = measurement.apply(slice);
         return value == null || !Double.isFinite(value) ? null : value;
+    }
+
+    /** Whether a block's value leaves out the slices at both ends. */
+    boolean trimmed() {
+        return pooling instanceof Pooling.Trimmed;
     }
 
     /** The value of a block's slices, which all have this metric; null where they are too few requests for it. */

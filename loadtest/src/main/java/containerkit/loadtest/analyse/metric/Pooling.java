@@ -63,11 +63,12 @@ sealed interface Pooling {
     record Percentile(Function<LoadResult, @Nullable LatencyMs> half, double percentile) implements Pooling {
         private static final int FEWEST_BEYOND = 10;
         private static final double COMMON = 99;
+        private static final double ROUNDING = 1e-6; // 100 - 99.9 is no exact number
 
         @Override
         public @Nullable Double of(Metric metric, List<SliceResult> slices) {
             long requests = slices.stream().mapToLong(Pooling::requests).sum();
-            if (percentile > COMMON && Math.round(requests * (100 - percentile) / 100) < FEWEST_BEYOND) {
+            if (percentile > COMMON && requests * (100 - percentile) / 100 < FEWEST_BEYOND - ROUNDING) {
                 return null;
             }
             List<LatencyHistogram> histograms = slices.stream()

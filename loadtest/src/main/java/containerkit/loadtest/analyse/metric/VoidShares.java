@@ -24,6 +24,12 @@ public record VoidShares(RunIndex index) {
         return difference * PERCENT > (double) MOST_POINTS * first.size() * second.size();
     }
 
+    /** Whether more than so many percent are void. */
+    public boolean exceeds(CellKey cell, double percent) {
+        List<SliceResult> slices = counted(cell, cell);
+        return voids(slices) * PERCENT > percent * slices.size();
+    }
+
     /** Returns the share in percent, without decimals. */
     public long percent(CellKey cell) {
         return percent(cell, cell);

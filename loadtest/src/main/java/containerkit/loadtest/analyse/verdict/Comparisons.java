@@ -300,9 +300,9 @@ public final class Comparisons {
             if (blockValues.rejected(pair.part(), pair.scenario(), variant)) {
                 return variant.label() + " refused requests, which costs less than to serve them";
             }
-            long percent = voids.percent(pair.cell(variant));
-            if (percent > MOST_VOID_PERCENT) {
-                return percent + " % of " + variant.label() + "'s slices are void; the rest may not be representative";
+            if (voids.exceeds(pair.cell(variant), MOST_VOID_PERCENT)) {
+                return voids.percent(pair.cell(variant)) + " % of " + variant.label()
+                        + "'s slices are void; the rest may not be representative";
             }
         }
         return unequalVoids(pair);

@@ -43,7 +43,7 @@ public final class Gate {
      * One pair of a gate.
      *
      * @param ratio the new build's value over the base's, turned so that above 1 is worse
-     * @param reason why it cannot be judged; null where it can
+     * @param reason why it cannot be judged, or is open all the same; null where there is nothing to say
      */
     public record Line(Pair pair, Ratio ratio, Outcome outcome, @Nullable String reason) {}
 
@@ -108,7 +108,11 @@ public final class Gate {
         double half = half(logs, level);
         Interval interval = new Interval(Math.exp(logs.mean() - half), Math.exp(logs.mean() + half));
         Outcome outcome = evidence.against() != null ? Outcome.OPEN : outcome(logs, level, pairs);
-        return new Line(pair, new Ratio(logs.n(), value, interval), outcome, evidence.against());
+        String reason = evidence.against();
+        if (reason == null && outcome == Outcome.OPEN && logs.mean() - half > margin) {
+            reason = "above the margin by itself, but not as one of " + pairs + " scenarios";
+        }
+        return new Line(pair, new Ratio(logs.n(), value, interval), outcome, reason);
     }
 
     /** Returns what one pair's log ratios show, where above 0 is worse. */

@@ -83,7 +83,7 @@ final class Findings {
         List<Comparison> unseen = new ArrayList<>();
         Map<String, List<Comparison>> unjudged = new LinkedHashMap<>();
         for (Comparison pair : pairs) {
-            if (pair.verdict() == Verdict.UNDECIDED && pair.minimumDetectablePercent() != null) {
+            if (pair.verdict() == Verdict.UNDECIDED && pair.minimumDetectablePercent() != null && !pair.failed()) {
                 unseen.add(pair);
             } else if (pair.verdict() == Verdict.UNDECIDED) {
                 unjudged.computeIfAbsent(

@@ -50,13 +50,12 @@ final class MachineSection {
     private Section section() {
         List<MachineRatios> ratios = view.analysis().machineRatios();
         List<Content> contents = new ArrayList<>();
-        contents.add(
-                new Content.Paragraph(
-                        ratios.isEmpty()
-                                ? "One machine ran all shards, so verdicts count blocks, as those of a run on one machine do."
-                                : "Verdicts and their intervals count machines, not blocks: a machine's value is the mean of its blocks, and "
-                                        + "pairs are within blocks. So an interval covers what machines do to a ratio. The cost model, "
-                                        + "connection memory and profiles count blocks. Machines are numbered in the order of the shards."));
+        contents.add(new Content.Paragraph(
+                ratios.isEmpty()
+                        ? "One machine ran all shards, so verdicts count blocks, as those of a run on one machine do."
+                        : "Verdicts and their intervals count machines, not blocks: a machine's value is the mean of its blocks, and "
+                                + "pairs are within blocks. So an interval covers what machines do to a ratio. Connection memory "
+                                + "counts blocks. Machines that ran a block are numbered in the order of the shards."));
         contents.add(machines());
         ratios.stream()
                 .collect(Collectors.groupingBy(
@@ -81,7 +80,7 @@ final class MachineSection {
         Function<List<MergedShard>, Environment> environment =
                 shards -> shards.get(0).environment();
         return new Columns<List<MergedShard>>()
-                .text("machine", shards -> String.valueOf(machines.indexOf(shards) + 1))
+                .text("machine", shards -> number(shards.get(0).origin().machine(), machines.indexOf(shards) + 1))
                 .text("id", shards -> shards.get(0).origin().machine())
                 .text("CPU", shards -> environment.apply(shards).cpu())
                 .value(
@@ -102,6 +101,14 @@ final class MachineSection {
                                         shard.blocks(view.plan().blocks()).size())
                                 .sum()))
                 .table("Machines", machines);
+    }
+
+    /** As verdicts count it; one machine is none of several. */
+    private String number(String machine, int place) {
+        List<String> counted = view.analysis().index().machines();
+        return counted.isEmpty()
+                ? String.valueOf(place)
+                : counted.contains(machine) ? String.valueOf(counted.indexOf(machine) + 1) : "none: no block";
     }
 
     private Content plot(List<MachineRatios> pairs, int number) {

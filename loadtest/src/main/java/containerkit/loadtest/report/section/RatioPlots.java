@@ -103,9 +103,10 @@ final class RatioPlots {
     }
 
     private String caption(ComparisonMetric metric) {
-        String marks = metric == ComparisonMetric.primary(view.plan())
-                ? " A filled circle has the winner's colour, a square is a tie, a ring is undecided."
-                : " Without a verdict.";
+        String marks = " A filled circle has the winner's colour, a square is a tie, a ring is undecided."
+                + (metric == ComparisonMetric.primary(view.plan())
+                        ? ""
+                        : " These verdicts have an error of their own.");
         return "Ratios of " + metric.noun() + ", " + part.name() + ": "
                 + (metric.better() == Better.LESS ? "left" : "right")
                 + " of 1 the first of a pair is better. The band is the tie zone of "
@@ -113,11 +114,10 @@ final class RatioPlots {
     }
 
     private String alternative(ComparisonMetric metric, List<Comparison> pairs) {
-        boolean judged = metric == ComparisonMetric.primary(view.plan());
         return "Forest plot, ratios of " + metric.noun() + ", " + part.name() + ". "
                 + PlotText.listed(pairs.stream()
                         .map(pair -> pair.scenario() + ", " + pair.label() + ": "
-                                + pair.ratio().text() + (judged ? ", " + pair.conclusion() : ""))
+                                + pair.ratio().text() + ", " + pair.conclusion())
                         .toList());
     }
 }

@@ -94,8 +94,12 @@ final class RunDifferences {
     private static Map<String, String> plan(Plan plan) {
         Map<String, String> keys = new LinkedHashMap<>();
         keys.put("name", plan.name());
-        keys.put("what verdicts are about", plan.primary());
+        keys.put("primary metric", plan.primary());
         keys.put("blocks", String.valueOf(plan.blocks()));
+        keys.put("looks", plan.looks().isEmpty() ? "none" : plan.looks().toString());
+        keys.put(
+                "all against",
+                plan.against() == null ? "each other" : plan.against().label());
         keys.put("rounds", String.valueOf(plan.rounds()));
         keys.put("order", plan.order() == Plan.Order.SHUFFLED ? "shuffled" : "given");
         keys.put("time scale", String.valueOf(plan.timeScale()));

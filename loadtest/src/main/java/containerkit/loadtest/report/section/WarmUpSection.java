@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the servers were warm: throughput and compiler, cycle by cycle, in the first block. */
+/** Whether the servers were warm: throughput and compiler, cycle by cycle, in the first block that ran here. */
 final class WarmUpSection {
     private WarmUpSection() {}
 
@@ -32,8 +32,13 @@ final class WarmUpSection {
 
     static Section of(RunView view) {
         Map<Server, LaunchResult> last = new LinkedHashMap<>();
+        int block = view.analysis().run().launches().stream() // that of a shard is not 1
+                .filter(launch -> !launch.warmUp().isEmpty())
+                .mapToInt(LaunchResult::block)
+                .min()
+                .orElse(1);
         for (LaunchResult launch : view.analysis().run().launches()) {
-            if (launch.block() == 1 && !launch.warmUp().isEmpty()) {
+            if (launch.block() == block && !launch.warmUp().isEmpty()) {
                 last.put(new Server(launch.part(), launch.variant()), launch);
             }
         }
@@ -57,13 +62,14 @@ final class WarmUpSection {
         contents.add(plot(
                 view,
                 rows,
+                block,
                 byCycle(rows, cycle -> Metric.THROUGHPUT.text(cycle.throughputPerSecond()))
                         .textIfAny("settled", row -> settled(row.launch()))
-                        .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block 1", rows)));
+                        .table(Metric.THROUGHPUT.label() + " by warm-up cycle, block " + block, rows)));
         if (rows.stream()
                 .anyMatch(row -> row.byCycle().values().stream().anyMatch(cycle -> cycle.compilePercent() != null))) {
             contents.add(byCycle(rows, WarmUpSection::compiling)
-                    .table(Metric.COMPILE_PERCENT.label() + " by warm-up cycle, block 1", rows));
+                    .table(Metric.COMPILE_PERCENT.label() + " by warm-up cycle, block " + block, rows));
         }
         return Section.of("Warm-up", contents);
     }
@@ -104,7 +110,7 @@ final class WarmUpSection {
     }
 
     /** Throughput by cycle of those rows, of which there is at least one; the table holds the same values. */
-    private static Content plot(RunView view, List<Row> rows, Content.Table twin) {
+    private static Content plot(RunView view, List<Row> rows, int block, Content.Table twin) {
         Map<List<String>, List<Row>> panels = new LinkedHashMap<>();
         for (Row row : rows) {
             panels.computeIfAbsent(List.of(row.launch().part(), row.endpoint()), at -> new ArrayList<>())
@@ -113,9 +119,9 @@ final class WarmUpSection {
         boolean several = view.plan().parts().size() > 1;
         return new Content.Plot(
                 "warm-up",
-                "Throughput by warm-up cycle, block 1: a server is warm where its curve is flat. Gentle cycles, the "
-                        + "first ones, use one connection.",
-                "Line plot, throughput by warm-up cycle, block 1. First and last cycle: "
+                "Throughput by warm-up cycle, block " + block
+                        + ": a server is warm where its curve is flat. Gentle cycles, the first ones, use one connection.",
+                "Line plot, throughput by warm-up cycle, block " + block + ". First and last cycle: "
                         + PlotText.listed(
                                 rows.stream().map(WarmUpSection::summary).toList()),
                 new LinePlot(panels.entrySet().stream()
