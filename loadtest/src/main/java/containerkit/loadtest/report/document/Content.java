@@ -79,10 +79,11 @@ public sealed interface Content {
     /** A column's heading, and on which side its cells are set. */
     record Column(String heading, Align align) {}
 
-    /** Text to the left, values to the right. */
+    /** Text to the left, values to the right; what is as long as a sentence to the left, or below its row on a phone. */
     enum Align {
         LEFT,
-        RIGHT
+        RIGHT,
+        BELOW
     }
 
     /**

@@ -24,6 +24,9 @@ public final class HtmlWriter implements ContentWriter {
             <meta name="color-scheme" content="light dark">
             """;
 
+    /** Columns that fit side by side into a phone's width, beside those that stand below. */
+    private static final int MOST_ON_A_PHONE = 5;
+
     private final StringBuilder out = new StringBuilder();
 
     private HtmlWriter() {}
@@ -95,7 +98,8 @@ public final class HtmlWriter implements ContentWriter {
     @Override
     public void table(Content.Table table) {
         out.append("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
-        out.append(escaped(table.caption())).append("\">\n<table>\n");
+        out.append(escaped(table.caption()))
+                .append(stacks(table) ? "\">\n<table class=\"stacked\">\n" : "\">\n<table>\n");
         element("caption", table.caption());
         out.append("<thead>\n<tr>");
         for (Column column : table.columns()) {
@@ -115,6 +119,13 @@ public final class HtmlWriter implements ContentWriter {
             out.append("</tr>\n");
         }
         out.append("</tbody>\n</table>\n</div>\n");
+    }
+
+    private static boolean stacks(Content.Table table) {
+        long below = table.columns().stream()
+                .filter(column -> column.align() == Align.BELOW)
+                .count();
+        return below > 0 && table.columns().size() - below <= MOST_ON_A_PHONE;
     }
 
     @Override
@@ -148,7 +159,14 @@ public final class HtmlWriter implements ContentWriter {
     }
 
     private void cell(String start, String end, Column column, String text) {
-        out.append('<').append(start).append(column.align() == Align.RIGHT ? " class=\"figure\">" : ">");
+        out.append('<')
+                .append(start)
+                .append(
+                        switch (column.align()) {
+                            case LEFT -> ">";
+                            case RIGHT -> " class=\"figure\">";
+                            case BELOW -> " class=\"below\">";
+                        });
         out.append(escaped(text)).append("</").append(end).append('>');
     }
 

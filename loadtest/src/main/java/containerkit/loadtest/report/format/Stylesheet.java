@@ -27,6 +27,14 @@ public final class Stylesheet {
             .figure { text-align: right; }
             .scroll { background: linear-gradient(90deg, var(--page) 60%, transparent) 0 0 / 2rem 100% no-repeat local, linear-gradient(270deg, var(--page) 60%, transparent) 100% 0 / 2rem 100% no-repeat local, linear-gradient(90deg, var(--line), transparent) 0 0 / .6rem 100% no-repeat, linear-gradient(270deg, var(--line), transparent) 100% 0 / .6rem 100% no-repeat; }
             @media (max-width: 30rem) { th, td { padding: .3rem .4rem; } td.figure { white-space: normal; } }
+            @media screen and (max-width: 30rem) {
+              .stacked, .stacked caption, .stacked thead, .stacked tbody { display: block; }
+              .stacked tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
+              .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; overflow-wrap: anywhere; }
+              .stacked th:first-child { flex-grow: 1.6; }
+              .stacked td.below { flex: 0 0 100%; order: 1; box-sizing: border-box; padding-top: 0; }
+              .stacked td.below:empty, .stacked th.below { display: none; }
+            }
             tbody tr:hover { background: var(--band); }
             figure { display: inline-block; vertical-align: top; box-sizing: border-box; width: 24rem; max-width: 100%; margin: 0 0 1.5rem; break-inside: avoid; }
             @media (min-width: 60rem) { figure { margin-right: 1.25rem; } }

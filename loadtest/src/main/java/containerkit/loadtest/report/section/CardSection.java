@@ -35,7 +35,7 @@ final class CardSection {
     }
 
     private static Content byMetric(String caption, DecisionCard.Table part) {
-        Columns<Row> columns = new Columns<Row>().text("metric", Row::title).text("result", Row::verdict);
+        Columns<Row> columns = new Columns<Row>().text("metric", Row::title).sentence("result", Row::verdict);
         for (int i = 0; i < part.variants().size(); i++) {
             int at = i;
             columns.value(part.names().get(i), row -> row.entries().get(at).marked());
