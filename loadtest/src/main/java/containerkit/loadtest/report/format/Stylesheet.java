@@ -31,7 +31,7 @@ public final class Stylesheet {
               .stacked, .stacked caption, .stacked thead, .stacked tbody { display: block; }
               .stacked tr { display: flex; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
               .stacked th, .stacked td { flex: 1 1 0; min-width: 0; border: 0; overflow-wrap: anywhere; }
-              .stacked th:first-child { flex-grow: 1.6; }
+              .stacked th:first-child { flex-grow: 1.3; }
               .stacked td.below { flex: 0 0 100%; order: 1; box-sizing: border-box; padding-top: 0; }
               .stacked td.below:empty, .stacked th.below { display: none; }
             }
