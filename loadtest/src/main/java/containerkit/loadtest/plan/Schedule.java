@@ -2,6 +2,7 @@ package containerkit.loadtest.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -23,6 +24,15 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** How many such slices each server gets. */
     public static final int CAPACITY_ROUNDS = 3;
+
+    /**
+     * What opening and closing one connection adds to a load of the warm-up: 0.4 s with 1000 connections lasted 0.74 to 0.79 s
+     * (docs/measurements/2026-11-26-leave-undertow-whole.md).
+     */
+    private static final Duration CONNECTION = Duration.ofNanos(350_000);
+
+    /** The warm-up leaves out scenarios with more connections where it can. */
+    private static final int MOST_CONNECTIONS = 1_000;
 
     /** What the start of one of JMH's JVMs is taken to last: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
@@ -127,15 +137,27 @@ public record Schedule(List<PartSchedule> parts) {
 
     /** The warm-up of a part's servers, if it ends half way between its fewest cycles and its limit. */
     public static Duration expectedWarmUp(Plan plan, Part part) {
-        return plan.warmUp()
-                .load()
-                .multipliedBy(
-                        (long) part.warmUpEndpoints().size() * part.variants().size())
+        Duration loads = part.warmUpEndpoints().stream()
+                .map(endpoint -> plan.warmUp().load().plus(connecting(part, endpoint)))
+                .reduce(Duration.ZERO, Duration::plus);
+        return loads.multipliedBy(part.variants().size())
                 .plus(plan.warmUp().idle())
                 .multipliedBy(2L * plan.warmUp().gentle()
                         + plan.warmUp().cycles()
                         + plan.warmUp().limit())
                 .dividedBy(2);
+    }
+
+    private static Duration connecting(Part part, Endpoint endpoint) {
+        int[] all = part.scenarios().stream()
+                .filter(scenario -> scenario.endpoint().equals(endpoint))
+                .mapToInt(Scenario::concurrency)
+                .toArray();
+        double connections = Arrays.stream(all)
+                .filter(each -> each <= MOST_CONNECTIONS)
+                .average()
+                .orElseGet(() -> Arrays.stream(all).min().orElseThrow());
+        return CONNECTION.multipliedBy(Math.round(connections));
     }
 
     /** The measuring of what a part's servers can do in that scenario. */

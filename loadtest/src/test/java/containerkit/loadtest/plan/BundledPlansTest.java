@@ -19,14 +19,14 @@ class BundledPlansTest {
 
     @ParameterizedTest
     @CsvSource({
-        "modes, 100",
+        "modes, 110",
         "virtual, 100",
         "pools, 60",
         "connections, 20",
         "shapes, 60",
-        "cost-model, 15",
+        "cost-model, 25",
         "shop, 25",
-        "bench/floor, 100"
+        "bench/floor, 105"
     })
     void takesNoLongerThanItSays(String name, int minutes) {
         assertThat(Schedule.expected(plan(name, 1))).isLessThan(Duration.ofMinutes(minutes));

@@ -157,11 +157,32 @@ class ScheduleTest {
         Plan five = withCapacities(5);
 
         Duration block = Schedule.expectedBlock(two);
-        // 2 starts; 2 + 3 to 4 cycles of 2 servers with 2 s each and an idle second; 2 loads of 3.5 s on each server
-        assertThat(block).isEqualTo(Duration.ofMillis(10_000 + 5_500 * (4 + 1) + 2 * 2 * 3_500));
+        // 2 starts; 2 + 3 to 4 cycles of 2 servers with 2 s each, 50 connections of 0.35 ms each, and an idle second;
+        // 2 loads of 3.5 s on each server
+        Duration cycle = Duration.ofMillis(2 * 2_000 + 35 + 1_000);
+        assertThat(block)
+                .isEqualTo(Duration.ofMillis(10_000 + 2 * 2 * 3_500)
+                        .plus(cycle.multipliedBy(11).dividedBy(2)));
         Duration capacity = Duration.ofMillis(3 * 2 * 3_500); // one for both percentages
         assertThat(Schedule.expected(two)).isEqualTo(block.multipliedBy(2).plus(capacity));
         assertThat(Schedule.expected(five)).isEqualTo(block.multipliedBy(5).plus(capacity));
+    }
+
+    @Test
+    void aWarmUpWithMoreConnectionsTakesLonger() {
+        Plan plan = plan("leave-undertow", 1);
+        Duration few = Schedule.expectedWarmUp(plan, part(plan, "stock-50"));
+        Duration many = Schedule.expectedWarmUp(plan, part(plan, "stock-1000"));
+
+        // 950 connections of 0.35 ms, on each of 5 servers for each of 5 endpoints in each of (2 + 4 + 12) / 2 cycles
+        assertThat(many.minus(few)).isEqualTo(Duration.ofNanos(950L * 350_000 * 25 * 9));
+    }
+
+    private static Part part(Plan plan, String name) {
+        return plan.parts().stream()
+                .filter(part -> part.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private Plan withCapacities(int blocks) throws IOException {
