@@ -24,6 +24,7 @@ echo "pid $child" >>"$state"
   kill -KILL -- "-$child" 2>/dev/null
 ) >/dev/null 2>&1 &
 watcher=$!
+set +m # the groups are made; with job control `wait` returns at once, again and again, while the command is stopped
 
 TIMEFORMAT='cpu %lU %lS' # `times` would need a pipe, and the subshell behind a pipe knows no children's times
 while :; do
@@ -32,6 +33,7 @@ while :; do
   kill -0 "$child" 2>/dev/null || break # otherwise a signal to us ended the wait, not the command
 done
 if kill -0 -- "-$child" 2>/dev/null; then # the command left children behind
+  [ ! -e "$state.closed" ] || wait "$watcher" # told to end, they have the watcher's time for it
   kill -KILL -- "-$child" 2>/dev/null
 fi
 strays() { # what left the group with setsid still has the mark in its environment; only Linux tells

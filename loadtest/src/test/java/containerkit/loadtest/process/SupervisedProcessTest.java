@@ -54,6 +54,41 @@ class SupervisedProcessTest {
     }
 
     @Test
+    void whatAShellHasStartedMayEndInOrder() throws Exception {
+        Path out = directory.resolve("out");
+        SupervisedProcess process = SupervisedProcess.start(
+                List.of(
+                        "bash",
+                        "-c",
+                        "bash -c 'trap \"sleep 0.5; echo polite; exit\" TERM; echo ready; while :; do sleep 0.1; done' & wait"),
+                Map.of(),
+                out,
+                out);
+        await().atMost(Duration.ofSeconds(60)).until(() -> Files.readString(out).contains("ready"));
+
+        process.close();
+
+        assertThat(out).content().contains("polite");
+    }
+
+    @Test
+    void nothingTurnsRoundWhileTheCommandIsStopped() throws Exception {
+        Path out = directory.resolve("out");
+        try (SupervisedProcess process = SupervisedProcess.start(
+                List.of("bash", "-c", "echo $KIT_SCRATCH; exec sleep 300"), Map.of(), out, out)) {
+            await().atMost(Duration.ofSeconds(60))
+                    .until(() -> Files.readString(out).endsWith("\n"));
+            Path state = Path.of(Files.readString(out).strip()).resolve(".supervised");
+            await().atMost(Duration.ofSeconds(60)).until(() -> process.pid().isPresent());
+            long pid = process.pid().getAsLong();
+            String stop = "kill -STOP " + pid + " && sleep 1 && kill -CONT " + pid;
+            assertThat(new ProcessBuilder("bash", "-c", stop).start().waitFor()).isZero();
+
+            assertThat(state).content().doesNotContain("cpu ");
+        }
+    }
+
+    @Test
     void aCommandThatIgnoresTheFirstSignalIsKilled() throws Exception {
         Path out = directory.resolve("out");
         SupervisedProcess process = SupervisedProcess.start(
