@@ -144,14 +144,13 @@ final class Calibration {
     }
 
     /**
-     * The rows without what a block does to all names, and stretched: drawn with replacement from n rows, values would
-     * vary by (n - 1) / n of what they do.
+     * The rows without what a block does to all names. No name's mean is taken away, so that shuffled values vary as those that
+     * were recorded.
      */
     private static Stream<double[]> spread(List<double[]> rows) {
-        double stretch = Math.sqrt(rows.size() / (rows.size() - 1.0));
         return rows.stream().map(row -> {
             double mean = Arrays.stream(row).average().orElseThrow();
-            return Arrays.stream(row).map(value -> (value - mean) * stretch).toArray();
+            return Arrays.stream(row).map(value -> value - mean).toArray();
         });
     }
 

@@ -40,8 +40,10 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** So many make the error of the simulation itself small beside that of the recorded blocks. */
     public static final int EXPERIMENTS = 10_000;
 
-    private static final int DECIDE_BLOCKS = 8;
-    private static final int DECIDE_SCENARIOS = 2;
+    /** As many as kit compare has without arguments. */
+    private static final int BLOCKS = Judge.FEWEST_BLOCKS;
+
+    private static final int SCENARIOS = 2;
 
     private static final int LEAST_POWER_PERCENT = 80;
 
@@ -172,7 +174,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** Whether false winners are rare, and whether a real difference is found; null where the blocks do not show it. */
     private static List<@Nullable Boolean> simulated(
             List<String> lines, List<String> lacking, Calibration calibration, int experiments) {
-        Rate falsely = calibration.falseWinners(experiments, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+        Rate falsely = calibration.falseWinners(experiments, BLOCKS, SCENARIOS);
         Boolean rare = falsely.highPercent() <= MOST_FALSE_PERCENT
                 ? Boolean.TRUE
                 : falsely.lowPercent() > 100 * Judge.ALPHA ? Boolean.FALSE : null;
@@ -183,12 +185,13 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                     falsely.highPercent(),
                     MOST_FALSE_PERCENT));
         }
-        lines.add("simulated, two scenarios, names shuffled within each block: a false winner in " + falsely.text()
+        lines.add("simulated, " + BLOCKS
+                + " blocks in two scenarios, names shuffled within each block: a false winner in " + falsely.text()
                 + " of " + experiments + " experiments: " + word(rare) + ", the promise is 5 %, and "
                 + MOST_FALSE_PERCENT + " % must be excluded");
-        Rate found = calibration.found(experiments, BURDEN_PERCENT, DECIDE_BLOCKS, DECIDE_SCENARIOS);
+        Rate found = calibration.found(experiments, BURDEN_PERCENT, BLOCKS, SCENARIOS);
         boolean strong = found.percent() >= LEAST_POWER_PERCENT;
-        lines.add("simulated, " + DECIDE_BLOCKS + " blocks in two scenarios: a contender that uses " + BURDEN_PERCENT
+        lines.add("simulated, " + BLOCKS + " blocks in two scenarios: a contender that uses " + BURDEN_PERCENT
                 + " % more CPU is found in every pair in " + found.text() + " of " + experiments + " experiments: "
                 + word(strong) + ", " + LEAST_POWER_PERCENT + " % is asked for");
         lines.add("(the intervals of simulated rates hold the error of having recorded " + calibration.recorded()

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric of a server under two loads, whose slices took turns in every block. The ratio is that of verdicts: over the
- * blocks' trimmed means, since slices of one block share a start of the server; with a 95 % t interval.
+ * One metric of a server under two loads, whose slices took turns in every block. The ratio is over the
+ * blocks' trimmed means of all rounds, since slices of one block share a start of the server; with a 95 % t interval.
  *
  * @param a the load above the line
  * @param b the load below it
@@ -50,7 +50,7 @@ public record Contrast(Side a, Side b, Ratio ratio) {
             throw new IllegalArgumentException("the run was stopped before its last block");
         }
         Part part = run.header().plan().parts().get(0);
-        BlockValues values = new BlockValues(new RunIndex(run));
+        BlockValues values = BlockValues.ofAllRounds(new RunIndex(run));
         List<Double> logRatios = values.logRatios(part, metric, server, scenario(part, a), server, scenario(part, b));
         return new Contrast(
                 side(run, server, values, metric, a), side(run, server, values, metric, b), Ratio.ofLogs(logRatios));

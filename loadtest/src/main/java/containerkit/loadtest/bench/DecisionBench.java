@@ -115,7 +115,7 @@ public final class DecisionBench {
     }
 
     private List<Judgement> judged(List<double[]> rows, List<Integer> looks) {
-        Looks judge = new Looks(new Judge(LookLevels.nominal(LOOKS.size()), plan.tiePercent()));
+        Looks judge = new Looks(new Judge(LookLevels.nominal(looks.size()), plan.tiePercent()));
         return judge.judge(
                 Better.LESS,
                 looks.stream()
@@ -239,7 +239,7 @@ public final class DecisionBench {
         Double slices = within.isEmpty() ? null : Double.valueOf(mean(within));
         double whole = mean(between);
         double round = Schedule.expected(load.scenario()).toMillis() * variants.size() / 60_000.0;
-        double all = Schedule.expectedBlock(plan).toMillis() / 60_000.0;
+        double all = Schedule.expected(plan, plan.blocks()).toMillis() / 60_000.0 / plan.blocks();
         Plan alone = plan.withoutScenarios(
                 (part, scenario) -> !scenario.name().equals(load.scenario().name())
                         || !part.name().equals(load.part().name()));

@@ -56,7 +56,7 @@ final class BenchOptions {
         if (from == null) {
             Plan plan = plan(name, kit);
             try (MachineLock.Hold lock = kit.lock().take("kit bench " + name)) {
-                return ResultStore.load(new Runner(kit, console).reported(plan, command(name), out, lock));
+                return complete(new Runner(kit, console).reported(plan, command(name), out, lock));
             }
         }
         if (blocks != null || rounds != null || out != null) {

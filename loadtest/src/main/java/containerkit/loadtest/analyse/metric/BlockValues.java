@@ -26,9 +26,9 @@ public final class BlockValues {
     private final boolean total;
     private final Map<Known, OptionalDouble> known = new ConcurrentHashMap<>();
 
-    private BlockValues(RunIndex index, boolean total) {
+    private BlockValues(RunIndex index, EarlyRounds early, boolean total) {
         this.index = index;
-        this.early = EarlyRounds.of(index);
+        this.early = early;
         this.total = total;
         plan = index.run().header().plan();
         blocks = plan.blocks();
@@ -36,7 +36,12 @@ public final class BlockValues {
 
     /** Creates trimmed means. */
     public BlockValues(RunIndex index) {
-        this(index, false);
+        this(index, EarlyRounds.of(index), false);
+    }
+
+    /** Creates trimmed means of all rounds: two loads of one server are compared over the same ones. */
+    public static BlockValues ofAllRounds(RunIndex index) {
+        return new BlockValues(index, EarlyRounds.NONE, false);
     }
 
     /**
@@ -44,7 +49,7 @@ public final class BlockValues {
      * all requests.
      */
     public static BlockValues ofWholeBlocks(RunIndex index) {
-        return new BlockValues(index, true);
+        return new BlockValues(index, EarlyRounds.of(index), true);
     }
 
     /** ln(a/b) of every block in which neither failed and both have a value above 0; of every machine where there are several. */

@@ -28,6 +28,9 @@ public final class EarlyRounds {
     private static final int FEWEST_BLOCKS = 3;
     private static final int PART = 3;
 
+    /** Leaves nothing out. */
+    static final EarlyRounds NONE = new EarlyRounds(List.of());
+
     private final List<Trend> trends;
 
     private EarlyRounds(List<Trend> trends) {

@@ -18,10 +18,12 @@ import java.util.stream.Stream;
 /** Sets the plan's pairs of endpoints against each other, server by server, and its pairs of servers, load by load: ratios with intervals, and no verdict. */
 public final class EndpointContrasts {
     private final BlockValues values;
+    private final BlockValues allRounds;
     private final List<Metric> metrics;
 
     private EndpointContrasts(RunIndex index) {
         values = new BlockValues(index);
+        allRounds = BlockValues.ofAllRounds(index);
         metrics = Stream.of(
                         ComparisonMetric.primary(index.run().header().plan()).metric(),
                         Metric.CPU_PER_REQUEST,
@@ -54,6 +56,7 @@ public final class EndpointContrasts {
     }
 
     private EndpointContrast contrast(Part part, Variant variant, Variant other, Scenario x, Scenario y) {
+        BlockValues values = x.equals(y) ? this.values : allRounds;
         Map<Metric, Ratio> ratios = new LinkedHashMap<>();
         for (Metric metric : metrics) {
             ratios.put(metric, Ratio.ofLogs(values.logRatios(part, metric, variant, x, other, y)));
