@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,24 +76,27 @@ public final class ConnectionMemories {
                 .sorted(Comparator.comparing(SliceResult::startedAt))
                 .collect(Collectors.groupingBy(SliceResult::block, LinkedHashMap::new, Collectors.toList()))
                 .values();
-        List<Map<Metric, Double>> differences = new ArrayList<>();
+        Map<Integer, Map<Metric, Double>> differences = new LinkedHashMap<>();
         int leftOut = 0;
         for (List<SliceResult> block : blocks) {
             Map<Metric, Double> difference = difference(part, loads, block);
             if (difference != null) {
-                differences.add(difference);
+                differences.put(block.get(0).block(), difference);
             } else if (first(block, loads.few()) != null && first(block, loads.many()) != null) {
                 leftOut++;
             }
         }
         Map<Metric, BlockMean> bytes = new EnumMap<>(Metric.class);
         for (Metric metric : METRICS) {
-            List<Double> known = differences.stream()
-                    .map(difference -> difference.get(metric))
-                    .filter(Objects::nonNull)
-                    .toList();
+            Map<Integer, Double> known = new HashMap<>();
+            differences.forEach((block, difference) -> {
+                Double value = difference.get(metric);
+                if (value != null) {
+                    known.put(block, value);
+                }
+            });
             if (!known.isEmpty()) {
-                bytes.put(metric, BlockMean.of(known));
+                bytes.put(metric, BlockMean.of(List.copyOf(index.units(known).values())));
             }
         }
         return new ConnectionMemory(

@@ -41,7 +41,7 @@ final class ContrastSection {
                     .filter(shown)
                     .toList();
             if (!contrasts.isEmpty()) {
-                contents.add(table(title + ", " + part.name(), contrasts));
+                contents.add(table(title + ", " + part.name(), contrasts, counted(view)));
             }
         }
         return contents.size() == 1 ? Optional.empty() : Optional.of(Section.of(title, contents));
@@ -61,7 +61,12 @@ final class ContrastSection {
                 + "each by itself. Winners and ties are in the tables of pairs, whose intervals hold all at once.";
     }
 
-    private static Content table(String caption, List<EndpointContrast> contrasts) {
+    /** What ratios count. */
+    private static String counted(RunView view) {
+        return view.analysis().index().unit() + "s";
+    }
+
+    private static Content table(String caption, List<EndpointContrast> contrasts, String counted) {
         Columns<EndpointContrast> columns = new Columns<EndpointContrast>();
         if (contrasts.get(0).ofServers()) {
             columns.text("scenario", contrast -> contrast.x().name());
@@ -70,7 +75,7 @@ final class ContrastSection {
         }
         columns.text("load shape", contrast -> contrast.x().tool() + " " + ScenarioText.of(contrast.x()))
                 .text("x / y", EndpointContrast::sides)
-                .value("blocks", contrast -> String.valueOf(contrast.blocks()));
+                .value(counted, contrast -> String.valueOf(contrast.blocks()));
         for (Metric metric : contrasts.get(0).ratios().keySet()) {
             columns.value(noun(metric), contrast -> text(contrast.ratios().get(metric)));
         }
