@@ -2,14 +2,18 @@ package containerkit.jar;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Enumeration;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -18,6 +22,9 @@ import java.util.jar.JarFile;
 final class Home {
     private static final String CARRIED = "home/";
     private static final int NAME_BYTES = 8;
+
+    /** Nothing takes so long to unpack. */
+    private static final Duration ABANDONED = Duration.ofHours(1);
 
     private final Path cache;
 
@@ -37,6 +44,7 @@ final class Home {
             return home;
         }
         Files.createDirectories(cache);
+        sweep();
         Path fresh = Files.createTempDirectory(cache, ".kit-"); // readable by its owner only
         try {
             unpack(jar, fresh);
@@ -65,6 +73,21 @@ final class Home {
                     }
                 }
             }
+        }
+    }
+
+    /** Removes what a start left that was killed while it unpacked. */
+    private void sweep() throws IOException {
+        try (DirectoryStream<Path> left = Files.newDirectoryStream(cache, ".kit-*")) {
+            for (Path each : left) {
+                if (Files.getLastModifiedTime(each)
+                        .toInstant()
+                        .isBefore(Instant.now().minus(ABANDONED))) {
+                    delete(each);
+                }
+            }
+        } catch (NoSuchFileException e) {
+            return; // another process removes it
         }
     }
 

@@ -74,7 +74,8 @@ public final class KitJar {
     static Path cache(Map<String, String> environment, String system) {
         String asked = environment.getOrDefault("XDG_CACHE_HOME", "");
         String usual = system.startsWith("Mac") ? "Library/Caches" : ".cache";
-        Path root = asked.isEmpty() ? Paths.get(System.getProperty("user.home"), usual) : Paths.get(asked);
+        Path named = Paths.get(asked); // a relative one counts for nothing, as the kit has it, too
+        Path root = named.isAbsolute() ? named : Paths.get(System.getProperty("user.home"), usual);
         return root.toAbsolutePath().resolve("container-comparison-kit");
     }
 

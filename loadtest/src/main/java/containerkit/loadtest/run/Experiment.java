@@ -65,6 +65,7 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
                 }
             }
             if (reason.isEmpty()) {
+                PlanRun.requireSameJars(soFar.header()); // somebody may have built: then the block does not end
                 BlockEnd end = new BlockEnd(block, attempt, rig.clock().instant());
                 RunResult now = ResultStore.load(store.directory()).and(end);
                 end = atLook(now, end);

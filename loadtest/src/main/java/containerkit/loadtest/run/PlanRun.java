@@ -288,8 +288,12 @@ public record PlanRun(
                 header);
     }
 
-    /** All blocks are taken to be of the same jars. One that is not there is refused, or built, later. */
-    private static void requireSameJars(RunHeader header) throws IOException {
+    /**
+     * All blocks are taken to be of the same jars. One that is not there is refused, or built, later.
+     *
+     * @throws UserFailure where one has changed since the run began
+     */
+    static void requireSameJars(RunHeader header) throws IOException {
         for (Packaging begun : header.packaging()) {
             Path jar = header.plan().contenders().stream()
                     .filter(contender -> contender.name().equals(begun.contender()))

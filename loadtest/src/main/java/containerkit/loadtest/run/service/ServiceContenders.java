@@ -29,6 +29,7 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
             .filter(container -> container != Container.SAME)
             .map(Container::key)
             .toList();
+    private static final String MANAGEMENT_ADDRESS = "--management.server.address=";
     private static final int LAST_PORT = 65_535;
     private static final int LONGEST = 40; // a plan's name, and part of a contender's
 
@@ -76,8 +77,15 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
                     && !arg.contains("{port}")) {
                 continue; // replaced above
             }
-            all.removeIf(usual -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
+            all.removeIf(usual -> usual.contains("=") && arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)));
             all.add(arg);
+        }
+        boolean apart = all.stream()
+                .anyMatch(arg -> arg.startsWith("--" + MANAGEMENT_PORT + "=")
+                        && !arg.endsWith("=" + NO_MANAGEMENT)
+                        && !arg.endsWith("={port}"));
+        if (apart && all.stream().noneMatch(arg -> arg.startsWith(MANAGEMENT_ADDRESS))) {
+            all.add(MANAGEMENT_ADDRESS + "127.0.0.1"); // server.address is not for it
         }
         return all;
     }

@@ -76,9 +76,8 @@ public final class ServicePlan {
                     "the plan cannot be written to " + directory.toAbsolutePath(),
                     "Start the kit in a directory of yours.");
         }
-        if (!Secrets.shown(wanted.env()).equals(wanted.env())
-                || !Secrets.shown(wanted.args()).equals(wanted.args())) {
-            progress.notes("the plan holds passwords of --env or --arg: keep it out of version control");
+        if (secret()) {
+            progress.notes("the plan holds passwords of --env, --arg or --jvm: keep it out of version control");
         }
         Source source = wanted.source();
         Requests named = source == Source.NAMED ? wanted.named() : null;
@@ -285,6 +284,12 @@ public final class ServicePlan {
             file = directory.resolve(name + "-" + other + ".yaml");
         }
         return Files.writeString(file, text);
+    }
+
+    private boolean secret() {
+        return !Secrets.shown(wanted.env()).equals(wanted.env())
+                || !Secrets.shown(wanted.args()).equals(wanted.args())
+                || !Secrets.shown(wanted.jvmFlags()).equals(wanted.jvmFlags());
     }
 
     /** Says what the user may not expect; refuses what the kit cannot ask. */

@@ -221,14 +221,14 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
             Path scratch,
             Semaphore starting)
             throws IOException, InterruptedException {
-        starting.acquire();
-        boolean held = true;
         Path directory = Files.createTempDirectory(scratch, setup.name());
         Contender contender = plan.contender(variant.contender()).onAnyPort();
         Mode mode = plan.mode(variant.mode());
         Map<String, String> properties = new LinkedHashMap<>(mode.properties());
         properties.putAll(setup.in(directory));
         properties.putAll(besides);
+        starting.acquire(); // last before what releases it
+        boolean held = true;
         try (RunningServer server = rig.launcher()
                 .launch(
                         contender,

@@ -83,7 +83,9 @@ public record PackagingMeter(Path kitHome, Progress progress) {
                 Double seconds = ended && maven.exitStatus() == 0 ? summaryLine(module, Files.readString(log)) : null;
                 if (seconds == null) {
                     progress.warns("the build of " + module + " could not be timed: "
-                            + (ended ? firstError(Files.readString(log)) : "it took longer than " + PATIENCE));
+                            + (ended
+                                    ? firstError(Files.readString(log))
+                                    : "it took longer than " + PATIENCE.toMinutes() + " minutes"));
                 }
                 return seconds;
             }

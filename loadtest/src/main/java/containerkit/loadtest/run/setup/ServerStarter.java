@@ -108,7 +108,6 @@ public final class ServerStarter {
                 return new Start(draft.failed(unchanged, List.of()), null);
             }
             IdleState idle = probe.idle(IDLE_PAUSE.toMillis());
-            session = new ServerSession(variant, server, probe);
             URI management = server.management();
             if (management != null) {
                 rig.progress().exports(variant, management);
@@ -121,7 +120,9 @@ public final class ServerStarter {
                 headers.put(endpoint, lasting);
             });
             LaunchResult started = draft.started(startup, identity, idle, headers, settings.of(server, probe));
-            return new Start(draft.block() == 1 ? started.sending(bodies(responses)) : started, session);
+            LaunchResult told = draft.block() == 1 ? started.sending(bodies(responses)) : started;
+            session = new ServerSession(variant, server, probe); // last: until here the server is closed below
+            return new Start(told, session);
         } catch (IOException e) {
             String said = String.valueOf(e.getMessage()).replaceAll("\\s+", " "); // RMI breaks its lines
             return new Start(draft.failed("cannot be observed: " + Secrets.shown(said), server.lastLogLines()), null);

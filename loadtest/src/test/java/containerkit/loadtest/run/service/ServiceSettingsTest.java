@@ -130,11 +130,24 @@ class ServiceSettingsTest {
 
     @Test
     void aManagementPortOfItsOwnIsReplacedUnlessItIsOff() throws IOException {
-        assertThat(args("management.server.port=9001")).contains("--management.server.port=0");
-        assertThat(args("management.server.port=-1")).doesNotContain("--management.server.port=0");
+        assertThat(args("management.server.port=9001"))
+                .contains("--management.server.port=0", "--management.server.address=127.0.0.1");
+        assertThat(args("management.server.port=-1")).noneMatch(arg -> arg.startsWith("--management.server."));
+        assertThat(args("server.port=1")).noneMatch(arg -> arg.startsWith("--management.server."));
     }
 
-    private List<String> args(String properties) throws IOException {
+    @Test
+    void argumentsWithoutAValueStay() throws IOException {
+        assertThat(args("", "--debug", "server", "--server.port=7{port}", "--spring.profiles.active=perf"))
+                .containsExactly(
+                        "--server.address=127.0.0.1",
+                        "--debug",
+                        "server",
+                        "--server.port=7{port}",
+                        "--spring.profiles.active=perf");
+    }
+
+    private List<String> args(String properties, String... args) throws IOException {
         ServiceRequest request = new ServiceRequest(
                 List.of(jar(Map.of("application.properties", properties))),
                 List.of(),
@@ -142,7 +155,7 @@ class ServiceSettingsTest {
                 List.of(),
                 null,
                 Map.of(),
-                List.of(),
+                List.of(args),
                 List.of(),
                 null,
                 null,
