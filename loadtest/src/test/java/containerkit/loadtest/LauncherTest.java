@@ -113,6 +113,18 @@ class LauncherTest {
                 .endsWith("apache2-utils siege wrk"));
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"calibrate --from run", "bench observer --from=run", "bench design run", "explain --run run"})
+    void whatIsComputedFromStoredRunsNeedsNoGenerator(String arguments) throws Exception {
+        Files.delete(programs.resolve("mvn"));
+
+        Outcome outcome = kit(System.getProperty("java.home"), (arguments + " --no-install").split(" "));
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.complaints()).singleElement().asString().startsWith("kit: missing here: mvn; run: ");
+    }
+
     @Test
     void saysSoWhereItHasNothingToInstallWith() throws Exception {
         Files.delete(programs.resolve("apt-get"));

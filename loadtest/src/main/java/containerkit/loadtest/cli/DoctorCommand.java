@@ -37,8 +37,10 @@ final class DoctorCommand implements Callable<Integer> {
         }
         findings.forEach(this::print);
         kit.lock().holder().ifPresent(holder -> print(new Finding(Level.NOTE, "alone", holder)));
-        boolean built = Files.exists(kit.home().resolve("app-tomcat/target/app-tomcat.jar"));
-        print(new Finding(Level.OK, "apps", built ? "built" : "will be built by kit compare"));
+        if (Files.exists(kit.home().resolve("pom.xml"))) {
+            boolean built = Files.exists(kit.home().resolve("app-tomcat/target/app-tomcat.jar"));
+            print(new Finding(Level.OK, "apps", built ? "built" : "will be built by kit compare"));
+        }
         boolean missing = findings.stream().anyMatch(finding -> finding.level() == Level.MISSING);
         return (missing ? Exit.MISSING : Exit.DONE).code();
     }

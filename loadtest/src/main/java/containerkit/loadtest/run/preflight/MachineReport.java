@@ -2,6 +2,7 @@ package containerkit.loadtest.run.preflight;
 
 import containerkit.loadtest.load.Driver;
 import containerkit.loadtest.result.Environment;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,7 +42,7 @@ public final class MachineReport {
     public static List<Finding> of(Path kitHome, Collection<Driver> drivers, Environment environment)
             throws InterruptedException {
         MachineReport report = new MachineReport();
-        report.software(drivers, environment);
+        report.software(kitHome, drivers, environment);
         report.hardware(kitHome, environment);
         OtherProcesses others = OtherProcesses.read();
         report.add(
@@ -51,7 +52,8 @@ public final class MachineReport {
         return report.findings;
     }
 
-    private void software(Collection<Driver> drivers, Environment environment) {
+    private void software(Path kitHome, Collection<Driver> drivers, Environment environment) {
+        boolean built = !Files.exists(kitHome.resolve("pom.xml")); // as in kit.jar and the image
         add(Level.OK, "jdk", environment.jdk());
         check(
                 ModuleLayer.boot().findModule("jdk.attach").isPresent(),
@@ -68,7 +70,7 @@ public final class MachineReport {
         }
         for (Program program : Program.ALL) {
             String version = program.version();
-            Level otherwise = program.needed() ? Level.MISSING : Level.NOTE;
+            Level otherwise = program.needed() && !built ? Level.MISSING : Level.NOTE;
             add(
                     version != null ? Level.OK : otherwise,
                     program.name(),

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Program(String name, String versionOption, String purpose, boolean needed) {
     static final List<Program> ALL = List.of(
-            new Program("mvn", "--version", "kit compare", true),
+            new Program("mvn", "--version", "building the kit", true),
             new Program("wrk", "-v", "kit bench and kit test", false),
             new Program("k6", "version", "tool: k6 of a plan", false),
             new Program("docker", "compose version", "docker compose", false),
