@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import containerkit.loadtest.analyse.cost.StoredCostModel;
 import containerkit.loadtest.cli.terminal.Console;
 import containerkit.loadtest.cli.terminal.LineProgress;
+import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
@@ -274,7 +275,13 @@ final class CompareCommand implements Callable<Integer> {
                 live,
                 profile,
                 parts);
-        return kit.plans().read(nameOrFile, overrides);
+        Plan plan = kit.plans().read(nameOrFile, overrides);
+        if (live && plan.contenders().stream().noneMatch(Contender::exports)) {
+            throw UserFailure.usage(
+                    "--live: no contender of plan " + plan.name() + " can export metrics",
+                    "Leave it out, or compare jars of Spring Boot.");
+        }
+        return plan;
     }
 
     private Plan within(Plan whole, Console told) {

@@ -125,6 +125,7 @@ public record Contender(
         List<String> exporting = new ArrayList<>(args);
         exporting.removeIf(argument -> argument.startsWith("--management.server."));
         exporting.addAll(LIVE_ARGS);
+        exporting.add("--management.endpoints.web.exposure.include=health,prometheus"); // by default health alone
         return having(exporting, values, env, container, port);
     }
 
