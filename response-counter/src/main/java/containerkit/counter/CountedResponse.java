@@ -20,12 +20,22 @@ final class CountedResponse extends HttpServletResponseWrapper {
     /** Those that any response with a body has. */
     private static final Set<String> USUAL = Set.of("content-type", "content-length");
 
+    private static final int LAST_ASCII = 127;
+
     private final Map<String, Integer> headers = new LinkedHashMap<>();
     private long bytes;
     private long writerBytes;
     private long writerWrites;
+    private long wideWrites;
     private long streamWrites;
     private long flushes;
+
+    /** Whether a flush would send something; at first the head. */
+    private boolean unsent = true;
+
+    /** Whether the writer got a character beyond ASCII, from which on a container may encode in another way. */
+    private boolean wide;
+
     private PrintWriter writer;
     private ServletOutputStream stream;
 
@@ -38,6 +48,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
         counts.put("response_bytes", bytes);
         counts.put("writer_bytes", writerBytes);
         counts.put("writer_writes", writerWrites);
+        counts.put("wide_writes", wideWrites);
         counts.put("stream_writes", streamWrites);
         counts.put("flushes", flushes);
         counts.put(
@@ -65,7 +76,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
 
     @Override
     public void flushBuffer() throws IOException {
-        flushes++;
+        flushed();
         super.flushBuffer();
     }
 
@@ -117,6 +128,20 @@ final class CountedResponse extends HttpServletResponseWrapper {
         super.sendRedirect(location);
     }
 
+    /** A flush without anything new costs next to nothing; Spring sends several after one body. */
+    private void flushed() {
+        if (unsent) {
+            flushes++;
+            unsent = false;
+        }
+    }
+
+    @Override
+    public void setLocale(Locale locale) {
+        counted("Content-Language", false);
+        super.setLocale(locale);
+    }
+
     private void counted(String name, boolean more) {
         String key = name.toLowerCase(Locale.ROOT);
         if (!USUAL.contains(key)) {
@@ -152,12 +177,15 @@ final class CountedResponse extends HttpServletResponseWrapper {
 
         @Override
         public void flush() throws IOException {
-            flushes++;
+            flushed();
             super.flush();
         }
 
         private void counted(String text) {
             int length = text.getBytes(charset).length;
+            unsent |= length > 0;
+            wide |= text.chars().anyMatch(character -> character > LAST_ASCII);
+            wideWrites += wide ? 1 : 0;
             writerWrites++;
             writerBytes += length;
             bytes += length;
@@ -185,7 +213,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
 
         @Override
         public void flush() throws IOException {
-            flushes++;
+            flushed();
             target.flush();
         }
 
@@ -205,6 +233,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
         }
 
         private void counted(int length) {
+            unsent |= length > 0;
             streamWrites++;
             bytes += length;
         }

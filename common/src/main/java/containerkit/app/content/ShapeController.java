@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Serves a response of a given shape: the same bytes in one piece or in thousands, as a template engine writes them, through
- * the container's writer or its stream; and reads what a request brings.
+ * the container's writer or its stream, all of ASCII or with one character beyond it at the start; and reads what a request brings.
  */
 @RestController
 @RequestMapping("/test")
@@ -37,9 +37,11 @@ class ShapeController {
     private static final WholeNumber FLUSHES = new WholeNumber("flushes", "flushes", 0, 0, 1_000);
     private static final WholeNumber HEADERS = new WholeNumber("headers", "headers", 0, 0, 50);
     private static final WholeNumber SESSION = new WholeNumber("session", "uses", 0, 0, 1);
+    private static final WholeNumber WIDE = new WholeNumber("wide", "characters", 0, 0, 1);
     private static final String USES = "uses";
 
     private final String text = text();
+    private final String wideText = 'ü' + text.substring(1);
     private final byte[] encoded = text.getBytes(StandardCharsets.US_ASCII);
 
     /** What the pieces are written to. */
@@ -58,12 +60,15 @@ class ShapeController {
             @RequestParam(required = false) @Nullable String headers,
             @RequestParam(required = false) @Nullable String via,
             @RequestParam(required = false) @Nullable String session,
+            @RequestParam(required = false) @Nullable String wide,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         Pieces pieces = new Pieces(BYTES.read(bytes), WRITES.read(writes), FLUSHES.read(flushes));
         int added = HEADERS.read(headers);
         Via target = via(via);
+        int more = WIDE.read(wide) > 0 && target != Via.STREAM && pieces.bytes() > 0 ? 1 : 0; // ü takes two bytes
+        String characters = more > 0 ? wideText : text;
         if (SESSION.read(session) > 0) {
             Object uses = request.getSession().getAttribute(USES);
             request.getSession().setAttribute(USES, uses == null ? 1 : (int) uses + 1);
@@ -74,14 +79,14 @@ class ShapeController {
             response.setHeader("X-Shape-" + header, "header " + header + " of " + added);
         }
         if (pieces.flushes() == 0) {
-            response.setContentLength(pieces.bytes());
+            response.setContentLength(pieces.bytes() + more);
         }
         switch (target) {
             case STREAM -> pieces.writeTo(response.getOutputStream(), encoded);
-            case WRITER -> pieces.writeTo(response.getWriter(), text);
+            case WRITER -> pieces.writeTo(response.getWriter(), characters);
             case BUFFERED -> {
                 Writer buffer = new BufferedWriter(response.getWriter());
-                pieces.writeTo(buffer, text);
+                pieces.writeTo(buffer, characters);
                 buffer.flush();
             }
         }
@@ -95,7 +100,7 @@ class ShapeController {
             HttpServletResponse response)
             throws IOException {
         request.getInputStream().transferTo(OutputStream.nullOutputStream());
-        shape(bytes, null, null, null, null, null, request, response);
+        shape(bytes, null, null, null, null, null, null, request, response);
     }
 
     /** The same on another thread, which hands the request back to the container. */
@@ -105,7 +110,7 @@ class ShapeController {
             HttpServletRequest request,
             HttpServletResponse response) {
         return () -> {
-            shape(bytes, null, null, null, null, null, request, response);
+            shape(bytes, null, null, null, null, null, null, request, response);
             return null;
         };
     }

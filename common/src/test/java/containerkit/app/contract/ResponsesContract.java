@@ -3,6 +3,7 @@ package containerkit.app.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,18 @@ abstract class ResponsesContract extends RunningContract {
     }
 
     @Test
+    void beginsWithACharacterBeyondAsciiWhereThatIsAskedFor() {
+        String page = running.get("/test/shape?bytes=5000").body();
+        String wide = "ü" + page.substring(1);
+
+        assertResponse("/test/shape?bytes=5000&wide=1", wide, TEXT);
+        assertResponse("/test/shape?bytes=5000&wide=1&writes=1000&via=buffered", wide, TEXT);
+        assertResponse("/test/shape?bytes=5000&wide=1&via=stream", page, TEXT);
+        assertThat(running.get("/test/shape?bytes=5000&wide=1").headers().firstValue("content-length"))
+                .contains("5001");
+    }
+
+    @Test
     void addsAsManyHeadersAsAreAskedFor() {
         assertThat(running.get("/test/shape?headers=50").headers().map())
                 .containsEntry("x-shape-50", List.of("header 50 of 50"))
@@ -91,6 +104,7 @@ abstract class ResponsesContract extends RunningContract {
         "bytes, 1048577, a whole number of bytes from 0 to 1048576",
         "writes, 0, a whole number of writes from 1 to 5000",
         "flushes, many, a whole number of flushes from 0 to 1000",
+        "wide, 2, a whole number of characters from 0 to 1",
         "headers, 51, a whole number of headers from 0 to 50",
         "via, channel, 'writer, stream or buffered'"
     })
@@ -133,7 +147,7 @@ abstract class ResponsesContract extends RunningContract {
 
     static void assertHeaders(HttpResponse<String> response, String contentType) {
         assertThat(response.statusCode()).isEqualTo(200);
-        int length = response.body().length();
+        int length = response.body().getBytes(StandardCharsets.UTF_8).length;
         assertThat(Headers.ofApplication(response))
                 .isEqualTo(Map.of("content-type", contentType, "content-length", String.valueOf(length)));
     }

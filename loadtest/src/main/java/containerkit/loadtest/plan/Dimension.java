@@ -12,6 +12,8 @@ public enum Dimension {
     /** Those of the response's bytes that the container makes of characters. */
     WRITER_BYTES("bytes encoded by the writer"),
     WRITER_WRITES("writes to the writer"),
+    /** Those of the writes to the writer that follow its first character beyond ASCII, and the one that has it. */
+    WIDE_WRITES("writes to the writer after a character beyond ASCII"),
     STREAM_WRITES("writes to the stream"),
     BUFFERED_WRITES("writes to a buffer before the writer"),
     FLUSHES("flushes"),

@@ -105,13 +105,13 @@ public final class Predictor {
                 byBlock);
     }
 
-    /** What the request has of each term, in units. A static file counts as in plan shapes: with one write to the writer. */
+    /** What the request has of each term, in units. A static file counts as in plan shapes: with one write to the writer, its flushes included. */
     private static Map<CostTerm, Double> amounts(CountedRequest request) {
         Map<CostTerm, Double> amounts = new LinkedHashMap<>(Map.of(CostTerm.BASE, 1.0));
         boolean file = request.count(Dimension.FILES) > 0;
         request.counts().forEach((dimension, count) -> {
             CostTerm term = new CostTerm(dimension);
-            if (!file || dimension != Dimension.STREAM_WRITES) {
+            if (!file || dimension != Dimension.STREAM_WRITES && dimension != Dimension.FLUSHES) {
                 amounts.put(term, term.units(count));
             }
         });

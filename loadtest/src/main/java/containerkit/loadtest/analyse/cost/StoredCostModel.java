@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the cost model that a run wrote into its {@code results.json}. */
 public final class StoredCostModel {
-    private static final String MAKE = "kit compare cost-model makes one, in a quarter of an hour.";
+    private static final String MAKE = "kit compare cost-model makes one, in some 20 minutes.";
 
     private StoredCostModel() {}
 

@@ -76,8 +76,8 @@ public record ShapeTable(List<CountedRequest> requests, @Nullable Predictor pred
         lines.add("");
         lines.addAll(new Paragraph(
                         "Per request, with 95 % intervals, and without what the application does besides, such as "
-                                + "its queries. That is the same on each container: the differences hold with it, the ratios are "
-                                + "then nearer to 1. Its share is unknown here, for nothing was loaded; "
+                                + "its queries. The prediction takes that as equal on each container: the differences hold with it, and the ratios are "
+                                + "nearer to 1. Its share is unknown here, for nothing was loaded; "
                                 + KitCommand.text() + " compare with --model measures it.")
                 .lines());
         if (!unknown.isEmpty()) {

@@ -86,7 +86,7 @@ final class CostModelSection {
                 + "at " + new Counted(model.servers().get(0).connections(), "connection")
                 + "; all scenarios weigh alike. In brackets: the 95 % "
                 + "interval over the " + unit + "s, each by itself. The application's own work for each unit is "
-                + "included, and is the same for all containers.";
+                + "included; it is the same code on all containers.";
     }
 
     private static Content plot(RunView view, CostModel model, Content.Table twin) {

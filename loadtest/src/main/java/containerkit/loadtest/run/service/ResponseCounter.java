@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.launch.AddedLibrary;
+import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launchers;
 import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
@@ -46,6 +47,8 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     private static final long POLL_MILLIS = 10;
     private static final int REFUSED_FROM = 400;
     /** What joins several cookies in one value; the comma of a date has no equals sign behind its next word. */
+    private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ ).*");
+
     private static final Pattern NEXT_COOKIE = Pattern.compile(", (?=[^;,=\\s]+=)");
 
     public ResponseCounter {
@@ -81,7 +84,21 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
                 .distinct()
                 .toList();
         progress.notes("starting " + contender.jar().getFileName() + " to count what it does for each response");
-        return new ResponseCounter(kit, plan.jvmFlags()).count(contender, mode, requests.isEmpty() ? all : requests);
+        try {
+            return new ResponseCounter(kit, plan.jvmFlags())
+                    .count(contender, mode, requests.isEmpty() ? all : requests);
+        } catch (LaunchException e) { // its log is gone with the directory that it was in
+            e.log().stream()
+                    .filter(line ->
+                            !line.isBlank() && !STACK_FRAME.matcher(line).matches())
+                    .forEach(line -> progress.notes("    " + line));
+            throw e.log().isEmpty()
+                    ? e
+                    : new UserFailure(
+                            String.valueOf(e.getMessage()),
+                            "Give it what it needs; the end of its log is above.",
+                            e.exit());
+        }
     }
 
     /**

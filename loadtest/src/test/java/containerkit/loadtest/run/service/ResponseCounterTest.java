@@ -61,11 +61,17 @@ class ResponseCounterTest {
         assertThat(all.values()).allSatisfy(other -> assertThat(other).isEqualTo(all.get("tomcat")));
         CountedRequest list = counted.get("list");
         assertThat(list.count(Dimension.WRITER_WRITES)).isGreaterThan(500); // a template engine writes small pieces
+        assertThat(list.count(Dimension.WIDE_WRITES)) // Müller stands in some of its rows
+                .isPositive()
+                .isLessThan(list.count(Dimension.WRITER_WRITES));
         assertThat(list.count(Dimension.STREAM_WRITES)).isZero();
         assertThat(list.count(Dimension.RESPONSE_BYTES)).isGreaterThan(5_000);
         assertThat(list.count(Dimension.WRITER_BYTES)).isEqualTo(list.count(Dimension.RESPONSE_BYTES));
         assertThat(counted.get("json").count(Dimension.WRITER_BYTES)).isZero();
         assertThat(counted.get("json").count(Dimension.STREAM_WRITES)).isBetween(1, 20);
+        assertThat(counted.get("json").count(Dimension.FLUSHES))
+                .as("the others send nothing")
+                .isOne();
         assertThat(counted.get("json").count(Dimension.GZIPPED)).isZero();
         assertThat(counted.get("gzip").count(Dimension.GZIPPED)).isOne();
         assertThat(counted.get("gzip").count(Dimension.REQUEST_HEADERS)).isOne();
