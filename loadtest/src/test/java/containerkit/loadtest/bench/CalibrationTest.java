@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("truth")
 class CalibrationTest {
     /** Each rate then has an error of its own of 1.4 % at most; with fixed seeds no test fails only now and then. */
     private static final int EXPERIMENTS = 1_000;

@@ -18,6 +18,7 @@ import containerkit.loadtest.result.SliceResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class EarlyRoundsTest {
@@ -55,6 +56,7 @@ class EarlyRoundsTest {
 
     /** To drop rounds by what was seen must not name winners: in equal contenders neither trends nor winners are often found. */
     @Test
+    @Tag("truth")
     void equalContendersSeldomHaveATrendOrAWinner() {
         Random random = new Random(20_251_125);
         int trends = 0;
