@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         name = "gate",
         description =
                 "Is a new build of a service no worse than its base? Runs both in turns on this machine. Exit code "
-                        + "0: no worse, 1: worse, 4: undecided when the budget ended.",
+                        + "0: no worse, 1: worse, 4: undecided or disturbed.",
         sortOptions = false)
 final class GateCommand implements Callable<Integer> {
     private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);

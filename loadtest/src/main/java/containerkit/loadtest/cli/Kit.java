@@ -30,8 +30,8 @@ import picocli.CommandLine.TypeConversionException;
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "Exit codes: 0 done, 1 a contender failed, 2 wrong usage or "
-                    + "plan, 3 something is missing here, 4 a gate is undecided, 130 interrupted."
+            "Exit codes: 0 done, 1 a contender or a test failed or a gate's new build is worse, 2 wrong usage or "
+                    + "plan, 3 something is missing here, 4 a gate is undecided or was disturbed, 130 interrupted."
         })
 public final class Kit implements Runnable {
     private static final String JSON = "--json";
