@@ -78,7 +78,7 @@ public record Behaviour(
             aspects.put(STATUS, nothing(exchange));
         } else {
             Message last = messages.get(messages.size() - 1);
-            aspects.put(STATUS, counted(messages) + unanswered(probe, exchange, last));
+            aspects.put(STATUS, counted(messages) + withoutResponse(probe, exchange, last));
             boolean upgraded = last.status().equals("101");
             if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
                 boolean beyond = exchange.end() == End.TOO_LONG;
@@ -178,8 +178,8 @@ public record Behaviour(
     }
 
     /** Says so where the last of several requests had no response. */
-    private static String unanswered(Probe probe, Exchange exchange, Message last) {
-        if (probe.stages().size() == 1 || exchange.answered()) {
+    private static String withoutResponse(Probe probe, Exchange exchange, Message last) {
+        if (probe.stages().size() == 1 || exchange.responded()) {
             return "";
         }
         if (exchange.end() == End.TOO_LONG) {

@@ -17,12 +17,12 @@ import java.util.regex.Pattern;
  * What came back over one connection.
  *
  * @param text all received bytes, one character each
- * @param answered whether anything came after the last that was to be sent
+ * @param responded whether anything came after the last that was to be sent
  * @param brokenOff whether the server closed the connection before the client had sent everything; false also where the sockets' buffers may hold that
  * @param end how the connection was left
  * @param lasted from the last that was sent until the end
  */
-record Exchange(String text, boolean answered, boolean brokenOff, End end, Duration lasted) {
+record Exchange(String text, boolean responded, boolean brokenOff, End end, Duration lasted) {
     private static final Duration CONNECT = Duration.ofSeconds(3);
     /** Servers that start beside the one that is asked can make a response take seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -68,7 +68,7 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
     static Exchange of(URI server, Probe probe, List<String> stages, Gate gate) throws InterruptedException {
         Received received = new Received(probe);
         gate.await(0);
-        boolean answered = false;
+        boolean responded = false;
         boolean brokenOff = false;
         try (Socket socket = connected(server, probe.serverName())) {
             End end = End.KEPT;
@@ -87,21 +87,21 @@ record Exchange(String text, boolean answered, boolean brokenOff, End end, Durat
                         socket,
                         last,
                         1 + (int) PIPELINED.matcher(stages.get(stage)).results().count());
-                answered = last && received.bytes.size() > before;
+                responded = last && received.bytes.size() > before;
             }
             if (probe.leaving() == Probe.Leaving.IN_BETWEEN) {
                 socket.setSoLinger(true, 0);
             }
             return new Exchange(
                     received.text(),
-                    answered,
+                    responded,
                     brokenOff,
                     end,
                     Duration.ofNanos(System.nanoTime() - received.sinceNanos));
         } catch (IOException e) {
             return new Exchange(
                     received.text().isEmpty() ? "(" + e + ")" : received.text(),
-                    answered,
+                    responded,
                     brokenOff,
                     End.REFUSED,
                     Duration.ZERO);

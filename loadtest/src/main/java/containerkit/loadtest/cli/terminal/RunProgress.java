@@ -6,6 +6,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.RoughTime;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
+import containerkit.loadtest.report.view.ShellLine;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunResult;
 import containerkit.loadtest.result.SliceResult;
@@ -47,10 +48,11 @@ public abstract class RunProgress implements Progress, AutoCloseable {
             boolean written = report.test(run);
             console.lastWords(new UserFailure(
                     "interrupted; what was measured is kept",
-                    "go on with " + KitCommand.text() + " compare --resume " + run + ", or see what there is "
+                    "go on with " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(run.toString()))
+                            + ", or see what there is "
                             + (written
                                     ? "in " + run.resolve("index.html")
-                                    : "with " + KitCommand.text() + " report " + run),
+                                    : "with " + KitCommand.text() + " report " + ShellLine.of(List.of(run.toString()))),
                     Exit.INTERRUPTED));
         });
         Runtime.getRuntime().addShutdownHook(goodbye);

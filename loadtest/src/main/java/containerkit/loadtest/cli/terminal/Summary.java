@@ -5,6 +5,7 @@ import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.KitCommand;
 import containerkit.loadtest.report.view.ProfileText;
+import containerkit.loadtest.report.view.ShellLine;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -29,7 +30,8 @@ public record Summary(Console console) {
             console.result("! " + new Counted(caveats.size() - MOST_CAVEATS, "more caveat") + ": see the report");
         }
         if (!analysis.run().complete()) {
-            console.result("  " + KitCommand.text() + " compare --resume " + directory);
+            console.result(
+                    "  " + KitCommand.text() + " compare --resume " + ShellLine.of(List.of(directory.toString())));
         }
         if (analysis.red()) {
             console.result("");
