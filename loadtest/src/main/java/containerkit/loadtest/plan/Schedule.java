@@ -32,7 +32,7 @@ public record Schedule(List<PartSchedule> parts) {
     private static final Duration CONNECTION = Duration.ofNanos(350_000);
 
     /** The warm-up leaves out scenarios with more connections where it can. */
-    private static final int MOST_CONNECTIONS = 1_000;
+    public static final int MOST_WARM_UP_CONNECTIONS = 1_000;
 
     /** What the start of one of JMH's JVMs is taken to last: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
@@ -154,7 +154,7 @@ public record Schedule(List<PartSchedule> parts) {
                 .mapToInt(Scenario::concurrency)
                 .toArray();
         double connections = Arrays.stream(all)
-                .filter(each -> each <= MOST_CONNECTIONS)
+                .filter(each -> each <= MOST_WARM_UP_CONNECTIONS)
                 .average()
                 .orElseGet(() -> Arrays.stream(all).min().orElseThrow());
         return CONNECTION.multipliedBy(Math.round(connections));

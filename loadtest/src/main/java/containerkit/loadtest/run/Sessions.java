@@ -1,5 +1,6 @@
 package containerkit.loadtest.run;
 
+import containerkit.loadtest.launch.LogEnd;
 import containerkit.loadtest.observe.Neighbours;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -27,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The running servers of one part of one block: starts them, restarts them after a failure, and ends them together. */
 final class Sessions implements AutoCloseable {
-    private static final int LOG_LINES = 8;
     private static final int MOST_STARTS = 3; // limits the time that a failing server costs
 
     private final Progress progress;
@@ -129,15 +129,10 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Returns the end of the log without stack frames, which would hide the message, and the path of the log. */
+    /** Returns the end of the log and its path. */
     private String lastLines(LaunchResult launch) {
-        List<String> lines = launch.log().stream()
-                .filter(line -> !line.isBlank() && !line.matches("\\s+(at |\\.\\.\\. \\d+ ).*"))
-                .toList();
         Path log = log(launch.variant(), starts.get(launch.variant()));
-        return lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()).stream()
-                        .map(line -> "\n" + line)
-                        .collect(Collectors.joining())
+        return LogEnd.of(launch.log()).stream().map(line -> "\n" + line).collect(Collectors.joining())
                 + (Files.exists(log) ? "\nlog: " + log : ""); // a server that the kit did not start has none
     }
 

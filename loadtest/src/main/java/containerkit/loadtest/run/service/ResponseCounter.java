@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import containerkit.loadtest.launch.AddedLibrary;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launchers;
+import containerkit.loadtest.launch.LogEnd;
 import containerkit.loadtest.launch.Response;
 import containerkit.loadtest.launch.RunningServer;
 import containerkit.loadtest.launch.UnpackedProgram;
@@ -47,8 +48,6 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     private static final long POLL_MILLIS = 10;
     private static final int REFUSED_FROM = 400;
     /** What joins several cookies in one value; the comma of a date has no equals sign behind its next word. */
-    private static final Pattern STACK_FRAME = Pattern.compile("\\s+(at |\\.\\.\\. \\d+ ).*");
-
     private static final Pattern NEXT_COOKIE = Pattern.compile(", (?=[^;,=\\s]+=)");
 
     public ResponseCounter {
@@ -88,10 +87,7 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
             return new ResponseCounter(kit, plan.jvmFlags())
                     .count(contender, mode, requests.isEmpty() ? all : requests);
         } catch (LaunchException e) { // its log is gone with the directory that it was in
-            e.log().stream()
-                    .filter(line ->
-                            !line.isBlank() && !STACK_FRAME.matcher(line).matches())
-                    .forEach(line -> progress.notes("    " + line));
+            LogEnd.of(e.log()).forEach(line -> progress.notes("    " + line));
             throw e.log().isEmpty()
                     ? e
                     : new UserFailure(

@@ -3,6 +3,7 @@ package containerkit.loadtest.run.service;
 import containerkit.loadtest.launch.JarLauncher;
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.launch.Launcher;
+import containerkit.loadtest.launch.LogEnd;
 import containerkit.loadtest.plan.Container;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
@@ -38,7 +39,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
 public final class ServicePlan {
-    private static final int LOG_LINES = 8;
 
     private final KitContext kit;
     private final ServiceRequest wanted;
@@ -180,11 +180,7 @@ public final class ServicePlan {
     }
 
     private void tell(LaunchException failure) {
-        List<String> lines = failure.log().stream()
-                .filter(line -> !line.isBlank() && !line.matches("\\s+(at |\\.\\.\\. \\d+ ).*"))
-                .toList();
-        lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())
-                .forEach(line -> progress.notes("    " + line));
+        LogEnd.of(failure.log()).forEach(line -> progress.notes("    " + line));
     }
 
     private static Requests document(String path, @Nullable String text) {

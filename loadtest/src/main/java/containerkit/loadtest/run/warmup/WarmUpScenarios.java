@@ -3,6 +3,7 @@ package containerkit.loadtest.run.warmup;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.Schedule;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
@@ -14,8 +15,6 @@ import java.util.stream.Collectors;
 
 /** Chooses the scenarios of a warm-up: for each endpoint of a part those that will load it. */
 final class WarmUpScenarios {
-    private static final int MOST_CONNECTIONS = 1_000;
-
     private WarmUpScenarios() {}
 
     /**
@@ -60,7 +59,7 @@ final class WarmUpScenarios {
      */
     private static List<Scenario> modest(List<Scenario> loads) {
         List<Scenario> modest = loads.stream()
-                .filter(load -> load.concurrency() <= MOST_CONNECTIONS)
+                .filter(load -> load.concurrency() <= Schedule.MOST_WARM_UP_CONNECTIONS)
                 .toList();
         return modest.isEmpty()
                 ? List.of(Collections.min(loads, Comparator.comparingInt(Scenario::concurrency)))
