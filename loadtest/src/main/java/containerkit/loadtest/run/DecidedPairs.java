@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Ends a run at a look once every pair that can be judged has a verdict, or none of the others can be expected to get one
- * by the last look. Until then it drops each scenario of which that is true. To give up costs power and no error, because it
+ * Ends a run at a look once every pair under the built-in generator has a verdict, or none of the others can be expected to
+ * get one by the last look. Until then it drops each scenario of which that is true. To give up costs power and no error, because it
  * names nobody.
  */
 final class DecidedPairs implements LookRule {
@@ -29,7 +29,7 @@ final class DecidedPairs implements LookRule {
         List<Comparison> judged = judged(soFar);
         List<Comparison> open = open(judged);
         int most = Judge.mostBlocks(soFar.header().plan().looks());
-        if (judged.isEmpty() || !open.stream().allMatch(pair -> futile(pair, most))) {
+        if (judged.isEmpty() || !open.stream().allMatch(pair -> futile(pair, soFar))) {
             return Optional.empty();
         }
         String after = " decided after " + new Counted(soFar.endedBlocks(), "block");
@@ -43,10 +43,13 @@ final class DecidedPairs implements LookRule {
     /** Why none of them is waited for. */
     private static String why(List<Comparison> open, int most) {
         return Stream.of(
-                        open.stream().allMatch(Comparison::failed)
-                                ? null
-                                : "a decision would take more than " + most + " blocks",
-                        open.stream().anyMatch(Comparison::failed) ? "a contender that failed would win or tie" : null)
+                        open.stream().anyMatch(Comparison::openByChance)
+                                ? "a decision would take more than " + most + " blocks"
+                                : null,
+                        open.stream().anyMatch(Comparison::failed) ? "a contender that failed would win or tie" : null,
+                        open.stream().anyMatch(pair -> pair.barred() || pair.tooFewBlocks())
+                                ? "more blocks cannot decide"
+                                : null)
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(", or "));
     }
@@ -67,7 +70,7 @@ final class DecidedPairs implements LookRule {
         List<DroppedScenario> dropped = new ArrayList<>();
         byScenario.forEach((names, pairs) -> {
             List<Comparison> open = open(pairs);
-            if (open.stream().allMatch(pair -> futile(pair, most))) {
+            if (open.stream().allMatch(pair -> futile(pair, soFar))) {
                 dropped.add(new DroppedScenario(names.get(0), names.get(1), open.isEmpty() ? null : why(open, most)));
             }
         });
@@ -87,8 +90,13 @@ final class DecidedPairs implements LookRule {
                 .toList();
     }
 
-    private static boolean futile(Comparison open, int most) {
+    private static boolean futile(Comparison open, RunResult soFar) {
+        List<Integer> looks = soFar.header().plan().looks();
+        if (open.tooFewBlocks()) {
+            int left = looks.get(looks.size() - 1) - soFar.endedBlocks();
+            return open.ratio().blocks() + left < Judge.FEWEST_BLOCKS;
+        }
         Integer blocks = open.decidingBlocks();
-        return open.failed() || open.openByChance() && (blocks == null || blocks > most);
+        return !open.openByChance() || blocks == null || blocks > Judge.mostBlocks(looks);
     }
 }

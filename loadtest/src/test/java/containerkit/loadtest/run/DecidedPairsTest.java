@@ -55,6 +55,24 @@ class DecidedPairsTest {
     }
 
     @Test
+    void aContenderThatAlwaysFailsIsNotWaitedFor() {
+        for (int block = 1; block <= 8; block++) {
+            judged.slices.add(Slices.voided(judged.slice(block, RunFixture.JETTY, 1), Culprit.CONTENDER));
+        }
+
+        assertThat(decision()).contains("1 of 3 pairs decided after 8 blocks; the others: more blocks cannot decide");
+    }
+
+    @Test
+    void aContenderWithTooFewBlocksSoFarIsWaitedFor() {
+        for (int block = 1; block <= 3; block++) {
+            judged.slices.add(Slices.voided(judged.slice(block, RunFixture.JETTY, 1), Culprit.CONTENDER));
+        }
+
+        assertThat(decision()).isEmpty();
+    }
+
+    @Test
     void aDecidedScenarioIsDroppedAndANoisyOneGivenUp() {
         judged.scenarios = 2;
         RunResult look = look();

@@ -110,7 +110,7 @@ public final class Caveats {
             caveats.add(SliceCaveats.wrongUnseen(wrong));
         }
         List<Cell> late = cells.stream()
-                .filter(cell -> value(cell, Metric.GENERATOR_LATENESS) > LATE_SHARE * value(cell, Metric.LATENCY_P99))
+                .filter(cell -> index.good(cell.key()).stream().anyMatch(Caveats::late))
                 .toList();
         if (!late.isEmpty()) {
             caveats.add(SliceCaveats.lateGenerator(names(late)));
@@ -226,6 +226,7 @@ public final class Caveats {
     private static List<String> bursts(RunIndex index, List<Comparison> comparisons) {
         return Comparisons.decidedByTrimming(index, comparisons).stream()
                 .map(pair -> pair.label() + " " + pair.scenario())
+                .distinct()
                 .toList();
     }
 
@@ -240,6 +241,13 @@ public final class Caveats {
                         + pair.scenario().name())
                 .distinct()
                 .toList();
+    }
+
+    /** Returns whether the generator's own delay is a tenth of a slice's p99 or more: the merged p99 rests on the slowest slices. */
+    private static boolean late(SliceResult slice) {
+        Double lateness = Metric.GENERATOR_LATENESS.of(slice);
+        Double p99 = Metric.LATENCY_P99.of(slice);
+        return lateness != null && p99 != null && lateness > LATE_SHARE * p99;
     }
 
     private static double generatorShare(Cell cell) {

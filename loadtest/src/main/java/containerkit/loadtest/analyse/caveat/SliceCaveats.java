@@ -74,14 +74,14 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Winners and ties that whole blocks, with no slice left out, do not confirm. */
+    /** Verdicts that are other ones over whole blocks, with no slice left out. */
     static Caveat bursts(List<String> where) {
         return new Caveat(
                 Caveat.Type.BURSTS,
                 "The value of a block leaves out a quarter of its slices at either end. With every slice counted (for CPU, all "
                         + "CPU time of a block over all its requests) the verdict of " + pairs(where)
                         + " is another one: some cost comes in bursts, or the machine was disturbed.",
-                "Check the columns of the garbage collector and the slices before you rely on that verdict.",
+                "Check the columns of the garbage collector and the slices before you rely on the verdict, or on there being none.",
                 where);
     }
 
@@ -136,8 +136,8 @@ final class SliceCaveats {
     static Caveat lateGenerator(List<String> where) {
         return new Caveat(
                 Caveat.Type.LATE_GENERATOR,
-                "The generator sent requests late by more than a tenth of the measured p99 (99th percentile of the delay), "
-                        + "so p99 and beyond are partly its own.",
+                "In some slices the generator sent requests late by more than a tenth of the slice's p99 (99th percentile of the "
+                        + "delay), so p99 and beyond are partly its own.",
                 "Use a lower rate or more cores, and compare medians.",
                 where);
     }

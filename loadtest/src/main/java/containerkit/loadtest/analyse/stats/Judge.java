@@ -134,8 +134,7 @@ public final class Judge {
 
     private Judgement judgement(Better better, LogRatios ratios, @Nullable Test test, @Nullable String against) {
         Interval interval = test == null ? null : interval(ratios, test.family());
-        Undecided undecided =
-                Undecided.barred(against == null ? tooLittle(ratios.n(), unit, ratios.testable(), "winner") : against);
+        Undecided undecided = against == null ? tooLittle(ratios) : Undecided.barred(against);
         Verdict verdict = Verdict.UNDECIDED;
         double ratio = Math.exp(ratios.mean());
         if (test != null && undecided == null) {
@@ -158,6 +157,13 @@ public final class Judge {
                 couldWin && verdict == Verdict.UNDECIDED ? decidingBlocks(ratios, test.family()) : null,
                 verdict,
                 undecided);
+    }
+
+    private @Nullable Undecided tooLittle(LogRatios ratios) {
+        String reason = tooLittle(ratios.n(), unit, ratios.testable(), "winner");
+        return reason == null || ratios.n() >= FEWEST_BLOCKS
+                ? Undecided.barred(reason)
+                : new Undecided(Undecided.Cause.TOO_FEW, reason);
     }
 
     /**

@@ -19,6 +19,8 @@ public record Undecided(Cause cause, String reason) {
         GIVEN_UP,
         /** The one that would win or tie failed in some block; more blocks help only where it comes to lose. */
         FAILED,
+        /** Too few blocks count so far. */
+        TOO_FEW,
         /** No number of blocks decides it. */
         BARRED
     }

@@ -73,6 +73,16 @@ public record Comparison(
                 && (undecided.cause() == Undecided.Cause.OPEN || undecided.cause() == Undecided.Cause.GIVEN_UP);
     }
 
+    /** Returns whether no number of blocks decides it. */
+    public boolean barred() {
+        return undecided != null && undecided.cause() == Undecided.Cause.BARRED;
+    }
+
+    /** Returns whether too few blocks count so far. */
+    public boolean tooFewBlocks() {
+        return undecided != null && undecided.cause() == Undecided.Cause.TOO_FEW;
+    }
+
     /** Whether the one that would win or tie failed. */
     public boolean failed() {
         return undecided != null && undecided.cause() == Undecided.Cause.FAILED;

@@ -98,18 +98,27 @@ public final class Comparisons {
         return all;
     }
 
-    /** The decided ones among those whose verdict is another one over whole blocks, with no slice trimmed away. */
+    /**
+     * Returns the pairs that have another verdict over whole blocks, with no slice trimmed away: by the primary metric and by CPU
+     * per request, which both stand on the card.
+     */
     public static List<Comparison> decidedByTrimming(RunIndex index, List<Comparison> comparisons) {
-        ComparisonMetric primary = ComparisonMetric.primary(index.run().header().plan());
-        List<Comparison> trimmed =
-                comparisons.stream().filter(Comparison::primary).toList();
-        List<Comparison> whole = new Comparisons(index, primary, BlockValues::ofWholeBlocks)
+        return Stream.of(ComparisonMetric.primary(index.run().header().plan()), ComparisonMetric.CPU)
+                .distinct()
+                .flatMap(metric -> decidedByTrimming(index, metric, comparisons))
+                .toList();
+    }
+
+    private static Stream<Comparison> decidedByTrimming(
+            RunIndex index, ComparisonMetric metric, List<Comparison> comparisons) {
+        List<Comparison> trimmed = comparisons.stream()
+                .filter(comparison -> comparison.comparedBy() == metric)
+                .toList();
+        List<Comparison> whole = new Comparisons(index, metric, BlockValues::ofWholeBlocks)
                 .judged(trimmed.stream().map(Comparison::pair).toList());
         return IntStream.range(0, trimmed.size())
-                .filter(i -> trimmed.get(i).verdict() != Verdict.UNDECIDED
-                        && trimmed.get(i).verdict() != whole.get(i).verdict())
-                .mapToObj(trimmed::get)
-                .toList();
+                .filter(i -> trimmed.get(i).verdict() != whole.get(i).verdict())
+                .mapToObj(trimmed::get);
     }
 
     /** Pairs under other generators are no part of the family, so they cost the others nothing. */
@@ -242,10 +251,8 @@ public final class Comparisons {
         Undecided undecided = judgement.undecided();
         int blocks = judgement.ratio().blocks();
         boolean tooFew = undecided != null
-                && undecided.cause() == Undecided.Cause.BARRED
-                && blocks < Judge.FEWEST_BLOCKS
-                && index.machines().isEmpty()
-                && against(pair) == null;
+                && undecided.cause() == Undecided.Cause.TOO_FEW
+                && index.machines().isEmpty();
         int lost = Stream.of(pair.a(), pair.b())
                 .mapToInt(variant -> index.failedBlocks(pair.part().name(), variant))
                 .sum();
@@ -253,7 +260,8 @@ public final class Comparisons {
                 ? judgement
                 : failures(pair.part(), List.of(pair.a(), pair.b()))
                         .findFirst()
-                        .map(failure -> judgement.because(Undecided.barred(failure + ": " + undecided.reason())))
+                        .map(failure -> judgement.because(
+                                new Undecided(Undecided.Cause.TOO_FEW, failure + ": " + undecided.reason())))
                         .orElse(judgement);
     }
 
