@@ -94,6 +94,12 @@ public record Plan(
                 .toList());
     }
 
+    /** Returns the same plan with one scenario of one part only. */
+    public Plan only(Part part, Scenario scenario) {
+        return withoutScenarios((other, each) -> !other.name().equals(part.name())
+                || !each.name().equals(scenario.name()));
+    }
+
     /** The same plan in which one contender has another value. */
     public Plan valued(String contender, String key, String value) {
         return withContenders(contenders.stream()
@@ -132,32 +138,37 @@ public record Plan(
 
     /** The same plan in other parts. */
     public Plan withParts(List<Part> others) {
-        return having(primary, contenders, modes, others, against, blocks, looks);
+        return having(primary, contenders, modes, others, against, blocks, rounds, looks);
     }
 
     /** The same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
-        return having(primary, others, modes, parts, against, blocks, looks);
+        return having(primary, others, modes, parts, against, blocks, rounds, looks);
     }
 
     /** The same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
-        return having(primary, contenders, others, parts, against, blocks, looks);
+        return having(primary, contenders, others, parts, against, blocks, rounds, looks);
     }
 
     /** The same plan with so many blocks, and these of its looks, of which the last is that number; none for a fixed number. */
     public Plan withBlocks(int others, List<Integer> otherLooks) {
-        return having(primary, contenders, modes, parts, against, others, otherLooks);
+        return having(primary, contenders, modes, parts, against, others, rounds, otherLooks);
+    }
+
+    /** Returns the same plan with so many rounds in a block. */
+    public Plan withRounds(int others) {
+        return having(primary, contenders, modes, parts, against, blocks, others, looks);
     }
 
     /** The same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
-        return having(other, contenders, modes, parts, against, blocks, looks);
+        return having(other, contenders, modes, parts, against, blocks, rounds, looks);
     }
 
     /** The same plan in which all others of a part are compared with that one only. */
     Plan withAgainst(Variant other) {
-        return having(primary, contenders, modes, parts, other, blocks, looks);
+        return having(primary, contenders, modes, parts, other, blocks, rounds, looks);
     }
 
     private Plan having(
@@ -167,13 +178,14 @@ public record Plan(
             List<Part> otherParts,
             @Nullable Variant otherAgainst,
             int otherBlocks,
+            int otherRounds,
             List<Integer> otherLooks) {
         return new Plan(
                 name,
                 description,
                 seed,
                 otherBlocks,
-                rounds,
+                otherRounds,
                 order,
                 timeScale,
                 jvmFlags,

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,13 +49,21 @@ public record Budget(Duration longest) {
         return new Budget(matcher.group(2).equals("m") ? Duration.ofMinutes(number) : Duration.ofHours(number));
     }
 
+    /** With fewer, one disturbed slice would be a block's value. */
+    public static final int FEWEST_ROUNDS = 3;
+
     /**
-     * Leaves out the blocks that do not fit: the last looks, or blocks of a fixed number.
+     * Leaves out the blocks that do not fit: the last looks, or blocks of a fixed number. Where fewer than name a winner would be
+     * left, it leaves out rounds first.
      *
      * @throws UserFailure where not even one fits, or not the first look
      */
-    public Plan within(Plan plan) {
-        Duration once = Schedule.expected(plan).minus(Schedule.expected(plan, plan.blocks()));
+    public Plan within(Plan whole) {
+        int fewest = whole.looks().isEmpty()
+                ? Math.min(Judge.FEWEST_BLOCKS, whole.blocks())
+                : whole.looks().get(0);
+        Plan plan = withFewerRounds(whole, fewest);
+        Duration once = once(plan);
         if (!plan.looks().isEmpty()) {
             List<Integer> fitting = fitting(plan.looks(), look -> once.plus(Schedule.expected(plan, look)));
             return plan.withBlocks(fitting.get(fitting.size() - 1), fitting);
@@ -70,6 +79,21 @@ public record Budget(Duration longest) {
         return plan.withBlocks(blocks, List.of());
     }
 
+    /** Returns the plan with the most rounds with which so many blocks fit; as it is where no number does. */
+    private Plan withFewerRounds(Plan whole, int blocks) {
+        return IntStream.iterate(whole.rounds(), rounds -> rounds - 1)
+                .limit(Math.max(1, whole.rounds() - FEWEST_ROUNDS + 1))
+                .mapToObj(whole::withRounds)
+                .filter(plan -> once(plan).plus(Schedule.expected(plan, blocks)).compareTo(longest) <= 0)
+                .findFirst()
+                .orElse(whole);
+    }
+
+    /** Returns the time of what a run does once, besides its blocks. */
+    private static Duration once(Plan plan) {
+        return Schedule.expected(plan).minus(Schedule.expected(plan, plan.blocks()));
+    }
+
     /** The usual spread: sd of a pair's log ratio from block to block, docs/measurements/2026-11-21-false-positives.md. */
     static final double USUAL_SD = 0.045;
 
@@ -79,7 +103,10 @@ public record Budget(Duration longest) {
      * @param spread of a pair's log ratio from block to block in an earlier run of the plan; null where there is none
      */
     public String promise(Plan whole, Plan within, @Nullable Double spread) {
-        String blocks = within.blocks() + " of " + new Counted(whole.blocks(), "block");
+        String blocks = within.blocks() + " of " + new Counted(whole.blocks(), "block")
+                + (within.rounds() < whole.rounds()
+                        ? " with " + within.rounds() + " of " + new Counted(whole.rounds(), "round")
+                        : "");
         return "budget of " + new RoughTime(longest) + ": " + blocks + ", about "
                 + new RoughTime(Schedule.expected(within))
                 + (within.blocks() < Judge.FEWEST_BLOCKS
@@ -108,12 +135,16 @@ public record Budget(Duration longest) {
                 spread == null ? "by experience" : "in the last run of this plan");
     }
 
-    /** Returns the spread in the latest run; null where it was of another plan, or its pairs have too few blocks. */
+    /** Returns the spread in the latest run; null where it was of another plan or number of rounds, or its pairs have too few blocks. */
     public static @Nullable Double lastSpread(Path reports, Plan plan) {
         Path latest = reports.resolve(RunDirectory.LATEST);
         try {
             RunResult run = Files.exists(latest) ? ResultStore.load(latest) : null;
-            return run != null && run.header().plan().name().equals(plan.name()) ? spread(run) : null;
+            return run != null
+                            && run.header().plan().name().equals(plan.name())
+                            && run.header().plan().rounds() == plan.rounds()
+                    ? spread(run)
+                    : null;
         } catch (IOException | UserFailure e) {
             return null; // what is there is no run that this kit can read
         }

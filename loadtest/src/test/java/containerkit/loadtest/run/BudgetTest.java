@@ -38,6 +38,31 @@ class BudgetTest {
     }
 
     @Test
+    void roundsAreCutBeforeTooFewBlocksForAVerdictAreLeft() {
+        Plan many = eight.withRounds(9);
+        Budget budget = new Budget(Schedule.expected(many.withRounds(5), 7).plusMillis(1));
+
+        Plan within = budget.within(many);
+
+        assertThat(within.blocks()).isEqualTo(7);
+        assertThat(within.rounds()).isEqualTo(5);
+        assertThat(budget.promise(many, within, null)).contains("7 of 8 blocks with 5 of 9 rounds, about ");
+        Plan looking = many.withBlocks(20, List.of(7, 10, 20));
+        assertThat(budget.within(looking).looks()).containsExactly(7);
+        assertThat(budget.within(looking).rounds()).isEqualTo(5);
+    }
+
+    @Test
+    void fewerBlocksKeepTheirRoundsWhereNoNumberOfRoundsWouldDo() {
+        Plan many = eight.withRounds(9);
+
+        Plan within = new Budget(Schedule.expectedBlock(many).plusMillis(1)).within(many);
+
+        assertThat(within.blocks()).isEqualTo(1);
+        assertThat(within.rounds()).isEqualTo(9);
+    }
+
+    @Test
     void aLargeBudgetChangesNothing() {
         Budget budget = Budget.of("10h");
 
