@@ -11,8 +11,10 @@ import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Comparisons;
+import containerkit.loadtest.analyse.verdict.Pair;
+import containerkit.loadtest.analyse.verdict.RatioSpread;
 import containerkit.loadtest.bench.Calibration.Rate;
-import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -20,15 +22,16 @@ import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
+import containerkit.loadtest.run.Budget;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How often experiments drawn from a stored run's blocks decide a true difference in a given time, and how often they name a false
@@ -44,15 +47,31 @@ public final class DecisionBench {
     private final RunIndex index;
     private final Plan plan;
     private final Metric metric;
-    private final double minutesPerBlock;
+    private final double pace; // the run's time over the expected one
     private final Random random = new Random(20_190_217);
 
-    /** @param minutesPerBlock what a block of the run took */
-    public DecisionBench(RunResult run, double minutesPerBlock) {
+    /** @param minutes from the start of the run to the end of its last block */
+    public DecisionBench(RunResult run, double minutes) {
         index = new RunIndex(run);
         plan = run.header().plan();
         metric = ComparisonMetric.primary(plan).metric();
-        this.minutesPerBlock = minutesPerBlock;
+        pace = minutes / minutes(expected(run));
+    }
+
+    /** Returns how long its blocks should have taken; a scenario that a look dropped is not in the later ones. */
+    private static Duration expected(RunResult run) {
+        Plan plan = run.header().plan();
+        return IntStream.rangeClosed(1, run.endedBlocks())
+                .mapToObj(block -> Schedule.expectedBlock(
+                        plan.withoutScenarios((part, scenario) -> run.dropped(part, scenario)
+                                .filter(dropped -> dropped.blocks() < block)
+                                .isPresent()),
+                        block))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private static double minutes(Duration duration) {
+        return duration.toMillis() / 60_000.0;
     }
 
     private record Load(Part part, Scenario scenario) {}
@@ -74,32 +93,41 @@ public final class DecisionBench {
         return lines;
     }
 
-    private List<String> lines(Load load, List<double[]> rows, double minutes, double percent) {
-        Components components = components(load, rows);
-        List<Integer> looks = LOOKS.stream()
-                .filter(look -> look * components.minutesAlone() <= minutes)
+    private List<String> lines(Load load, List<double[]> recorded, double minutes, double percent) {
+        Optional<RatioSpread> spread = spread(load);
+        Plan alone = alone(load, minutes, spread.isPresent());
+        double minutesAlone = minutesPerBlock(alone);
+        int rounds = alone.rounds(load.scenario());
+        List<double[]> rows = recorded.stream()
+                .map(row -> stretched(row, spread.map(each -> each.stretch(plan.rounds(load.scenario()), rounds))
+                        .orElse(1.0)))
                 .toList();
+        List<Integer> looks =
+                LOOKS.stream().filter(look -> look * minutesAlone <= minutes).toList();
         List<String> lines = new ArrayList<>(List.of(load.scenario().name() + ":"));
         if (looks.isEmpty()) {
             lines.add(String.format(
                     Locale.ROOT,
-                    "  %d blocks of this scenario alone take %.1f minutes, more than %.0f",
+                    "  %d blocks of %s of this scenario alone take %.1f minutes, more than %.0f",
                     LOOKS.get(0),
-                    LOOKS.get(0) * components.minutesAlone(),
+                    new Counted(rounds, "round"),
+                    LOOKS.get(0) * minutesAlone,
                     minutes));
         } else {
             double more = Math.log1p(percent / 100);
             lines.add(String.format(
                     Locale.ROOT,
-                    "  a true %.0f %% is decided within %.0f minutes (%d blocks of this scenario alone): %s of experiments",
+                    "  a true %.0f %% is decided within %.0f minutes (%d blocks of %s of this scenario alone): %s of experiments",
                     percent,
                     minutes,
                     looks.get(looks.size() - 1),
+                    new Counted(rounds, "round"),
                     rate(rows, drawn -> decides(drawn, more, looks)).text()));
-            lines.add("  false positives, looks at " + LOOKS + ": "
-                    + rate(rows, drawn -> namesAnybody(drawn)).text());
+            lines.add("  false positives, " + (looks.size() == 1 ? "one look at " : "looks at ") + looks + " blocks: "
+                    + rate(rows, drawn -> namesAnybody(drawn, looks)).text());
         }
-        lines.add(components.text(plan.rounds(load.scenario())));
+        lines.add(spread.map(each -> text(load, each))
+                .orElse("  one slice a block says nothing of the best number of rounds"));
         return lines;
     }
 
@@ -109,8 +137,8 @@ public final class DecisionBench {
         return Calibration.lost(judged(drawn, looks), last + 1) >= last;
     }
 
-    private boolean namesAnybody(List<double[]> drawn) {
-        return judged(drawn, LOOKS).stream()
+    private boolean namesAnybody(List<double[]> drawn, List<Integer> looks) {
+        return judged(drawn, looks).stream()
                 .anyMatch(each -> each.verdict() == Verdict.A || each.verdict() == Verdict.B);
     }
 
@@ -181,90 +209,40 @@ public final class DecisionBench {
                 .toList();
     }
 
-    /**
-     * What a pair's log ratio varies by.
-     *
-     * @param slices variance of the ratio of two slices within a block; null where a block has only one
-     * @param blocks variance of a block's ratio that more rounds would not lessen
-     * @param fixedMinutes of a block for this scenario alone, besides its rounds
-     * @param roundMinutes of one round
-     * @param rounds that the run had
-     */
-    private record Components(
-            @Nullable Double slices, double blocks, double fixedMinutes, double roundMinutes, int rounds) {
-        double minutesAlone() {
-            return fixedMinutes + rounds * roundMinutes;
-        }
-
-        String text(int own) {
-            if (slices == null) {
-                return "  one slice a block says nothing of the best number of rounds";
-            }
-            double best = Math.sqrt(fixedMinutes * slices / (roundMinutes * blocks));
-            return String.format(
-                    Locale.ROOT,
-                    "  a ratio varies by %.1f %% from slice to slice and by %.1f %% from block to block; best number of rounds: %s (the run has %d)",
-                    100 * Math.sqrt(slices),
-                    100 * Math.sqrt(blocks),
-                    Double.isFinite(best) && best < 100
-                            ? String.valueOf(Math.max(1, Math.round(best)))
-                            : "as many as fit",
-                    own);
-        }
+    private Optional<RatioSpread> spread(Load load) {
+        BlockValues values = new BlockValues(index);
+        return RatioSpread.mean(Pair.of(plan, load.part()).stream()
+                .filter(pair -> pair.scenario().equals(load.scenario()))
+                .flatMap(pair -> RatioSpread.of(index, values, pair, metric).stream())
+                .toList());
     }
 
-    private Components components(Load load, List<double[]> rows) {
-        List<Variant> variants = load.part().variants();
-        List<Double> within = new ArrayList<>();
-        List<Double> between = new ArrayList<>();
-        for (int a = 0; a < variants.size(); a++) {
-            for (int b = a + 1; b < variants.size(); b++) {
-                int first = a;
-                int second = b;
-                between.add(Sample.variance(rows.stream()
-                                .mapToDouble(row -> row[first] - row[second])
-                                .toArray())
-                        * (rows.size() - 1)
-                        / rows.size()); // the rows are stretched
-                for (int block = 1; block <= plan.blocks(); block++) {
-                    double[] one = logs(load, variants.get(a), block);
-                    double[] other = logs(load, variants.get(b), block);
-                    if (one.length > 1 && other.length > 1) {
-                        within.add(Sample.variance(one) + Sample.variance(other));
-                    }
-                }
-            }
+    /** Returns the plan of one scenario with the rounds with which the first look fits, as {@code --budget} cuts it. */
+    private Plan alone(Load load, double minutes, boolean roundsTell) {
+        Plan alone = plan.only(load.part(), load.scenario());
+        double first = LOOKS.get(0) * minutesPerBlock(alone);
+        while (roundsTell && first > minutes && alone.rounds(load.scenario()) > Budget.FEWEST_ROUNDS) {
+            alone = alone.withRounds(alone.rounds(load.scenario()) - 1);
+            first = LOOKS.get(0) * minutesPerBlock(alone);
         }
-        int rounds = plan.rounds(load.scenario());
-        Double slices = within.isEmpty() ? null : Double.valueOf(mean(within));
-        double whole = mean(between);
-        double round = Schedule.expected(load.scenario()).toMillis() * variants.size() / 60_000.0;
-        double all = Schedule.expected(plan, plan.blocks()).toMillis() / 60_000.0 / plan.blocks();
-        Plan alone = plan.withoutScenarios(
-                (part, scenario) -> !scenario.name().equals(load.scenario().name())
-                        || !part.name().equals(load.part().name()));
-        double fixed = (Schedule.expectedBlock(alone).toMillis() / 60_000.0 - rounds * round) / all;
-        double pace = minutesPerBlock / all;
-        return new Components(
-                slices,
-                Math.max(0, whole - (slices == null ? 0 : slices / rounds)),
-                fixed * minutesPerBlock,
-                round * pace,
-                rounds);
+        return alone;
     }
 
-    private double[] logs(Load load, Variant variant, int block) {
-        return index
-                .good(new CellKey(load.part().name(), variant, load.scenario().name()), block)
-                .stream()
-                .map(metric::of)
-                .filter(Objects::nonNull)
-                .filter(value -> value > 0)
-                .mapToDouble(Math::log)
-                .toArray();
+    private double minutesPerBlock(Plan alone) {
+        return pace * minutes(Schedule.expectedBlock(alone));
     }
 
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    private static double[] stretched(double[] row, double times) {
+        return Arrays.stream(row).map(value -> times * value).toArray();
+    }
+
+    private String text(Load load, RatioSpread spread) {
+        return String.format(
+                Locale.ROOT,
+                "  a ratio varies by %.1f %% from slice to slice and by %.1f %% from block to block; best number of rounds: %s (the run has %d)",
+                spread.slicesPercent(),
+                spread.blocksPercent(),
+                spread.bestRoundsText(plan, load.part(), load.scenario()),
+                plan.rounds(load.scenario()));
     }
 }

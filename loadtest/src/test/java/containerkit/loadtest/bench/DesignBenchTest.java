@@ -49,17 +49,17 @@ class DesignBenchTest {
     /** Noise of 0.5 %: a true 10 % is always found at the first look, and equal ones rarely have a winner. */
     @Test
     void decisionsAreDrawnFromTheRunsBlocks() {
-        List<String> lines = new DecisionBench(judged.run(), 1).lines(10, 10);
+        List<String> lines = new DecisionBench(judged.run(), 7.9).lines(10, 10);
 
         assertThat(lines.get(0)).isEqualTo("block-open-c50:");
         assertThat(lines.get(1))
-                .startsWith("  a true 10 % is decided within 10 minutes (10 blocks of")
+                .startsWith("  a true 10 % is decided within 10 minutes (10 blocks of 1 round of")
                 .contains("100.0 %");
-        assertThat(lines.get(2)).startsWith("  false positives, looks at [7, 10, 14, 20]: ");
+        assertThat(lines.get(2)).startsWith("  false positives, looks at [7, 10] blocks: ");
         assertThat(Double.parseDouble(lines.get(2).replaceAll(".*: ([0-9.]+) %.*", "$1")))
                 .isLessThan(10);
         assertThat(lines.get(3)).isEqualTo("  one slice a block says nothing of the best number of rounds");
-        assertThat(new DecisionBench(judged.run(), 2).lines(10, 10).get(1)).contains("7 blocks", "take 14.0 minutes");
+        assertThat(new DecisionBench(judged.run(), 16).lines(10, 10).get(1)).contains("7 blocks", "take 14.0 minutes");
     }
 
     @Test

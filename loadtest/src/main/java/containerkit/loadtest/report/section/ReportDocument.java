@@ -4,7 +4,6 @@ import containerkit.loadtest.analyse.Analysis;
 import containerkit.loadtest.analyse.RunFailures;
 import containerkit.loadtest.analyse.caveat.Caveat;
 import containerkit.loadtest.analyse.metric.Metric;
-import containerkit.loadtest.analyse.metric.Spread;
 import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
@@ -16,11 +15,9 @@ import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.Columns;
 import containerkit.loadtest.report.view.ProfileText;
 import containerkit.loadtest.report.view.RunView;
-import containerkit.loadtest.report.view.ValueText;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +53,7 @@ public final class ReportDocument {
         PoolSizeSection.of(view).ifPresent(sections::add);
         ConnectionSection.of(view).ifPresent(sections::add);
         sections.add(PackagingSection.of(view));
-        sections.add(spread(view));
+        sections.add(SpreadSection.of(view));
         sections.add(WarmUpSection.of(view));
         sections.add(VoidSection.of(view));
         sections.add(caveats(view));
@@ -132,30 +129,6 @@ public final class ReportDocument {
             contents.add(columns.table("Request pool, " + part.name(), CellRow.loaded(view, part)));
         }
         return Section.of("Request pool", contents);
-    }
-
-    /** How much noise a verdict had to overcome. */
-    private static Section spread(RunView view) {
-        List<Content> contents = new ArrayList<>();
-        contents.add(new Content.Paragraph(
-                "Noise: coefficients of variation of CPU per request, in percent. From slice to slice of a "
-                        + "block, the same including the JIT compiler's CPU time, and from block to block. More rounds reduce the "
-                        + "first, only more blocks the last."));
-        for (Part part : view.plan().parts()) {
-            Columns<CellRow> columns = CellRow.columns();
-            spread(columns, "slices", Spread::slicesPercent);
-            spread(columns, "slices, with JIT", Spread::slicesWithJitPercent);
-            spread(columns, "blocks", Spread::blocksPercent);
-            contents.add(columns.table("Spread of CPU per request, %, " + part.name(), CellRow.loaded(view, part)));
-        }
-        return Section.of("Spread", contents);
-    }
-
-    private static void spread(Columns<CellRow> columns, String label, Function<Spread, @Nullable Double> value) {
-        columns.value(label, row -> {
-            Double percent = value.apply(row.cell().spread());
-            return percent == null ? null : ValueText.decimals(1, percent);
-        });
     }
 
     /** What limits the results, and what to do about it. */
