@@ -8,6 +8,7 @@ import containerkit.loadtest.bench.Calibration.Rate;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.RunHeader;
 import containerkit.loadtest.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.hipparchus.distribution.discrete.BinomialDistribution;
@@ -40,7 +42,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** So many make the error of the simulation itself small beside that of the recorded blocks. */
     public static final int EXPERIMENTS = 10_000;
 
-    /** As many as kit compare has without arguments. */
+    /** As many as {@code kit compare} has without arguments; each as long as one of the recorded ones. */
     private static final int BLOCKS = Judge.FEWEST_BLOCKS;
 
     private static final int SCENARIOS = 2;
@@ -163,12 +165,24 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                 .map(run -> FIXED_RUNS.matcher(run.header().command()))
                 .map(runsOption -> runsOption.find() ? Integer.valueOf(runsOption.group(1)) : 1)
                 .collect(Collectors.toSet());
+        if (!fixed.equals(Set.of(runs.size()))) {
+            return new Counted(runs.size(), "run") + " given, but each belongs to a command that fixed "
+                    + fixed.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "))
+                    + "; the number must be fixed beforehand";
+        }
+        // The command names the first seed, so two calibrations with as many runs differ in it.
+        if (different(runs, RunHeader::command) > 1) {
+            return "the runs belong to different commands; only all runs of one command were fixed beforehand";
+        }
+        if (different(runs, header -> header.plan().seed()) < runs.size()) {
+            return "a run was given twice";
+        }
         long whole = runs.stream().filter(RunResult::complete).count();
-        return fixed.equals(Set.of(runs.size()))
-                ? whole == runs.size() ? null : whole + " of " + new Counted(runs.size(), "run") + " ran to the end"
-                : new Counted(runs.size(), "run") + " given, but each belongs to a command that fixed "
-                        + fixed.stream().sorted().map(String::valueOf).collect(Collectors.joining(" or "))
-                        + "; the number must be fixed beforehand";
+        return whole == runs.size() ? null : whole + " of " + new Counted(runs.size(), "run") + " ran to the end";
+    }
+
+    private static long different(List<RunResult> runs, Function<RunHeader, Object> key) {
+        return runs.stream().map(RunResult::header).map(key).distinct().count();
     }
 
     /** Whether false winners are rare, and whether a real difference is found; null where the blocks do not show it. */
