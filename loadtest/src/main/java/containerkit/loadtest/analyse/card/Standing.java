@@ -68,6 +68,26 @@ record Standing(
         return pairs.stream().noneMatch(pair -> pair.loses(variant));
     }
 
+    /** Returns the candidates that no undecided pair keeps apart from one that another beat: each beats, or ties with, all others. */
+    private List<Variant> best() {
+        return candidates().stream()
+                .filter(variant -> among().stream()
+                        .noneMatch(other -> pairs.stream()
+                                .anyMatch(pair -> pair.verdict() == Verdict.UNDECIDED
+                                        && pair.of(List.of(variant, other))
+                                        && !beats(variant, other))))
+                .toList();
+    }
+
+    /** Returns whether it beats the other, or one that does. */
+    private boolean beats(Variant variant, Variant other) {
+        return pairs.stream()
+                .filter(pair -> pair.of(variant) && pair.verdict() != Verdict.UNDECIDED && !pair.loses(variant))
+                .filter(pair -> pair.verdict() != Verdict.TIE)
+                .map(pair -> pair.a().equals(variant) ? pair.b() : pair.a())
+                .anyMatch(loser -> loser.equals(other) || beats(loser, other));
+    }
+
     /** Those that have a pair; the others were not measured. */
     private List<Variant> compared() {
         return variants.stream()
@@ -98,7 +118,7 @@ record Standing(
 
     /** Also where one only is left that did not fail: nobody can be shown to be the best of one. */
     boolean undecided() {
-        return !pairs.isEmpty() && (among().size() < 2 || !open().isEmpty());
+        return !pairs.isEmpty() && (among().size() < 2 || !open().isEmpty() || against == null && best().isEmpty());
     }
 
     /** Whether it is open who is best, but some are not; against one, whether some pairs are decided. */
@@ -126,8 +146,7 @@ record Standing(
         if (failed.contains(variant)) {
             return Mark.FAILED;
         }
-        List<Variant> best = candidates();
-        return best.size() < among().size() && !undecided() && best.contains(variant) ? Mark.BEST : Mark.NONE;
+        return !allEqual() && !undecided() && best().contains(variant) ? Mark.BEST : Mark.NONE;
     }
 
     /** Whether no two of them differ. */
@@ -156,17 +175,17 @@ record Standing(
         if (against != null) {
             return counted();
         }
-        List<Variant> best = candidates();
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
             return narrowed()
-                    ? "best" + scope() + ": " + joined(best, "or") + ", not decided which"
+                    ? "best" + scope() + ": " + joined(candidates(), "or") + ", not decided which"
                     : "not decided"
                             + (among().size() < 2 ? ": fewer than two that were measured did not fail" : scope());
         }
         if (allEqual()) {
             return equal + scope();
         }
+        List<Variant> best = best();
         return "best" + scope() + ": " + joined(best, "and") + (best.size() == 1 ? "" : ", " + equal);
     }
 
