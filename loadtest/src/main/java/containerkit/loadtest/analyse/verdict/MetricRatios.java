@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.LookLevels;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
@@ -33,7 +34,7 @@ public final class MetricRatios {
             }
         }
         List<Pair> pairs = List.copyOf(known.keySet());
-        List<Judgement> judgements = new Judge(Judge.ALPHA, plan.tiePercent())
+        List<Judgement> judgements = new Judge(LookLevels.nominal(plan.looks().size()), plan.tiePercent())
                 .describe(pairs.stream().map(known::get).toList());
         for (int i = 0; i < pairs.size(); i++) {
             ratios.put(pairs.get(i), judgements.get(i).ratio());

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +28,10 @@ import org.junit.jupiter.api.Test;
  * at every look, verdicts that stay, and scenarios that end once they are decided or given up. Beside it a fixed number of blocks.
  */
 class LooksSimulationTest {
-    private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
+    private static final List<Integer> LOOKS = Arrays.stream(
+                    System.getProperty("simulation.looks", "7,10,14,20").split(","))
+            .map(Integer::valueOf)
+            .toList();
     private static final int FIXED = 8;
     private static final int QUICK = 150;
     private static final int ERROR_RUNS = Integer.getInteger("simulation.runs", 250); // judged four times each
@@ -135,7 +139,7 @@ class LooksSimulationTest {
         }
 
         void fixed(Tally tally) {
-            java.util.Arrays.fill(ran, FIXED);
+            Arrays.fill(ran, FIXED);
             tally.add(pairs, new Judge(Judge.ALPHA, TIE_PERCENT).judge(Better.LESS, evidence()), FIXED);
         }
 
