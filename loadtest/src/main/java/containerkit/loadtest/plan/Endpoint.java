@@ -83,6 +83,13 @@ public record Endpoint(
         return new Endpoint(name, path, MIX, Map.of(), null, any, shares, session, Map.of());
     }
 
+    /** Returns the same mix with every request as often as the others; a single request stays as it is. */
+    public Endpoint evenly() {
+        return mix.isEmpty()
+                ? this
+                : mix(name, mix.stream().map(share -> new Share(share.endpoint(), 1)).toList());
+    }
+
     /** Every single request: those of a mix, or this one. */
     public List<Endpoint> requests() {
         return mix.isEmpty() ? List.of(this) : mix.stream().map(Share::endpoint).toList();

@@ -245,7 +245,8 @@ public final class ProfileGaps {
     }
 
     /**
-     * The innermost of the most telling of those that explain enough of a gap that was shown, tested as one of all of them.
+     * Of those that explain enough of a gap that was shown, tested as one of all of them: the most telling ones, of these the one
+     * that explains most, and of what costs nearly the same as that, its callers and what it calls, the innermost.
      */
     private Optional<Map.Entry<Place, Costs>> cause(Difference gap, List<Map.Entry<Place, Costs>> places) {
         if (!gap.shown()) {
@@ -259,7 +260,14 @@ public final class ProfileGaps {
                 .filter(each -> Difference.ofSeveral(each.getValue().differences(), student, large.size())
                         .shown())
                 .toList();
-        return innermost(shown);
+        return shown.stream()
+                .filter(each -> telling(each.getValue())
+                        >= NEARLY_THE_SAME * telling(shown.get(0).getValue()))
+                .max(Comparator.comparingDouble(
+                        each -> Math.abs(each.getValue().meanDifference())))
+                .flatMap(most -> innermost(shown.stream()
+                        .filter(each -> nearlySame(each.getValue(), most.getValue()))
+                        .toList()));
     }
 
     private FrameGap frame(Comparison pair, AlignedStacks stacks, Map.Entry<Place, Costs> place) {

@@ -45,10 +45,14 @@ final class WarmUpScenarios {
                 .toList();
     }
 
-    /** Makes them closed-model, because at a fixed rate throughput shows nothing, and removes duplicates. */
+    /**
+     * Makes them closed-model, because at a fixed rate throughput shows nothing, and removes duplicates. The requests of a mix come
+     * equally often: one with a twentieth of the mix would stay cold.
+     */
     private static List<Scenario> different(List<Scenario> scenarios, Duration each) {
         return scenarios.stream()
-                .map(scenario -> scenario.closed().lasting(each))
+                .map(scenario ->
+                        scenario.of(scenario.endpoint().evenly()).closed().lasting(each))
                 .distinct()
                 .toList();
     }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,12 @@ class WarmUpScenariosTest {
     void aMixWarmsUpItsRequests() {
         Plan shop = read(KIT.resolve("loadtest/plans/shop.yaml"));
 
-        assertThat(WarmUpScenarios.byEndpoint(shop.parts().get(0), LOAD)).containsOnlyKeys("all");
+        Map<String, List<Scenario>> loads = WarmUpScenarios.byEndpoint(shop.parts().get(0), LOAD);
+
+        assertThat(loads).containsOnlyKeys("all");
+        assertThat(loads.get("all").get(0).endpoint().mix())
+                .hasSize(7)
+                .allSatisfy(share -> assertThat(share.weight()).isOne());
     }
 
     @Test
