@@ -21,7 +21,7 @@ class Catalogue {
             List.of("sturdy", "quiet", "light", "made", "of", "oak", "and", "steel", "for", "every", "day", "room");
 
     private final JdbcClient database;
-    private final AtomicInteger nextSlot = new AtomicInteger();
+    private final AtomicInteger next = new AtomicInteger();
 
     Catalogue(JdbcClient database) {
         this.database = database;
@@ -76,16 +76,12 @@ class Catalogue {
                 .list();
     }
 
-    /** In place of an old one, of whichever product. */
+    /** In place of an old one of the product, so that there are as many whatever the load. */
     @Transactional
     void add(int product, Review review) {
-        database.sql("update review set product = ?, author = ?, stars = ?, text = ? where slot = ?")
-                .params(
-                        product,
-                        review.author(),
-                        review.stars(),
-                        review.text(),
-                        Math.floorMod(nextSlot.getAndIncrement(), REVIEWS))
+        int old = Math.floorMod(next.getAndIncrement(), REVIEWS / PRODUCTS);
+        database.sql("update review set author = ?, stars = ?, text = ? where slot = ?")
+                .params(review.author(), review.stars(), review.text(), product - 1 + PRODUCTS * old)
                 .update();
     }
 }

@@ -78,6 +78,19 @@ class Filters {
             super.flushBuffer();
         }
 
+        /** What the buffer holds is not sent. */
+        @Override
+        public void resetBuffer() {
+            super.resetBuffer();
+            writer = null;
+        }
+
+        @Override
+        public void reset() {
+            super.reset();
+            writer = null;
+        }
+
         void writeOut() {
             if (writer != null) {
                 writer.flush();
