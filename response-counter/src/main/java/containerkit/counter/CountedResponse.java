@@ -29,6 +29,10 @@ final class CountedResponse extends HttpServletResponseWrapper {
     private long wideWrites;
     private long streamWrites;
     private long flushes;
+    private long redirects;
+    private long links;
+    private boolean lengthKnown;
+    private boolean chunked;
 
     /** Whether a flush would send something; at first the head. */
     private boolean unsent = true;
@@ -51,6 +55,9 @@ final class CountedResponse extends HttpServletResponseWrapper {
         counts.put("wide_writes", wideWrites);
         counts.put("stream_writes", streamWrites);
         counts.put("flushes", flushes);
+        counts.put("chunked", chunked ? 1L : 0L);
+        counts.put("redirects", redirects);
+        counts.put("links", links);
         counts.put(
                 "response_headers",
                 headers.values().stream().mapToLong(Integer::longValue).sum());
@@ -125,7 +132,54 @@ final class CountedResponse extends HttpServletResponseWrapper {
     @Override
     public void sendRedirect(String location) throws IOException {
         counted("Location", false);
+        redirects++;
         super.sendRedirect(location);
+    }
+
+    @Override
+    public String encodeURL(String url) {
+        links++;
+        return super.encodeURL(url);
+    }
+
+    @Override
+    public String encodeRedirectURL(String url) {
+        links++;
+        return super.encodeRedirectURL(url);
+    }
+
+    @Override
+    public void setContentLength(int length) {
+        lengthKnown = true;
+        super.setContentLength(length);
+    }
+
+    @Override
+    public void setContentLengthLong(long length) {
+        lengthKnown = true;
+        super.setContentLengthLong(length);
+    }
+
+    /** What was written before is not sent. */
+    @Override
+    public void resetBuffer() {
+        super.resetBuffer();
+        bytes = 0;
+        writerBytes = 0;
+        writerWrites = 0;
+        wideWrites = 0;
+        streamWrites = 0;
+        wide = false;
+    }
+
+    @Override
+    public void reset() {
+        super.reset();
+        resetBuffer();
+        headers.clear();
+        lengthKnown = false;
+        writer = null;
+        stream = null;
     }
 
     /** A flush without anything new costs next to nothing; Spring sends several after one body. */
@@ -133,6 +187,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
         if (unsent) {
             flushes++;
             unsent = false;
+            chunked |= !lengthKnown;
         }
     }
 
@@ -144,6 +199,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
 
     private void counted(String name, boolean more) {
         String key = name.toLowerCase(Locale.ROOT);
+        lengthKnown |= key.equals("content-length");
         if (!USUAL.contains(key)) {
             headers.merge(key, 1, (before, one) -> more ? before + one : one);
         }
@@ -203,6 +259,13 @@ final class CountedResponse extends HttpServletResponseWrapper {
         public void write(int one) throws IOException {
             counted(1);
             target.write(one);
+        }
+
+        /** In one piece, where the servlet API's own writes byte by byte. */
+        @Override
+        public void print(String text) throws IOException {
+            counted(text.length());
+            target.print(text);
         }
 
         @Override

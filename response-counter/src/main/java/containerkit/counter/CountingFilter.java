@@ -31,6 +31,9 @@ final class CountingFilter implements Filter, Ordered {
     private static final String HANDLER = "org.springframework.web.servlet.HandlerMapping.bestMatchingHandler";
     private static final String STATIC_FILES = "ResourceHttpRequestHandler";
 
+    /** The filter of Spring that looks up each link as a static resource. */
+    private static final String RESOURCE_LINKS = "resourceUrlEncodingFilter";
+
     /** Headers that any client sends, or that describe the body, which is counted. */
     private static final Set<String> USUAL = Set.of(
             "host",
@@ -56,7 +59,7 @@ final class CountingFilter implements Filter, Ordered {
     @Override
     public void doFilter(ServletRequest any, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
-        HttpServletRequest request = (HttpServletRequest) any;
+        CountedRequest request = new CountedRequest((HttpServletRequest) any);
         CountedResponse counted = new CountedResponse((HttpServletResponse) response);
         try {
             chain.doFilter(request, counted);
@@ -64,9 +67,9 @@ final class CountingFilter implements Filter, Ordered {
             Map<String, Long> counts = counts(request);
             if (request.isAsyncStarted()) {
                 counts.put("async_dispatches", 1L);
-                request.getAsyncContext().addListener(new AtEnd(() -> write(counts, counted)));
+                request.getAsyncContext().addListener(new AtEnd(() -> write(counts, request, counted)));
             } else {
-                write(counts, counted);
+                write(counts, request, counted);
             }
         }
     }
@@ -83,6 +86,7 @@ final class CountingFilter implements Filter, Ordered {
             long all = request.getParameterMap().values().stream()
                     .mapToLong(values -> values.length)
                     .sum();
+            counts.put("forms", 1L);
             counts.put("form_fields", Math.max(0, all - parameters));
         } else {
             counts.put("request_bytes", Math.max(0, request.getContentLengthLong()));
@@ -100,8 +104,12 @@ final class CountingFilter implements Filter, Ordered {
         return counts;
     }
 
-    private synchronized void write(Map<String, Long> counts, CountedResponse response) {
+    private synchronized void write(Map<String, Long> counts, CountedRequest request, CountedResponse response) {
+        counts.putAll(request.counts());
         counts.putAll(response.counts());
+        if (request.getServletContext().getFilterRegistrations().containsKey(RESOURCE_LINKS)) {
+            counts.put("resource_links", counts.get("links"));
+        }
         String line = counts.entrySet().stream()
                 .map(count -> "\"" + count.getKey() + "\":" + count.getValue())
                 .collect(Collectors.joining(",", "{", "}\n"));

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -20,12 +21,12 @@ import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
  * Serves a response of a given shape: the same bytes in one piece or in thousands, as a template engine writes them, through
- * the container's writer or its stream, all of ASCII or with one character beyond it at the start; and reads what a request brings.
+ * the container's writer or its stream, all of ASCII or with one character beyond it at the start, after links and attributes of
+ * the request, as a template uses them; and reads what a request brings.
  */
 @RestController
 @RequestMapping("/test")
@@ -38,6 +39,12 @@ class ShapeController {
     private static final WholeNumber HEADERS = new WholeNumber("headers", "headers", 0, 0, 50);
     private static final WholeNumber SESSION = new WholeNumber("session", "uses", 0, 0, 1);
     private static final WholeNumber WIDE = new WholeNumber("wide", "characters", 0, 0, 1);
+    private static final WholeNumber REDIRECT = new WholeNumber("redirect", "redirects", 0, 0, 1);
+    private static final WholeNumber LINKS = new WholeNumber("links", "links", 0, 0, 1_000);
+    private static final WholeNumber ATTRIBUTE_READS = new WholeNumber("attribute_reads", "reads", 0, 0, 10_000);
+    private static final WholeNumber ATTRIBUTE_WRITES = new WholeNumber("attribute_writes", "writes", 0, 0, 10_000);
+    private static final String LINK = "/test/shape?bytes=100";
+    private static final List<String> VARIABLES = List.of("product", "name", "price", "row", "status");
     private static final String USES = "uses";
 
     private final String text = text();
@@ -53,27 +60,22 @@ class ShapeController {
     }
 
     @RequestMapping(path = "/shape", produces = "text/plain;charset=utf-8")
-    void shape(
-            @RequestParam(required = false) @Nullable String bytes,
-            @RequestParam(required = false) @Nullable String writes,
-            @RequestParam(required = false) @Nullable String flushes,
-            @RequestParam(required = false) @Nullable String headers,
-            @RequestParam(required = false) @Nullable String via,
-            @RequestParam(required = false) @Nullable String session,
-            @RequestParam(required = false) @Nullable String wide,
-            HttpServletRequest request,
-            HttpServletResponse response)
-            throws IOException {
-        Pieces pieces = new Pieces(BYTES.read(bytes), WRITES.read(writes), FLUSHES.read(flushes));
-        int added = HEADERS.read(headers);
-        Via target = via(via);
-        int more = WIDE.read(wide) > 0 && target != Via.STREAM && pieces.bytes() > 0 ? 1 : 0; // ü takes two bytes
+    void shape(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Pieces pieces = new Pieces(read(BYTES, request), read(WRITES, request), read(FLUSHES, request));
+        int added = read(HEADERS, request);
+        Via target = via(request.getParameter("via"));
+        int more = read(WIDE, request) > 0 && target != Via.STREAM && pieces.bytes() > 0 ? 1 : 0; // ü takes two bytes
         String characters = more > 0 ? wideText : text;
-        if (SESSION.read(session) > 0) {
+        if (read(SESSION, request) > 0) {
             Object uses = request.getSession().getAttribute(USES);
             request.getSession().setAttribute(USES, uses == null ? 1 : (int) uses + 1);
         }
         request.getCookies(); // parsed when it is asked for, as by an application that has some
+        if (read(REDIRECT, request) > 0) {
+            response.sendRedirect(LINK);
+            return;
+        }
+        asTemplatesDo(request, response);
         response.setContentType("text/plain;charset=utf-8");
         for (int header = 1; header <= added; header++) {
             response.setHeader("X-Shape-" + header, "header " + header + " of " + added);
@@ -92,25 +94,35 @@ class ShapeController {
         }
     }
 
+    /** Encodes links, and sets and reads attributes of the request, in which a template finds its variables. */
+    private static void asTemplatesDo(HttpServletRequest request, HttpServletResponse response) {
+        for (int link = read(LINKS, request); link > 0; link--) {
+            response.encodeURL(LINK);
+        }
+        for (int write = read(ATTRIBUTE_WRITES, request); write > 0; write--) {
+            request.setAttribute(VARIABLES.get(write % VARIABLES.size()), write);
+        }
+        for (int read = read(ATTRIBUTE_READS, request); read > 0; read--) {
+            request.getAttribute(VARIABLES.get(read % VARIABLES.size()));
+        }
+    }
+
+    private static int read(WholeNumber number, HttpServletRequest request) {
+        return number.read(request.getParameter(number.name()));
+    }
+
     /** The same after reading the request's body. */
     @PostMapping(path = "/shape", consumes = MediaType.TEXT_PLAIN_VALUE, produces = "text/plain;charset=utf-8")
-    void shapeOfBody(
-            @RequestParam(required = false) @Nullable String bytes,
-            HttpServletRequest request,
-            HttpServletResponse response)
-            throws IOException {
+    void shapeOfBody(HttpServletRequest request, HttpServletResponse response) throws IOException {
         request.getInputStream().transferTo(OutputStream.nullOutputStream());
-        shape(bytes, null, null, null, null, null, null, request, response);
+        shape(request, response);
     }
 
     /** The same on another thread, which hands the request back to the container. */
     @GetMapping(path = "/shape", params = "async", produces = "text/plain;charset=utf-8")
-    Callable<@Nullable Void> shapeLater(
-            @RequestParam(required = false) @Nullable String bytes,
-            HttpServletRequest request,
-            HttpServletResponse response) {
+    Callable<@Nullable Void> shapeLater(HttpServletRequest request, HttpServletResponse response) {
         return () -> {
-            shape(bytes, null, null, null, null, null, null, request, response);
+            shape(request, response);
             return null;
         };
     }

@@ -90,6 +90,22 @@ abstract class ResponsesContract extends RunningContract {
     }
 
     @Test
+    void writesTheSameBytesAfterLinksAndAttributes() {
+        String page = running.get("/test/shape?bytes=5000").body();
+
+        assertResponse("/test/shape?bytes=5000&links=20&attribute_reads=30&attribute_writes=7", page, TEXT);
+    }
+
+    @Test
+    void redirectsWhereThatIsAskedFor() {
+        HttpResponse<String> response = running.get("/test/shape?redirect=1");
+
+        assertThat(response.statusCode()).isEqualTo(302);
+        assertThat(response.headers().firstValue("location").orElseThrow()).endsWith("/test/shape?bytes=100");
+        assertThat(response.body()).isEmpty();
+    }
+
+    @Test
     void startsASessionOnlyWhereItIsAskedFor() {
         assertThat(running.get("/test/shape").headers().allValues("set-cookie")).isEmpty();
         assertThat(running.get("/test/shape?session=1").headers().allValues("set-cookie"))
@@ -106,6 +122,10 @@ abstract class ResponsesContract extends RunningContract {
         "flushes, many, a whole number of flushes from 0 to 1000",
         "wide, 2, a whole number of characters from 0 to 1",
         "headers, 51, a whole number of headers from 0 to 50",
+        "redirect, 2, a whole number of redirects from 0 to 1",
+        "links, 1001, a whole number of links from 0 to 1000",
+        "attribute_reads, -1, a whole number of reads from 0 to 10000",
+        "attribute_writes, 10001, a whole number of writes from 0 to 10000",
         "via, channel, 'writer, stream or buffered'"
     })
     void refusesOtherShapes(String parameter, String value, String rule) {

@@ -17,10 +17,20 @@ public enum Dimension {
     STREAM_WRITES("writes to the stream"),
     BUFFERED_WRITES("writes to a buffer before the writer"),
     FLUSHES("flushes"),
+    /** A flush before the application set a length: the body goes in chunks. */
+    CHUNKED("responses of unknown length"),
     RESPONSE_HEADERS("response headers"),
+    REDIRECTS("redirects"),
+    /** URLs that the application has the container encode, as templates do with each link. */
+    LINKS("links encoded"),
+    /** Those of them that Spring looks up as static resources; no plan can vary them. */
+    RESOURCE_LINKS("links looked up as static resources"),
+    ATTRIBUTE_READS("reads of request attributes"),
+    ATTRIBUTE_WRITES("writes of request attributes"),
     REQUEST_HEADERS("request headers"),
     COOKIES("cookies of the request"),
     PARAMETERS("query parameters"),
+    FORMS("forms"),
     FORM_FIELDS("fields of a form"),
     REQUEST_BYTES("bytes of the request's body"),
     SESSIONS("uses of a session"),

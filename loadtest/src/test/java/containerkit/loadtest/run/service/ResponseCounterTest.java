@@ -77,7 +77,15 @@ class ResponseCounterTest {
         assertThat(counted.get("gzip").count(Dimension.REQUEST_HEADERS)).isOne();
         assertThat(counted.get("gzip").count(Dimension.RESPONSE_BYTES))
                 .isEqualTo(counted.get("json").count(Dimension.RESPONSE_BYTES));
+        assertThat(list.count(Dimension.LINKS)).isGreaterThanOrEqualTo(50); // one for each product
+        assertThat(list.count(Dimension.RESOURCE_LINKS)).isZero();
+        assertThat(list.count(Dimension.ATTRIBUTE_READS)).isGreaterThan(50);
+        assertThat(list.count(Dimension.ATTRIBUTE_WRITES)).isPositive();
+        assertThat(list.count(Dimension.CHUNKED)).isOne();
+        assertThat(counted.get("json").count(Dimension.ATTRIBUTE_READS)).isZero();
+        assertThat(counted.get("form").count(Dimension.FORMS)).isOne();
         assertThat(counted.get("form").count(Dimension.FORM_FIELDS)).isEqualTo(3);
+        assertThat(counted.get("form").count(Dimension.REDIRECTS)).isOne();
         assertThat(counted.get("form").count(Dimension.RESPONSE_HEADERS)).isPositive(); // Location
         assertThat(counted.get("form").status()).isEqualTo(302);
         assertThat(counted.get("put").count(Dimension.SESSIONS)).isOne();
