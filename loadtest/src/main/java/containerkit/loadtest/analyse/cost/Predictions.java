@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.cost;
 import containerkit.loadtest.analyse.cost.Predictor.Predicted;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.metric.Metric;
+import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -18,6 +19,7 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.CountedRequest;
 import containerkit.loadtest.result.PredictionBasis;
 import containerkit.loadtest.result.RunIndex;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -49,16 +51,55 @@ public record Predictions(List<Row> rows, List<String> unknown) {
      *
      * @param reference whose measurement says what the application does besides
      * @param predicted CPU per request of a over that of b
-     * @param measured the same
+     * @param measured the same, with the interval of the verdicts
+     * @param alone the same, with an interval of this pair by itself
      */
     public record Row(
-            String part, String scenario, Variant reference, Variant a, Variant b, Ratio predicted, Ratio measured) {
+            String part,
+            String scenario,
+            Variant reference,
+            Variant a,
+            Variant b,
+            Ratio predicted,
+            Ratio measured,
+            Ratio alone) {
         /** Whether the measured ratio lies within the predicted interval; null where one of them is missing. */
         public @Nullable Boolean inside() {
             return predicted.interval() == null || measured.value() == null
                     ? null
                     : Boolean.valueOf(predicted.holds(measured.value()));
         }
+
+        /**
+         * Whether the two are no further apart than the errors of both allow, of the prediction and of the measurement (95 %);
+         * null where one of them is missing.
+         */
+        public @Nullable Boolean agrees() {
+            if (predicted.value() == null
+                    || predicted.interval() == null
+                    || alone.value() == null
+                    || alone.interval() == null
+                    || alone.blocks() < CostModels.FEWEST_BLOCKS) {
+                return null;
+            }
+            double apart = Math.abs(Math.log(alone.value() / predicted.value()));
+            return apart <= Math.hypot(half(predicted.interval()), half(alone.interval()));
+        }
+
+        /** Half an interval of a ratio, as a logarithm. */
+        private static double half(Interval interval) {
+            return Math.log(interval.high() / interval.low()) / 2;
+        }
+    }
+
+    /** How many of the rows agree. */
+    public long agreeing() {
+        return rows.stream().filter(row -> Boolean.TRUE.equals(row.agrees())).count();
+    }
+
+    /** How many of the rows can agree: both have an interval, of {@link CostModels#FEWEST_BLOCKS} or more. */
+    public long comparable() {
+        return rows.stream().filter(row -> row.agrees() != null).count();
     }
 
     /** How many of the rows lie inside. */
@@ -89,7 +130,11 @@ public record Predictions(List<Row> rows, List<String> unknown) {
                 .map(making::row)
                 .flatMap(Optional::stream)
                 .toList();
-        return Optional.of(new Predictions(rows, making.unknown(rows)));
+        List<String> unknown = new ArrayList<>(making.unknown(rows));
+        StoredCostModel.elsewhere(
+                        basis.get().costModel(), index.run().header().environment())
+                .ifPresent(unknown::add);
+        return Optional.of(new Predictions(rows, unknown));
     }
 
     /** @param connections of the model's scenarios */
@@ -134,7 +179,14 @@ public record Predictions(List<Row> rows, List<String> unknown) {
                     comparison.a(),
                     comparison.b(),
                     predictor.ratio(a.get(), b.get(), own),
-                    comparison.ratio()));
+                    comparison.ratio(),
+                    Ratio.ofLogs(new BlockValues(index)
+                            .logRatios(
+                                    comparison.pair().part(),
+                                    scenario,
+                                    Metric.CPU_PER_REQUEST,
+                                    comparison.a(),
+                                    comparison.b()))));
         }
 
         private static boolean sameServer(Predicted a, Predicted b) {

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.DoubleBinaryOperator;
@@ -123,21 +122,22 @@ public final class Predictor {
 
     /** Its CPU in µs. */
     public Bounded micros(Predicted one) {
-        Map<String, Double> residuals = residuals(one.server());
+        Map<String, Double> errors = errors(one.server(), one.micros());
         return bounded(
                 one.micros(),
                 new ArrayList<>(one.byBlock().values()),
-                misfit(residuals, one.server()).orElse(Double.NaN) * one.micros(),
-                free(residuals, one.server()));
+                misfit(errors, one.server()),
+                free(errors, one.server()));
     }
 
     /** By how many µs the first uses more than the second. */
     public Bounded difference(Predicted a, Predicted b) {
+        Map<String, Double> errors = errors(a, a.micros(), b, b.micros());
         return bounded(
                 a.micros() - b.micros(),
                 paired(a, b, (x, y) -> x - y),
-                misfit(pair(a, b), a.server()).orElse(Double.NaN) * (a.micros() + b.micros()) / 2,
-                free(pair(a, b), a.server()));
+                misfit(errors, a.server()),
+                free(errors, a.server()));
     }
 
     /**
@@ -151,14 +151,11 @@ public final class Predictor {
         if (above <= 0 || below <= 0) { // beyond what was measured a sum of costs may be below 0
             return new Ratio(0, null, null);
         }
-        double share = (a.micros() + b.micros()) / (above + below);
-        List<Double> byBlock =
-                paired(a, b, (x, y) -> (own + x) / above - (own + y) / below); // the logarithm's first order
+        // The logarithm's first order.
+        List<Double> byBlock = paired(a, b, (x, y) -> (own + x) / above - (own + y) / below);
+        Map<String, Double> errors = errors(a, a.micros() / above, b, b.micros() / below);
         Interval log = bounded(
-                        Math.log(above / below),
-                        byBlock,
-                        misfit(pair(a, b), a.server()).orElse(Double.NaN) * share,
-                        free(pair(a, b), a.server()))
+                        Math.log(above / below), byBlock, misfit(errors, a.server()), free(errors, a.server()))
                 .interval();
         return new Ratio(
                 byBlock.size(),
@@ -189,35 +186,33 @@ public final class Predictor {
         return both;
     }
 
-    /** How far each scenario was measured from the model, as a share of that. */
-    private static Map<String, Double> residuals(Server server) {
+    /** How far each scenario was measured from the model as a share of that, times the value. */
+    private static Map<String, Double> errors(Server server, double value) {
         return server.fits().stream()
-                .collect(
-                        Collectors.toMap(fit -> fit.part() + " " + fit.scenario(), fit -> fit.residualPercent() / 100));
+                .collect(Collectors.toMap(
+                        fit -> fit.part() + " " + fit.scenario(), fit -> value * fit.residualPercent() / 100));
     }
 
-    /** What the first is further from its model than the second: what both are, a ratio of them is not. */
-    private static Map<String, Double> pair(Predicted a, Predicted b) {
-        Map<String, Double> residuals = residuals(a.server());
-        Map<String, Double> others = residuals(b.server());
-        residuals.keySet().retainAll(others.keySet());
-        residuals.replaceAll((place, residual) -> residual - others.get(place));
-        return residuals;
+    /** How much further the first value is off than the second, scenario by scenario: what the model gets wrong of both alike cancels. */
+    private static Map<String, Double> errors(Predicted a, double first, Predicted b, double second) {
+        Map<String, Double> errors = errors(a.server(), first);
+        Map<String, Double> others = errors(b.server(), second);
+        errors.keySet().retainAll(others.keySet());
+        errors.replaceAll((place, error) -> error - others.get(place));
+        return errors;
     }
 
-    private static int free(Map<String, Double> residuals, Server server) {
-        return residuals.size() - server.costs().size();
+    private static int free(Map<String, Double> errors, Server server) {
+        return errors.size() - server.costs().size();
     }
 
-    /** Their standard deviation; empty where there are as many terms as scenarios. */
-    private static OptionalDouble misfit(Map<String, Double> residuals, Server server) {
-        int free = free(residuals, server);
-        return free <= 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.sqrt(residuals.values().stream()
-                                .mapToDouble(residual -> residual * residual)
-                                .sum()
-                        / free));
+    /** Their standard deviation; NaN where there are as many terms as scenarios. */
+    private static double misfit(Map<String, Double> errors, Server server) {
+        int free = free(errors, server);
+        double squares = errors.values().stream()
+                .mapToDouble(error -> error * error)
+                .sum();
+        return free <= 0 ? Double.NaN : Math.sqrt(squares / free);
     }
 
     /** What the model does not know of that request, a phrase each. */

@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.cost;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import containerkit.loadtest.analyse.cost.CostModel.Bend;
 import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
 import containerkit.loadtest.analyse.cost.CostModel.Cost;
@@ -12,6 +13,7 @@ import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.result.Environment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,16 +21,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cost model that a run wrote into its {@code results.json}. */
 public final class StoredCostModel {
-    private static final String MAKE = "kit compare cost-model makes one, in some 20 minutes.";
+    private static final String MAKE = "kit compare cost-model makes one, in half an hour.";
+
+    private static final String CPU = "cpu";
+    private static final String JDK = "jdk";
 
     private StoredCostModel() {}
 
     /**
-     * Returns the key {@code cost_model} of that file.
+     * Returns the key {@code cost_model} of that file, with the processor and the Java that it was measured with.
      *
      * @param file {@code results.json}, or the directory of a run
      * @throws UserFailure where it has no model that predicts anything
@@ -39,8 +45,8 @@ public final class StoredCostModel {
             throw UserFailure.usage("there is no cost model at " + results, MAKE);
         }
         try {
-            JsonNode model = new ObjectMapper().readTree(results.toFile()).path("cost_model");
-            if (!model.isObject()) {
+            JsonNode run = new ObjectMapper().readTree(results.toFile());
+            if (!(run.path("cost_model") instanceof ObjectNode model)) {
                 throw UserFailure.usage(results + " has no cost model", MAKE);
             }
             if (!model.path("problem").isNull()) {
@@ -48,6 +54,9 @@ public final class StoredCostModel {
                         results + " has no cost model: " + model.path("problem").asText(), MAKE);
             }
             of(model);
+            for (String key : List.of(CPU, JDK)) {
+                model.set(key, run.path("environment").path(key));
+            }
             return model;
         } catch (JsonProcessingException e) {
             throw UserFailure.usage(results + " is no JSON: " + e.getOriginalMessage(), MAKE);
@@ -65,6 +74,15 @@ public final class StoredCostModel {
         List<Server> servers = new ArrayList<>();
         model.path("contenders").forEach(server -> servers.add(server(server)));
         return new CostModel(servers, List.of());
+    }
+
+    /** Returns where that model was made, if it is not there that the run took place; empty also where that is unknown. */
+    static Optional<String> elsewhere(JsonNode model, Environment here) {
+        String cpu = model.path(CPU).asText();
+        String jdk = model.path(JDK).asText();
+        return cpu.isEmpty() || cpu.equals(here.cpu()) && jdk.equals(here.jdk())
+                ? Optional.empty()
+                : Optional.of("this machine or Java: the model was measured on " + cpu + " with " + jdk);
     }
 
     private static Server server(JsonNode node) {

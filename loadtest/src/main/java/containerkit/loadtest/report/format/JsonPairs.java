@@ -81,6 +81,8 @@ final class JsonPairs {
         Predictions predictions = given.get();
         ObjectNode node = JsonNodeFactory.instance.objectNode();
         node.put("inside", predictions.inside());
+        node.put("agreeing", predictions.agreeing());
+        node.put("comparable", predictions.comparable());
         node.put("judged", predictions.judged());
         predictions.unknown().forEach(node.putArray("unknown")::add);
         ArrayNode rows = node.putArray("pairs");
@@ -94,6 +96,7 @@ final class JsonPairs {
             one.set("predicted", JsonCells.ratio(row.predicted()));
             one.set("measured", JsonCells.ratio(row.measured()));
             one.put("inside", row.inside());
+            one.put("agrees", row.agrees());
         }
         return node;
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Ratios of CPU per request as a cost model predicts them, beside the measured ones. */
 final class PredictionSection {
@@ -49,7 +50,7 @@ final class PredictionSection {
                 .text("pair", row -> row.a().label() + " / " + row.b().label())
                 .value("predicted", row -> row.predicted().text())
                 .value("measured", row -> row.measured().text())
-                .text("measured inside predicted", row -> row.inside() == null ? null : row.inside() ? "yes" : "no")
+                .text("measured inside predicted", PredictionSection::inside)
                 .table("CPU per request, ratios", predictions.rows()));
         if (!predictions.unknown().isEmpty()) {
             contents.add(new Content.Paragraph("What the model does not know:"));
@@ -62,6 +63,18 @@ final class PredictionSection {
         return predictions.judged() == 0
                 ? "No predicted ratio has an interval: that takes a model of 3 blocks or more, with more scenarios than terms."
                 : predictions.inside() + " of " + predictions.judged()
-                        + " measured ratios lie in the predicted interval.";
+                        + " measured ratios lie in the predicted interval"
+                        + (predictions.comparable() == 0
+                                ? "."
+                                : "; " + predictions.agreeing() + " of " + predictions.comparable()
+                                        + " are no further from the predicted ratio than the errors of both allow.");
+    }
+
+    private static @Nullable String inside(Row row) {
+        Boolean inside = row.inside();
+        if (inside == null) {
+            return null;
+        }
+        return inside ? "yes" : Boolean.TRUE.equals(row.agrees()) ? "with its own error" : "no";
     }
 }

@@ -133,11 +133,14 @@ class PredictionsTest {
                 .containsExactly("small", "page", "pieces-500", "page-close");
         assertThat(predictions.rows()).allSatisfy(row -> {
             assertThat(row.inside()).isTrue();
+            assertThat(row.agrees()).isTrue();
             assertThat(Objects.requireNonNull(row.predicted().value()))
                     .isCloseTo(Objects.requireNonNull(row.measured().value()), within(0.05));
         });
         assertThat(Files.readString(directory.resolve("report.md")))
-                .contains("Predicted and measured", "4 of 4 measured ratios lie in the predicted interval.");
+                .contains(
+                        "Predicted and measured",
+                        "4 of 4 measured ratios lie in the predicted interval; 4 of 4 are no further");
     }
 
     @Test
