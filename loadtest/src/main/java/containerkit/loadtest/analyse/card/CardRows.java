@@ -10,6 +10,7 @@ import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.LookLevels;
+import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
@@ -246,15 +247,10 @@ final class CardRows {
         return IntStream.range(0, judgements.size())
                 .mapToObj(i -> {
                     Pairing pairing = pairings.get(i);
-                    Judgement judgement =
-                            rules.withoutFailed(pairing.part(), pairing.a(), pairing.b(), judgements.get(i));
                     return new Shown(
-                            pairings.get(i).a(),
-                            pairings.get(i).b(),
-                            judgement.verdict(),
-                            judgement.ratio().mostPercent(),
-                            judgement.decidingBlocks(),
-                            judgement.undecided());
+                            pairing.a(),
+                            pairing.b(),
+                            rules.withoutFailed(pairing.part(), pairing.a(), pairing.b(), judgements.get(i)));
                 })
                 .toList();
     }
@@ -265,6 +261,7 @@ final class CardRows {
         double b = metric.mean(index, pairing.part(), pairing.b()).orElseThrow();
         double percent = 100 * (Math.max(a, b) / Math.min(a, b) - 1);
         Verdict verdict = percent <= plan.tiePercent() ? Verdict.TIE : a < b ? Verdict.A : Verdict.B;
-        return new Shown(pairing.a(), pairing.b(), verdict, null, null, null);
+        Judgement judgement = new Judgement(new Ratio(1, a / b, null), null, null, null, null, verdict, null);
+        return new Shown(pairing.a(), pairing.b(), judgement);
     }
 }

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.card;
 
 import containerkit.loadtest.analyse.card.Standing.Shown;
 import containerkit.loadtest.analyse.stats.Judge;
+import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
@@ -208,9 +209,9 @@ record CardSentence(
         }
         Map<String, Long> reasons = open.stream()
                 .collect(Collectors.groupingBy(
-                        pair -> pair.undecided() == null
+                        pair -> pair.judgement().undecided() == null
                                 ? "unknown"
-                                : pair.undecided().reason(),
+                                : pair.judgement().undecided().reason(),
                         LinkedHashMap::new,
                         Collectors.counting()));
         String why = reasons.size() == 1
@@ -224,20 +225,21 @@ record CardSentence(
     }
 
     private String blocks(List<Shown> open) {
-        List<Shown> openByChance = open.stream()
+        List<Judgement> openByChance = open.stream()
+                .map(Shown::judgement)
                 .filter(pair -> pair.undecided() != null && pair.undecided().cause() == Undecided.Cause.OPEN)
                 .toList();
         if (openByChance.isEmpty()) {
             return "";
         }
-        if (openByChance.stream().anyMatch(pair -> pair.blocks() == null)) {
+        if (openByChance.stream().anyMatch(pair -> pair.decidingBlocks() == null)) {
             return " To decide those that are open would take more than " + Judge.MOST_BLOCKS + " " + unit
                     + "s; with more rounds each of them says more.";
         }
         int blocks = Math.max(
                 ran + 1, // a pair may have lost some
                 openByChance.stream()
-                        .mapToInt(pair -> Objects.requireNonNull(pair.blocks()))
+                        .mapToInt(pair -> Objects.requireNonNull(pair.decidingBlocks()))
                         .max()
                         .orElseThrow());
         return " To decide them "

@@ -2,7 +2,7 @@ package containerkit.loadtest.analyse.card;
 
 import containerkit.loadtest.analyse.card.DecisionCard.Mark;
 import containerkit.loadtest.analyse.stats.Display;
-import containerkit.loadtest.analyse.stats.Undecided;
+import containerkit.loadtest.analyse.stats.Judgement;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.plan.Variant;
 import java.util.ArrayList;
@@ -29,25 +29,14 @@ record Standing(
         List<Variant> failed,
         double tiePercent,
         Names names) {
-    /** A larger difference is no bound that anybody asks for. */
-    private static final double MOST_SAYING_PERCENT = 100;
+    /** What is shown of a pair. */
+    record Shown(Variant a, Variant b, Judgement judgement) {
+        Verdict verdict() {
+            return judgement.verdict();
+        }
 
-    /**
-     * What is shown of a pair.
-     *
-     * @param mostPercent the largest difference still possible; null where unknown
-     * @param blocks how many blocks would decide; null where unknown
-     * @param undecided why it has no verdict; null where it has one
-     */
-    record Shown(
-            Variant a,
-            Variant b,
-            Verdict verdict,
-            @Nullable Double mostPercent,
-            @Nullable Integer blocks,
-            @Nullable Undecided undecided) {
         private boolean loses(Variant variant) {
-            return verdict == Verdict.A && b.equals(variant) || verdict == Verdict.B && a.equals(variant);
+            return verdict() == Verdict.A && b.equals(variant) || verdict() == Verdict.B && a.equals(variant);
         }
 
         private boolean of(Variant variant) {
@@ -223,10 +212,11 @@ record Standing(
     Double mostPercent() {
         List<Double> most = new ArrayList<>();
         for (Shown pair : open()) {
-            if (pair.mostPercent() == null || pair.mostPercent() > MOST_SAYING_PERCENT) {
+            Double percent = pair.judgement().ratio().shownMostPercent();
+            if (percent == null) {
                 return null;
             }
-            most.add(pair.mostPercent());
+            most.add(percent);
         }
         return most.stream().max(Double::compare).orElse(null);
     }
@@ -236,10 +226,11 @@ record Standing(
     Integer decidingBlocks() {
         int blocks = 0;
         for (Shown pair : open()) {
-            if (pair.blocks() == null) {
+            Integer own = pair.judgement().decidingBlocks();
+            if (own == null) {
                 return null;
             }
-            blocks = Math.max(blocks, pair.blocks());
+            blocks = Math.max(blocks, own);
         }
         return blocks == 0 ? null : Integer.valueOf(blocks);
     }

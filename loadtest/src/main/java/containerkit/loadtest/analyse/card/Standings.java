@@ -49,13 +49,7 @@ record Standings(RunIndex index, List<Comparison> comparisons, Names names) {
                                 && pair.comparedBy() == metric
                                 && pair.part().equals(part.name())
                                 && pair.scenario().equals(scenario.name()))
-                        .map(pair -> new Shown(
-                                pair.a(),
-                                pair.b(),
-                                pair.verdict(),
-                                pair.ratio().mostPercent(),
-                                pair.decidingBlocks(),
-                                pair.undecided()))
+                        .map(pair -> new Shown(pair.a(), pair.b(), pair.judgement()))
                         .toList());
     }
 }

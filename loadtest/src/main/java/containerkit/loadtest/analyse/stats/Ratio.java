@@ -17,6 +17,9 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
     private static final int FEWEST_DECIMALS = 2;
     private static final int MOST_DECIMALS = 4;
 
+    /** A larger difference is no bound that anybody asks for. */
+    private static final double MOST_SHOWN_PERCENT = 100;
+
     /** Of the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no other. */
     public static Ratio ofLogs(List<Double> logs) {
         if (logs.isEmpty()) {
@@ -37,6 +40,12 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
     /** By how many percent the larger value may exceed the smaller, whichever that is; null without an interval. */
     public @Nullable Double mostPercent() {
         return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
+    }
+
+    /** The same as people get to see it: null also beyond {@value #MOST_SHOWN_PERCENT}. */
+    public @Nullable Double shownMostPercent() {
+        Double most = mostPercent();
+        return most == null || most > MOST_SHOWN_PERCENT ? null : most;
     }
 
     /** Whether the interval, where there is one, holds that ratio. */

@@ -142,7 +142,11 @@ public final class Comparisons {
                 .forEach(i ->
                         judgements.put(rest.get(i), described.get(i).because(Undecided.barred(against(rest.get(i))))));
         return pairs.stream()
-                .map(pair -> comparison(pair, Objects.requireNonNull(judgements.get(pair))))
+                .map(pair -> new Comparison(
+                        pair,
+                        comparedBy,
+                        comparedBy == ComparisonMetric.primary(plan),
+                        Objects.requireNonNull(judgements.get(pair))))
                 .toList();
     }
 
@@ -176,20 +180,6 @@ public final class Comparisons {
                         logRatios(pair),
                         against(pair)))
                 .toList();
-    }
-
-    private Comparison comparison(Pair pair, Judgement judgement) {
-        return new Comparison(
-                pair,
-                comparedBy,
-                comparedBy == ComparisonMetric.primary(plan),
-                judgement.ratio(),
-                judgement.p(),
-                judgement.tieP(),
-                judgement.minimumDetectablePercent(),
-                judgement.decidingBlocks(),
-                judgement.verdict(),
-                judgement.undecided());
     }
 
     private List<Double> logRatios(Pair pair) {

@@ -98,7 +98,7 @@ record JsonCells(Analysis analysis) {
             node.set("b", side(comparison, comparison.b()));
             node.set("ratio", ratio(comparison.ratio()));
             node.set("p", JsonWriter.number(comparison.p()));
-            node.set("tie_p", JsonWriter.number(comparison.tieP()));
+            node.set("tie_p", JsonWriter.number(comparison.judgement().tieP()));
             node.set("most_percent", JsonWriter.number(comparison.ratio().mostPercent()));
             node.set("minimum_detectable_percent", JsonWriter.number(comparison.minimumDetectablePercent()));
             node.put("deciding_blocks", comparison.decidingBlocks());
