@@ -28,10 +28,6 @@ import org.jspecify.annotations.Nullable;
 public final class AbDriver implements Driver {
     static final int MOST_CONNECTIONS = 20_000;
 
-    private static final Pattern COMPLETE = Pattern.compile("(?m)^Complete requests:\\s+(\\d+)");
-    private static final Pattern FAILED = Pattern.compile("(?m)^Failed requests:\\s+(\\d+)");
-    private static final Pattern OTHER_STATUS = Pattern.compile("(?m)^Non-2xx responses:\\s+(\\d+)");
-    private static final Pattern SECONDS = Pattern.compile("(?m)^Time taken for tests:\\s+([\\d.]+)");
     private static final Pattern VERSION = Pattern.compile("Version (\\S+)");
 
     private final Tool ab;
@@ -81,16 +77,7 @@ public final class AbDriver implements Driver {
 
     @Override
     public @Nullable Totals totals(Printed printed) {
-        Double complete = printed.number(COMPLETE);
-        Double seconds = printed.number(SECONDS);
-        if (complete == null || seconds == null) {
-            return null;
-        }
-        Double failed = printed.number(FAILED);
-        Double otherStatus = printed.number(OTHER_STATUS);
-        // A response with another status mostly has another length too, and then ab counts it under both.
-        long bad = (long) Math.max(failed == null ? 0 : failed, otherStatus == null ? 0 : otherStatus);
-        return new Totals(Math.max(0, complete.longValue() - bad), bad, seconds);
+        return AbParser.totals(printed);
     }
 
     @Override

@@ -5,6 +5,7 @@ import containerkit.loadtest.load.LatencyMs;
 import containerkit.loadtest.load.LoadResult;
 import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads what ab printed. */
 final class AbParser {
+    private static final Pattern COMPLETE = Pattern.compile("(?m)^Complete requests:\\s+(\\d+)");
+    private static final Pattern FAILED = Pattern.compile("(?m)^Failed requests:\\s+(\\d+)");
+    private static final Pattern OTHER_STATUS = Pattern.compile("(?m)^Non-2xx responses:\\s+(\\d+)");
+    private static final Pattern SECONDS = Pattern.compile("(?m)^Time taken for tests:\\s+([\\d.]+)");
+    private static final Pattern WRITE_ERRORS = Pattern.compile("Write errors:\\s+(\\d+)");
+    private static final Pattern KEPT_ALIVE = Pattern.compile("Keep-Alive requests:\\s+(\\d+)");
+    private static final Pattern BROKEN_OFF = Pattern.compile("Total of (\\d+) requests completed");
+    private static final Pattern MEAN = Pattern.compile("Time per request:\\s+([\\d.]+) \\[ms] \\(mean\\)");
+    private static final Pattern LONGEST = Pattern.compile("100%\\s+(\\d+)");
     private static final Pattern BREAKDOWN =
             Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)\\)");
 
@@ -37,6 +47,20 @@ final class AbParser {
         this.percentiles = readPercentiles(percentiles);
     }
 
+    /** What any output of ab says, whoever chose its options; null where it is none. */
+    static @Nullable Totals totals(Printed printed) {
+        Double complete = printed.number(COMPLETE);
+        Double seconds = printed.number(SECONDS);
+        if (complete == null || seconds == null) {
+            return null;
+        }
+        Double failed = printed.number(FAILED);
+        Double otherStatus = printed.number(OTHER_STATUS);
+        // A response with another status mostly has another length too, and then ab counts it under both.
+        long bad = (long) Math.max(failed == null ? 0 : failed, otherStatus == null ? 0 : otherStatus);
+        return new Totals(Math.max(0, complete.longValue() - bad), bad, seconds);
+    }
+
     LoadResult result() {
         if (!run.finished()) {
             faults.add(Fault.contender(run.overdue()));
@@ -44,10 +68,10 @@ final class AbParser {
         if (!out.contains("Complete requests:")) {
             return brokenOff();
         }
-        long complete = count("Complete requests:\\s+(\\d+)");
-        long non2xx = count("Non-2xx responses:\\s+(\\d+)");
+        long complete = count(COMPLETE);
+        long non2xx = count(OTHER_STATUS);
         long wrong = expectsSuccess() ? non2xx : complete - non2xx;
-        long writes = count("Write errors:\\s+(\\d+)");
+        long writes = count(WRITE_ERRORS);
         Matcher breakdown = BREAKDOWN.matcher(out);
         boolean failures = breakdown.find();
         long connect = failures ? Long.parseLong(breakdown.group(1)) : 0;
@@ -79,7 +103,7 @@ final class AbParser {
         if (writes > 0) {
             faults.add(Fault.contender(writes + " requests could not be sent" + said()));
         }
-        long kept = count("Keep-Alive requests:\\s+(\\d+)");
+        long kept = count(KEPT_ALIVE);
         if (scenario.keepAlive() && kept * 2 < complete) {
             faults.add(Fault.notKeptAlive(100 * kept / complete));
         }
@@ -104,11 +128,11 @@ final class AbParser {
         } else if (!message.isEmpty()) {
             faults.add(Fault.contender("ab gave up: " + message));
         }
-        return result(count("Total of (\\d+) requests completed"), 0, 0, 0);
+        return result(count(BROKEN_OFF), 0, 0, 0);
     }
 
     private LoadResult result(long requests, long good, long wrong, long broken) {
-        Double elapsed = number("Time taken for tests:\\s+([\\d.]+) seconds");
+        Double elapsed = number(SECONDS);
         LatencyMs latency = requests > 0 && elapsed != null ? latency() : null;
         double seconds = elapsed == null ? 0 : elapsed;
         return new LoadResult(requests, good, wrong, broken, seconds, latency, run.cpuSeconds(), run.command(), faults);
@@ -118,12 +142,12 @@ final class AbParser {
     private LatencyMs latency() {
         Double longest = percentiles.get(100);
         return new LatencyMs(
-                number("Time per request:\\s+([\\d.]+) \\[ms] \\(mean\\)"),
+                number(MEAN),
                 percentiles.get(50),
                 percentiles.get(90),
                 percentiles.get(99),
                 null,
-                longest != null ? longest : number("100%\\s+(\\d+)"));
+                longest != null ? longest : number(LONGEST));
     }
 
     private boolean expectsSuccess() {
@@ -134,13 +158,13 @@ final class AbParser {
         return complaints.isEmpty() ? "" : ": " + complaints.get(0);
     }
 
-    private long count(String pattern) {
+    private long count(Pattern pattern) {
         Double number = number(pattern);
         return number == null ? 0 : number.longValue();
     }
 
-    private @Nullable Double number(String pattern) {
-        return new Printed(out).number(Pattern.compile(pattern));
+    private @Nullable Double number(Pattern pattern) {
+        return new Printed(out).number(pattern);
     }
 
     /** Rows of {@code -e}: percentage served, time in ms. */

@@ -37,11 +37,6 @@ public final class SiegeDriver implements Driver {
     /** A timed siege cancels its threads, whatever the server does; one that still runs now has hung itself up. */
     private static final Duration TIMED_PATIENCE = Duration.ofSeconds(5);
 
-    private static final Pattern TRANSACTIONS = Pattern.compile("(?m)^\\s*\"?[Tt]ransactions\"?:\\s+(\\d+)");
-    private static final Pattern SUCCESSFUL =
-            Pattern.compile("(?m)^\\s*\"?[Ss]uccessful[_ ]transactions\"?:\\s+(\\d+)");
-    private static final Pattern FAILED = Pattern.compile("(?m)^\\s*\"?[Ff]ailed[_ ]transactions\"?:\\s+(\\d+)");
-    private static final Pattern SECONDS = Pattern.compile("(?m)^\\s*\"?[Ee]lapsed[_ ]time\"?:\\s+([\\d.]+)");
     private static final Pattern VERSION = Pattern.compile("SIEGE (\\S+)");
 
     private final Tool siege;
@@ -89,15 +84,7 @@ public final class SiegeDriver implements Driver {
 
     @Override
     public @Nullable Totals totals(Printed printed) {
-        Double transactions = printed.number(TRANSACTIONS);
-        Double successful = printed.number(SUCCESSFUL);
-        Double failed = printed.number(FAILED);
-        Double seconds = printed.number(SECONDS);
-        if (transactions == null || successful == null || failed == null || seconds == null) {
-            return null;
-        }
-        long good = Math.min(successful.longValue(), transactions.longValue());
-        return new Totals(good, transactions.longValue() - good + failed.longValue(), seconds);
+        return SiegeParser.totals(printed);
     }
 
     @Override

@@ -2,13 +2,14 @@ package containerkit.loadtest.load.siege;
 
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.load.LoadResult;
+import containerkit.loadtest.load.Printed;
 import containerkit.loadtest.load.ToolRun;
+import containerkit.loadtest.load.Totals;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +23,11 @@ import org.jspecify.annotations.Nullable;
  * as ab leaves them out.
  */
 final class SiegeParser {
-    private static final Pattern TRANSACTIONS = Pattern.compile("^Transactions:\\s+(\\d+)\\s+hits");
-    private static final Pattern FAILED = Pattern.compile("^Failed transactions:\\s+(\\d+)");
-    private static final Pattern ELAPSED = Pattern.compile("^Elapsed time:\\s+([\\d.]+) secs");
+    private static final Pattern TRANSACTIONS = Pattern.compile("(?m)^\\s*\"?[Tt]ransactions\"?:\\s+(\\d+)");
+    private static final Pattern SUCCESSFUL =
+            Pattern.compile("(?m)^\\s*\"?[Ss]uccessful[_ ]transactions\"?:\\s+(\\d+)");
+    private static final Pattern FAILED = Pattern.compile("(?m)^\\s*\"?[Ff]ailed[_ ]transactions\"?:\\s+(\\d+)");
+    private static final Pattern SECONDS = Pattern.compile("(?m)^\\s*\"?[Ee]lapsed[_ ]time\"?:\\s+([\\d.]+)");
 
     private static final Pattern CAPPED = Pattern.compile("number of users is capped at \\d+");
     private static final Pattern OWN_LIMIT = Pattern.compile("^\\[fatal]|descriptor table full|file table full"
@@ -52,14 +55,28 @@ final class SiegeParser {
         this.scenario = scenario;
     }
 
+    /** What any output of siege says, as text or JSON, whoever chose its options; null where it is none. */
+    static @Nullable Totals totals(Printed printed) {
+        Double transactions = printed.number(TRANSACTIONS);
+        Double successful = printed.number(SUCCESSFUL);
+        Double failed = printed.number(FAILED);
+        Double seconds = printed.number(SECONDS);
+        if (transactions == null || successful == null || failed == null || seconds == null) {
+            return null;
+        }
+        long good = Math.min(successful.longValue(), transactions.longValue());
+        return new Totals(good, transactions.longValue() - good + failed.longValue(), seconds);
+    }
+
     LoadResult result() {
         findOwnLimits();
         if (!run.finished()) {
             faults.add(overdue());
         }
-        Double transactions = number(TRANSACTIONS);
-        Double failed = number(FAILED);
-        Double elapsed = number(ELAPSED);
+        Printed printed = new Printed(String.join("\n", err.lines()));
+        Double transactions = printed.number(TRANSACTIONS);
+        Double failed = printed.number(FAILED);
+        Double elapsed = printed.number(SECONDS);
         if (transactions == null || failed == null || elapsed == null) {
             noTotals();
             return run.result(0, 0, 0, 0, faults);
@@ -175,15 +192,5 @@ final class SiegeParser {
                 .max(Map.Entry.comparingByValue())
                 .map(most -> ": " + most.getKey())
                 .orElse("");
-    }
-
-    private @Nullable Double number(Pattern pattern) {
-        for (String line : err.lines()) {
-            Matcher matcher = pattern.matcher(line);
-            if (matcher.find()) {
-                return Double.valueOf(matcher.group(1));
-            }
-        }
-        return null;
     }
 }
