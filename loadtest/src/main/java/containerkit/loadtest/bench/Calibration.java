@@ -4,7 +4,6 @@ import containerkit.loadtest.analyse.stats.Better;
 import containerkit.loadtest.analyse.stats.Evidence;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
-import containerkit.loadtest.analyse.stats.Sample;
 import containerkit.loadtest.analyse.stats.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +12,6 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * Experiments simulated from the recorded blocks of one jar under several names, each judged as a run would be. The blocks
@@ -28,9 +26,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
  * methods: another look at the jackknife", 1979).
  */
 final class Calibration {
-    private static final int REPEATS = 20;
-    private static final double LEVEL = 0.975;
-
     private final List<double[]> blocks;
     private final Judge judge;
     private final Random random;
@@ -110,29 +105,7 @@ final class Calibration {
     }
 
     private Rate rate(int experiments, Predicate<List<double[]>> experiment) {
-        double[] repeated = new double[REPEATS];
-        for (int repeat = 0; repeat < REPEATS; repeat++) {
-            repeated[repeat] = percent(experiments, resampled(), experiment);
-        }
-        double half = new TDistribution(REPEATS - 1).inverseCumulativeProbability(LEVEL)
-                * Math.sqrt(Sample.variance(repeated));
-        return Rate.of(percent(experiments, blocks, experiment), half);
-    }
-
-    private static double percent(int experiments, List<double[]> recorded, Predicate<List<double[]>> experiment) {
-        int hits = 0;
-        for (int i = 0; i < experiments; i++) {
-            hits += experiment.test(recorded) ? 1 : 0;
-        }
-        return 100.0 * hits / experiments;
-    }
-
-    private List<double[]> resampled() {
-        List<double[]> resampled = new ArrayList<>();
-        for (int i = 0; i < blocks.size(); i++) {
-            resampled.add(blocks.get(random.nextInt(blocks.size())));
-        }
-        return resampled;
+        return new Bootstrap(random).rate(blocks, experiments, experiments, experiment);
     }
 
     private List<double[]> drawn(List<double[]> recorded, int count) {

@@ -40,9 +40,7 @@ import java.util.stream.IntStream;
  */
 public final class DecisionBench {
     private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
-    private static final int REPEATS = 20;
     private static final int EXPERIMENTS = 200;
-    private static final double HALF = 2.09; // t of 19 degrees of freedom at 97.5 %
 
     private final RunIndex index;
     private final Plan plan;
@@ -151,28 +149,15 @@ public final class DecisionBench {
                         .toList());
     }
 
-    /** The interval includes that few blocks were recorded: they are drawn anew, too. */
     private Rate rate(List<double[]> rows, Predicate<List<double[]>> experiment) {
-        double[] repeated = IntStream.range(0, REPEATS)
-                .mapToDouble(repeat -> percent(
-                        IntStream.range(0, rows.size())
-                                .mapToObj(i -> rows.get(random.nextInt(rows.size())))
-                                .toList(),
-                        experiment,
-                        EXPERIMENTS / 2))
-                .toArray();
-        return Rate.of(percent(rows, experiment, EXPERIMENTS * 5), HALF * Math.sqrt(Sample.variance(repeated)));
+        Predicate<List<double[]>> ofDrawn = recorded -> experiment.test(blocks(recorded));
+        return new Bootstrap(random).rate(rows, EXPERIMENTS / 2, EXPERIMENTS * 5, ofDrawn);
     }
 
-    private double percent(List<double[]> rows, Predicate<List<double[]>> experiment, int experiments) {
-        int hits = 0;
-        for (int i = 0; i < experiments; i++) {
-            List<double[]> drawn = IntStream.range(0, LOOKS.get(LOOKS.size() - 1))
-                    .mapToObj(block -> drawn(rows))
-                    .toList();
-            hits += experiment.test(drawn) ? 1 : 0;
-        }
-        return 100.0 * hits / experiments;
+    private List<double[]> blocks(List<double[]> rows) {
+        return IntStream.range(0, LOOKS.get(LOOKS.size() - 1))
+                .mapToObj(block -> drawn(rows))
+                .toList();
     }
 
     private double[] drawn(List<double[]> rows) {
