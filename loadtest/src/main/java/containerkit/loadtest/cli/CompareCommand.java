@@ -11,14 +11,11 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.UserFailure.Exit;
-import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.result.PredictionBasis;
-import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
 import containerkit.loadtest.run.preflight.MachineLock;
 import containerkit.loadtest.run.service.ResponseCounter;
-import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -186,25 +183,15 @@ final class CompareCommand implements Callable<Integer> {
         List<String> title = List.of(
                 "Made by: " + jars.on(new CommandText("compare").all(all)),
                 KitCommand.text() + " compare THIS-FILE runs it again; docs/plans.md describes every key.");
+        JarRun run = new JarRun(runner, request, title, null, wanted, out);
         if (dryRun) {
-            try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-                ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
-                runner.dryRun(within(plan(service.write(service.untried(title)).toString()), told), wanted, out);
-            }
-            return Exit.DONE.code();
+            return run.dry(file -> within(plan(file.toString()), told));
         }
-        try (MachineLock.Hold lock = kit.lock().take("kit compare")) {
-            if (out != null) {
-                ResultStore.requireEmpty(out); // before a server is started
-            }
-            ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
-            Path file = service.write(service.tried(title));
-            told.note("plan: " + file);
+        return run.measured("kit compare", output, (file, lock) -> {
             Plan plan = within(plan(file.toString()), told);
             PredictionBasis basis = basis(plan, told);
-            Path run = runner.run(plan, command(plan, file.toString()), wanted, out, lock, basis);
-            return new RunReport(told, output).write(run);
-        }
+            return runner.run(plan, command(plan, file.toString()), wanted, out, lock, basis);
+        });
     }
 
     /** Counts what predictions need; null without a cost model. */
@@ -218,7 +205,7 @@ final class CompareCommand implements Callable<Integer> {
     private boolean jarGiven() {
         String first = first();
         List<String> fitJars = jars.given();
-        boolean jar = first.matches("(?i).+\\.[jw]ar")
+        boolean jar = ServerOptions.isJar(first)
                 || !fitJars.isEmpty() && named != null && !first.matches("(?i).+\\.ya?ml") && !bundled(first);
         if (!jar) {
             if (!furtherJars.isEmpty()) {

@@ -262,7 +262,7 @@ final class DiffCommand implements Callable<Integer> {
     }
 
     private boolean jars() {
-        boolean jars = !named.isEmpty() && named.stream().allMatch(name -> name.matches("(?i).+\\.[jw]ar"));
+        boolean jars = !named.isEmpty() && named.stream().allMatch(ServerOptions::isJar);
         if (!jars) {
             if (named.size() > 1) {
                 throw UserFailure.usage(
@@ -314,8 +314,6 @@ final class DiffCommand implements Callable<Integer> {
                 1,
                 List.of(),
                 null);
-        ServicePlan service = new ServicePlan(kit, request, scratch, progress);
-        return kit.plans()
-                .read(service.write(service.untried(List.of("kit diff"))).toString(), Overrides.NONE);
+        return new ServicePlan(kit, request, scratch, progress).untriedPlan("kit diff");
     }
 }

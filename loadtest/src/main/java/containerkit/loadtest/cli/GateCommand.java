@@ -1,19 +1,12 @@
 package containerkit.loadtest.cli;
 
 import containerkit.loadtest.cli.terminal.Console;
-import containerkit.loadtest.cli.terminal.LineProgress;
 import containerkit.loadtest.plan.Overrides;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Shard;
 import containerkit.loadtest.plan.UserFailure;
-import containerkit.loadtest.plan.UserFailure.Exit;
-import containerkit.loadtest.plan.request.PlanText;
-import containerkit.loadtest.process.ScratchDirectory;
-import containerkit.loadtest.result.ResultStore;
 import containerkit.loadtest.run.Budget;
 import containerkit.loadtest.run.KitContext;
-import containerkit.loadtest.run.preflight.MachineLock;
-import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -120,24 +113,14 @@ final class GateCommand implements Callable<Integer> {
         List<String> title = List.of("Made by: " + command(null)); // the same for all shards
         Console told = output.console(console);
         Runner runner = new Runner(kit, told);
+        JarRun run = new JarRun(runner, request, title, limit, wanted, out);
         if (dryRun) {
-            try (ScratchDirectory scratch = ScratchDirectory.create("plan")) {
-                ServicePlan service = new ServicePlan(kit, request, scratch.path(), new LineProgress(told));
-                PlanText text = service.within(limit, service.untried(title));
-                runner.dryRun(read(service.write(text)), wanted, out);
-            }
-            return Exit.DONE.code();
+            return run.dry(this::read);
         }
-        try (MachineLock.Hold lock = kit.lock().take("kit gate")) {
-            if (out != null) {
-                ResultStore.requireEmpty(out); // before a server is started
-            }
-            ServicePlan service = new ServicePlan(kit, request, Path.of(""), new LineProgress(told));
-            Path file = service.write(service.within(limit, service.tried(title)));
-            told.note("plan: " + file);
-            Path run = runner.gate(read(file), command(wanted), wanted, out, lock, percent);
-            return new RunReport(told, output).write(run);
-        }
+        return run.measured(
+                "kit gate",
+                output,
+                (file, lock) -> runner.gate(read(file), command(wanted), wanted, out, lock, percent));
     }
 
     private String command(@Nullable Shard wanted) {

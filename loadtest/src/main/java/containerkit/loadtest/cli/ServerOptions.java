@@ -39,6 +39,11 @@ final class ServerOptions {
     @Nullable
     String ready;
 
+    /** Whether an argument names a jar, and no plan. */
+    static boolean isJar(String argument) {
+        return argument.matches("(?i).+\\.[jw]ar");
+    }
+
     /** Adds, for each option, whether it is given. */
     void given(Map<String, Boolean> options) {
         options.put("--on", !on.isEmpty());

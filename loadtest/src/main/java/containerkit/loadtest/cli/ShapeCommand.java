@@ -66,7 +66,7 @@ final class ShapeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Predictor predictor = model == null ? null : new Predictor(StoredCostModel.of(StoredCostModel.read(model)));
-        boolean jar = named.matches("(?i).+\\.[jw]ar");
+        boolean jar = ServerOptions.isJar(named);
         refuse(jar);
         ServiceRequest request = jars.request(jar ? List.of(named) : List.of(), 1, null);
         List<Endpoint> requests = request.endpoints();
@@ -79,7 +79,7 @@ final class ShapeCommand implements Callable<Integer> {
         try (MachineLock.Hold lock = kit.lock().take("kit shape");
                 ScratchDirectory scratch = ScratchDirectory.create("plan")) {
             Plan asked = jar
-                    ? planOf(request, scratch.path(), progress)
+                    ? new ServicePlan(kit, request, scratch.path(), progress).untriedPlan("kit shape")
                     : kit.plans().read(named, Overrides.NONE);
             List<CountedRequest> counted = ResponseCounter.ofPlan(kit, asked, requests, progress);
             new ShapeTable(counted, predictor).lines().forEach(console::result);
@@ -102,11 +102,5 @@ final class ShapeCommand implements Callable<Integer> {
                                             : " goes with a jar, not with a plan"),
                             jar ? "Remove it." : "Change the plan, or name a jar.");
                 });
-    }
-
-    private Plan planOf(ServiceRequest request, Path scratch, LineProgress progress) throws IOException {
-        ServicePlan service = new ServicePlan(kit, request, scratch, progress);
-        return kit.plans()
-                .read(service.write(service.untried(List.of("kit shape"))).toString(), Overrides.NONE);
     }
 }

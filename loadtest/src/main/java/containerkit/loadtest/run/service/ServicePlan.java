@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Contender;
 import containerkit.loadtest.plan.Endpoint;
 import containerkit.loadtest.plan.Mode;
 import containerkit.loadtest.plan.Overrides;
+import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Secrets;
 import containerkit.loadtest.plan.UserFailure;
@@ -123,6 +124,11 @@ public final class ServicePlan {
         Requests requests = wanted.named();
         requests.notes().forEach(progress::notes);
         return text(title, requests);
+    }
+
+    /** Writes the plan with requests that nobody tried, and reads it. */
+    public Plan untriedPlan(String title) throws IOException {
+        return kit.plans().read(write(untried(List.of(title))).toString(), Overrides.NONE);
     }
 
     private PlanText text(List<String> title, Requests requests) {
