@@ -2,6 +2,7 @@ package containerkit.loadtest.load;
 
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
+import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.process.ScratchDirectory;
 import containerkit.loadtest.process.SearchPath;
 import containerkit.loadtest.process.SupervisedProcess;
@@ -25,12 +26,9 @@ public final class Tool {
     private final String program;
     private final String missing;
 
-    /**
-     * @param program its name on the search path
-     * @param debianPackage the package that holds it
-     */
-    public Tool(String program, String debianPackage) {
-        this(program, program, "sudo apt-get install -y " + debianPackage);
+    /** @param program its name on the search path */
+    public Tool(String program) {
+        this(program, program, Packages.installHint(List.of(program)));
     }
 
     /**
@@ -43,16 +41,6 @@ public final class Tool {
         this(name, program.toAbsolutePath().toString(), program + " must be executable");
     }
 
-    /**
-     * One that is no package of Debian.
-     *
-     * @param program its name on the search path
-     * @param hint how it is installed
-     */
-    public static Tool installedBy(String program, String hint) {
-        return new Tool(program, program, hint);
-    }
-
     private Tool(String name, String program, String missing) {
         this.name = name;
         this.program = program;
@@ -62,7 +50,7 @@ public final class Tool {
     /** @throws UserFailure where the program is not on the search path */
     public void requireInstalled() {
         if (!installed()) {
-            throw UserFailure.usage(name + " is not installed", missing);
+            throw UserFailure.missing(name + " is not installed", missing);
         }
     }
 

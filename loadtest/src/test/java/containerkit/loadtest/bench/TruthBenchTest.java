@@ -29,8 +29,8 @@ class TruthBenchTest {
     /** No tool's latency is below the delays, and ab, which must have kept its connections, says so itself. */
     @Test
     void everyToolSaysWhatItCan() throws Exception {
-        RealTool.require("ab", "apache2-utils");
-        RealTool.require("siege", "siege");
+        RealTool.require("ab");
+        RealTool.require("siege");
         TruthBench.Outcome outcome;
         try (Driver open = new OpenDriver(JAVA, CLASS_PATH)) {
             TruthBench bench = new TruthBench(

@@ -29,7 +29,7 @@ class RealDriverTest {
     }
 
     private static void require(Driver driver) {
-        RealTool.require(driver.tool(), driver.tool().equals("ab") ? "apache2-utils" : driver.tool());
+        RealTool.require(driver.tool());
     }
 
     @ParameterizedTest

@@ -9,9 +9,9 @@ import containerkit.loadtest.plan.UserFailure;
 public final class RealTool {
     private RealTool() {}
 
-    public static void require(String program, String debianPackage) {
+    public static void require(String program) {
         try {
-            new Tool(program, debianPackage).requireInstalled();
+            new Tool(program).requireInstalled();
         } catch (UserFailure e) {
             String reason = e.getMessage() + ": " + e.hint();
             if (Boolean.getBoolean("kit.test.all")) {

@@ -33,7 +33,7 @@ public final class AbDriver implements Driver {
     private final Tool ab;
 
     public AbDriver() {
-        this(new Tool("ab", "apache2-utils"));
+        this(new Tool("ab"));
     }
 
     AbDriver(Tool ab) {

@@ -42,7 +42,7 @@ public final class SiegeDriver implements Driver {
     private final Tool siege;
 
     public SiegeDriver() {
-        this(new Tool("siege", "siege"));
+        this(new Tool("siege"));
     }
 
     SiegeDriver(Tool siege) {

@@ -27,7 +27,7 @@ public final class WrkDriver implements Driver {
     private final Tool wrk;
 
     public WrkDriver() {
-        this(new Tool("wrk", "wrk"));
+        this(new Tool("wrk"));
     }
 
     WrkDriver(Tool wrk) {

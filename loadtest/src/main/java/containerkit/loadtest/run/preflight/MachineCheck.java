@@ -9,6 +9,7 @@ import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
+import containerkit.loadtest.process.Packages;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -71,7 +72,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     }
 
     private static UserFailure notInstalled(TreeSet<String> missing) {
-        return UserFailure.missing("not installed: " + String.join(", ", missing), Program.installHint(missing));
+        return UserFailure.missing("not installed: " + String.join(", ", missing), Packages.installHint(missing));
     }
 
     private void scenarios() {

@@ -1,6 +1,7 @@
 package containerkit.loadtest.run.preflight;
 
 import containerkit.loadtest.load.Driver;
+import containerkit.loadtest.process.Packages;
 import containerkit.loadtest.result.Environment;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +67,7 @@ public final class MachineReport {
                     version != null,
                     driver.tool(),
                     String.valueOf(version),
-                    "not found, needed for kit compare: " + Program.installHint(List.of(driver.tool())));
+                    "not found, needed for kit compare: " + Packages.installHint(List.of(driver.tool())));
         }
         for (Program program : Program.ALL) {
             String version = program.version();
@@ -77,7 +78,7 @@ public final class MachineReport {
                     version != null
                             ? version
                             : "not found, needed for " + program.purpose() + ": "
-                                    + Program.installHint(List.of(program.name())));
+                                    + Packages.installHint(List.of(program.name())));
         }
     }
 

@@ -81,7 +81,7 @@ class K6DriverTest {
                 .hasMessageContaining("endpoint packed expects its length before");
         assertThatThrownBy(() -> new K6Driver().check(Loads.timed(Loads.HELLO, 1, true, Duration.ofSeconds(1))))
                 .hasMessageStartingWith("k6 is started for every slice");
-        assertThatThrownBy(() -> new K6Driver(Tool.installedBy("no-such-k6", "get it")).run(request(TIMED)))
+        assertThatThrownBy(() -> new K6Driver(new Tool("no-such-k6")).run(request(TIMED)))
                 .hasMessage("no-such-k6 is not installed");
     }
 

@@ -58,18 +58,17 @@ class WrkDriverTest {
 
     @Test
     void saysHowToInstallAMissingTool() {
-        WrkDriver driver = new WrkDriver(new Tool("no-such-wrk", "wrk"));
+        WrkDriver driver = new WrkDriver(new Tool("no-such-wrk"));
 
         assertThatThrownBy(() -> driver.run(request(TIMED)))
-                .isInstanceOfSatisfying(
-                        UserFailure.class, e -> assertThat(e.hint()).endsWith("apt-get install -y wrk"));
+                .isInstanceOfSatisfying(UserFailure.class, e -> assertThat(e.hint()).endsWith("install no-such-wrk"));
         assertThat(driver.version()).isNull();
     }
 
     /** It opens a connection to see whether there is a server, and requests under way at its end count for nothing. */
     @Test
     void countsWhatTheServerCounts() throws Exception {
-        RealTool.require("wrk", "wrk");
+        RealTool.require("wrk");
         for (boolean keepAlive : List.of(true, false)) {
             try (LocalServer server = new LocalServer(n -> Reply.ok("hello"), Duration.ofMillis(5))) {
                 Scenario scenario = Loads.timed(Loads.HELLO, 3, keepAlive, Duration.ofSeconds(1));
