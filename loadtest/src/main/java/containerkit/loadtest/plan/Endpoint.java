@@ -92,7 +92,12 @@ public record Endpoint(
 
     /** Every single request: those of a mix, or this one. */
     public List<Endpoint> requests() {
-        return mix.isEmpty() ? List.of(this) : mix.stream().map(Share::endpoint).toList();
+        return shares().stream().map(Share::endpoint).toList();
+    }
+
+    /** The same with their weights. */
+    public List<Share> shares() {
+        return mix.isEmpty() ? List.of(new Share(this, 1)) : mix;
     }
 
     /** The same request with this header, unless it has one of that name. */

@@ -198,8 +198,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
             Endpoint endpoint = scenario.endpoint();
             String container = container(variant);
             Map<Predicted, Integer> parts = new LinkedHashMap<>();
-            List<Endpoint.Share> shares =
-                    endpoint.mix().isEmpty() ? List.of(new Endpoint.Share(endpoint, 1)) : endpoint.mix();
+            List<Endpoint.Share> shares = endpoint.shares();
             for (Endpoint.Share share : shares) {
                 CountedRequest request = counted(scenario, share.endpoint());
                 Optional<Predicted> one =

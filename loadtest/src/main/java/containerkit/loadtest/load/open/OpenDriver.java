@@ -67,7 +67,7 @@ public final class OpenDriver implements Driver {
 
     @Override
     public void check(Scenario scenario) {
-        shares(scenario.endpoint()).forEach(share -> call(LoadRequest.imagined(scenario), share.endpoint()));
+        scenario.endpoint().requests().forEach(one -> call(LoadRequest.imagined(scenario), one));
     }
 
     @Override
@@ -126,10 +126,6 @@ public final class OpenDriver implements Driver {
         }
     }
 
-    private static List<Endpoint.Share> shares(Endpoint endpoint) {
-        return endpoint.mix().isEmpty() ? List.of(new Endpoint.Share(endpoint, 1)) : endpoint.mix();
-    }
-
     private static HttpCall call(LoadRequest whole, Endpoint one) {
         LoadRequest request =
                 new LoadRequest(whole.server(), whole.scenario().of(one), whole.raw(), whole.patience(), whole.seed());
@@ -140,7 +136,7 @@ public final class OpenDriver implements Driver {
         Scenario scenario = request.scenario();
         List<LoadJob.Call> calls = new ArrayList<>();
         URI target = request.server();
-        for (Endpoint.Share share : shares(scenario.endpoint())) {
+        for (Endpoint.Share share : scenario.endpoint().shares()) {
             HttpCall call = call(request, share.endpoint());
             target = call.target();
             calls.add(new LoadJob.Call(
