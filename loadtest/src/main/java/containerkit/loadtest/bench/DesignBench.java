@@ -3,6 +3,7 @@ package containerkit.loadtest.bench;
 import containerkit.loadtest.analyse.metric.BlockValues;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Scenario;
@@ -48,8 +49,7 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
             return "has only one contender";
         }
         if (ended(run).length < Judge.FEWEST_BLOCKS) {
-            return "has " + ended(run).length + (ended(run).length == 1 ? " whole block" : " whole blocks")
-                    + ", fewer than " + Judge.FEWEST_BLOCKS;
+            return "has " + new Counted(ended(run).length, "whole block") + ", fewer than " + Judge.FEWEST_BLOCKS;
         }
         if (!run.header().shards().isEmpty()) {
             return "was merged from shards, so that nobody knows how long a block takes";

@@ -12,6 +12,7 @@ import containerkit.loadtest.analyse.verdict.MachineRatios;
 import containerkit.loadtest.analyse.verdict.Pair;
 import containerkit.loadtest.load.Fault;
 import containerkit.loadtest.plan.Contender;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.plan.Variant;
@@ -209,8 +210,8 @@ public final class Caveats {
         Map<String, Long> unsettled = byVariant(run.unsettledLaunches().stream());
         Map<String, Long> started = byVariant(run.latestLaunches().filter(launch -> launch.settled() != null));
         List<String> starts = unsettled.entrySet().stream()
-                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of " + started.get(entry.getKey())
-                        + (started.get(entry.getKey()) == 1 ? " start" : " starts"))
+                .map(entry -> entry.getKey() + " in " + entry.getValue() + " of "
+                        + new Counted(started.get(entry.getKey()), "start"))
                 .toList();
         return starts.isEmpty()
                 ? Optional.empty()

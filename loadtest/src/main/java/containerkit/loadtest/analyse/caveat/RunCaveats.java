@@ -24,7 +24,7 @@ final class RunCaveats {
     static Caveat noWinner(int ran, int planned, boolean blocksLack) {
         return new Caveat(
                 Caveat.Type.NO_WINNER,
-                "This run names no winner: " + ran + (ran == 1 ? " block" : " blocks")
+                "This run names no winner: " + new Counted(ran, "block")
                         + " ran to the end, and fewer than " + Judge.FEWEST_BLOCKS + " name none, as a policy.",
                 planned >= Judge.FEWEST_BLOCKS
                         ? "Let it run to its end."
@@ -39,8 +39,7 @@ final class RunCaveats {
     static Caveat incomplete(int ended, int planned) {
         return new Caveat(
                 Caveat.Type.INCOMPLETE,
-                "The run was stopped: " + ended + " of " + planned + (planned == 1 ? " block" : " blocks")
-                        + " ran to the end.",
+                "The run was stopped: " + ended + " of " + new Counted(planned, "block") + " ran to the end.",
                 "Go on with kit compare --resume and this run's directory.",
                 List.of());
     }
@@ -160,8 +159,8 @@ final class RunCaveats {
     static Caveat neverSettled(int limit, List<String> starts, List<String> where) {
         return new Caveat(
                 Caveat.Type.NEVER_SETTLED,
-                "Not steady when the warm-up ended at its limit of " + limit
-                        + (limit == 1 ? " cycle: " : " cycles: ") + String.join(", ", starts)
+                "Not steady when the warm-up ended at its limit of " + new Counted(limit, "cycle") + ": "
+                        + String.join(", ", starts)
                         + ". Their values may include a part of the warm-up.",
                 "Raise limit in the plan's warm_up, to " + 2 * limit + " say.",
                 where);

@@ -8,6 +8,7 @@ import containerkit.loadtest.analyse.verdict.Changes;
 import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.plan.CellKey;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
@@ -92,7 +93,7 @@ final class BaselineSection {
         if (known == 0) {
             return List.of(new Content.Paragraph("There are too few blocks in common scenarios for an interval."));
         }
-        Content summary = new Content.Paragraph("Of " + known + (known == 1 ? " value" : " values") + " of "
+        Content summary = new Content.Paragraph("Of " + new Counted(known, "value") + " of "
                 + metric.noun() + ", "
                 + (changed.isEmpty()
                         ? "none changed significantly: every interval contains 1."

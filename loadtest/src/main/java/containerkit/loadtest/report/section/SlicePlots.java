@@ -4,6 +4,7 @@ import containerkit.loadtest.analyse.metric.Cell;
 import containerkit.loadtest.analyse.metric.Metric;
 import containerkit.loadtest.analyse.stats.BlockMean;
 import containerkit.loadtest.analyse.stats.Interval;
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
 import containerkit.loadtest.plan.Variant;
@@ -162,8 +163,8 @@ record SlicePlots(RunView view, Part part, Metric metric) {
     private String alternative(List<Cell> known) {
         return "Dot plot, " + metric.label() + ", " + part.name() + ". Means: "
                 + PlotText.listed(known.stream()
-                        .map(cell -> cell.scenario().name() + ", " + name(cell) + ", " + cell.slices()
-                                + (cell.slices() == 1 ? " slice" : " slices"))
+                        .map(cell -> cell.scenario().name() + ", " + name(cell) + ", "
+                                + new Counted(cell.slices(), "slice"))
                         .toList());
     }
 }

@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.view;
 
+import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Iterations;
 import containerkit.loadtest.plan.Scenario;
 import java.math.BigDecimal;
@@ -16,7 +17,7 @@ public final class ScenarioText {
     public static String inWords(Scenario scenario) {
         return scenario.endpoint().name()
                 + (scenario.keepAlive() ? ", keep-alive, " : ", a new connection for each request, ")
-                + scenario.concurrency() + (scenario.concurrency() == 1 ? " connection" : " connections")
+                + new Counted(scenario.concurrency(), "connection")
                 + pace(scenario)
                 + (scenario.unsampled() ? ", server not watched" : "")
                 + (scenario.alone() ? ", other servers stopped" : "")
