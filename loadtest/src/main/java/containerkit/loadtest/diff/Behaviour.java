@@ -2,7 +2,6 @@ package containerkit.loadtest.diff;
 
 import containerkit.loadtest.diff.Exchange.End;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -38,7 +37,6 @@ public record Behaviour(
     static final String TOLD = "the application is told";
     static final String VARIES = "varies";
     static final String ABSENT = "absent";
-    static final String ANNOUNCED = ", closed as announced";
 
     static final String NOT_STARTED = "server does not start";
 
@@ -75,10 +73,13 @@ public record Behaviour(
         List<Message> messages = Message.all(exchange.text(), probe.headOnly());
         Map<String, String> aspects = new LinkedHashMap<>();
         if (messages.isEmpty()) {
-            aspects.put(STATUS, nothing(exchange));
+            aspects.put(STATUS, Status.ofNone(nothing(exchange)).text());
         } else {
             Message last = messages.get(messages.size() - 1);
-            aspects.put(STATUS, counted(messages) + withoutResponse(probe, exchange, last));
+            aspects.put(
+                    STATUS,
+                    Status.of(messages.stream().map(Message::status).toList(), ending(probe, exchange, last))
+                            .text());
             boolean upgraded = last.status().equals("101");
             if (probe.leaving() != Probe.Leaving.IN_BETWEEN) { // else the client ends the body
                 boolean beyond = exchange.end() == End.TOO_LONG;
@@ -177,34 +178,15 @@ public record Behaviour(
         return of(Map.of(STATUS, NOT_STARTED), cut(sent), cut(reason));
     }
 
-    /** Says so where the last of several requests had no response. */
-    private static String withoutResponse(Probe probe, Exchange exchange, Message last) {
-        if (probe.stages().size() == 1 || exchange.responded()) {
-            return "";
-        }
-        if (exchange.end() == End.TOO_LONG) {
-            return "";
+    /** Returns whether the last of several requests had a response, and how the connection ended where it had none. */
+    private static Status.Ending ending(Probe probe, Exchange exchange, Message last) {
+        if (probe.stages().size() == 1 || exchange.responded() || exchange.end() == End.TOO_LONG) {
+            return Status.Ending.COMPLETE;
         }
         if (exchange.end() == End.KEPT) {
-            return ", then nothing";
+            return Status.Ending.SILENT;
         }
-        return last.closes() ? ANNOUNCED : ", then closed";
-    }
-
-    /** Status codes in their order, those of one kind that follow each other counted. */
-    private static String counted(List<Message> messages) {
-        List<String> parts = new ArrayList<>();
-        for (int from = 0; from < messages.size(); ) {
-            int to = from;
-            while (to < messages.size()
-                    && messages.get(to).status().equals(messages.get(from).status())) {
-                to++;
-            }
-            parts.add((to - from > 1 ? to - from + " × " : "")
-                    + messages.get(from).status());
-            from = to;
-        }
-        return String.join(" ", parts);
+        return last.closes() ? Status.Ending.ANNOUNCED : Status.Ending.CLOSED;
     }
 
     private static String lasted(Exchange exchange, int waited) {
@@ -230,7 +212,7 @@ public record Behaviour(
             if (values.size() > MOST_VALUES || values.size() > 1 && values.size() == seen.size()) {
                 aspects.put(name, VARIES);
             } else if (values.size() > 1) {
-                aspects.put(name, VARIES + ": " + String.join(" or ", values));
+                aspects.put(name, Status.varying(values));
                 varied.put(name, values);
             } else {
                 aspects.put(name, values.first());
@@ -245,6 +227,16 @@ public record Behaviour(
     /** Returns the value of an aspect; {@link #ABSENT} where it has none. */
     String value(String aspect) {
         return aspects.getOrDefault(aspect, aspect.equals(SENDING) ? "to its end" : ABSENT);
+    }
+
+    /** Returns how it responded; several where that was not the same each time. */
+    List<Status> statuses() {
+        return Status.all(value(STATUS));
+    }
+
+    /** Whether an aspect was not the same each time. */
+    boolean varies(String aspect) {
+        return varied.containsKey(aspect) || value(aspect).startsWith(VARIES); // old files have the text only
     }
 
     /** Whether there was a server to be asked. */

@@ -61,7 +61,7 @@ public record Known(
         Behaviour first = recording.of(given).get(contender);
         return first == null
                 ? !recording.notSent().contains(given)
-                : first.value(Behaviour.STATUS).startsWith("2");
+                : first.statuses().stream().allMatch(Status::beginsWithSuccess);
     }
 
     /** Says what each contender did, those that did the same together; with the properties that level it where it is about those. */

@@ -92,7 +92,7 @@ public record Level(List<String> probes, List<String> aspects, String container,
                 .filter(contender -> !first.containsKey(contender))
                 .toList();
         return text + " (tried" + (left.isEmpty() ? "" : ", but not on " + String.join(", ", left)) + ": "
-                + (values.values().stream().anyMatch(value -> value.startsWith(Behaviour.VARIES))
+                + (now.values().stream().anyMatch(behaviour -> behaviour.varies(difference.aspect()))
                         ? "not clear"
                         : outcome)
                 + ")";

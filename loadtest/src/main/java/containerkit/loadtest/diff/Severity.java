@@ -1,11 +1,10 @@
 package containerkit.loadtest.diff;
 
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** How serious a difference is, the most serious first. */
 public enum Severity {
@@ -27,8 +26,6 @@ public enum Severity {
             "upgrade",
             "vary");
     private static final Set<String> OF_ERRORS = Set.of("allow", "retry-after", "www-authenticate");
-    private static final Pattern SUCCESS = Pattern.compile("\\b(101|[23]\\d\\d)\\b");
-    private static final String TIMES = "\\d+ × ";
 
     private final String text;
 
@@ -43,11 +40,11 @@ public enum Severity {
      * @param behaviours all that the servers did
      */
     static Severity of(String aspect, Map<String, String> values, Collection<Behaviour> behaviours) {
-        boolean served = behaviours.stream().anyMatch(behaviour -> SUCCESS.matcher(
-                        behaviour.value(Behaviour.STATUS).replaceAll(TIMES, ""))
-                .find());
+        boolean served = behaviours.stream()
+                .flatMap(behaviour -> behaviour.statuses().stream())
+                .anyMatch(Status::served);
         return switch (aspect) {
-            case Behaviour.STATUS -> sameClass(values.values()) ? VISIBLE : BREAKS;
+            case Behaviour.STATUS -> sameClass(behaviours) ? VISIBLE : BREAKS;
             case Behaviour.BODY_END -> BREAKS;
             case Behaviour.BODY, Behaviour.CONNECTION -> served ? VISIBLE : HARMLESS;
             case Behaviour.TOLD, Behaviour.LASTS, Behaviour.SENDING -> VISIBLE;
@@ -66,26 +63,16 @@ public enum Severity {
     }
 
     /** Whether all are alike but for responses that a closed connection, which was announced, left out. */
-    private static boolean sameClass(Collection<String> values) {
-        String longest = values.stream()
-                .map(Severity::statusClass)
-                .max(Comparator.comparingInt(String::length))
-                .orElse("");
-        return values.stream().allMatch(value -> {
-            String own = statusClass(value);
-            return own.equals(longest) || value.endsWith(Behaviour.ANNOUNCED) && longest.startsWith(own);
-        });
+    private static boolean sameClass(Collection<Behaviour> behaviours) {
+        return behaviours.stream()
+                .map(Behaviour::statuses)
+                .anyMatch(longest -> behaviours.stream().allMatch(each -> agree(each.statuses(), longest)));
     }
 
-    /** The first digit of each status, or the words where there is none; how often it came does not count. */
-    private static String statusClass(String value) {
-        return value.replace(Behaviour.VARIES + ": ", "")
-                .replace(Behaviour.ANNOUNCED, "")
-                .replaceAll(TIMES, "")
-                .replaceAll("\\b10[02-9] (?=\\d)", "") // what comes before the final response
-                .replaceAll("\\b(\\d\\d\\d)( \\1)+\\b", "$1")
-                .replaceAll("\\b(\\d)\\d\\d\\b", "$1")
-                .replaceAll("\\b(\\d)( or \\1)+", "$1");
+    /** Whether each status of one has its like among those of the other, and the other way round. */
+    private static boolean agree(List<Status> some, List<Status> longest) {
+        return some.stream().allMatch(one -> longest.stream().anyMatch(one::agreesWith))
+                && longest.stream().allMatch(one -> some.stream().anyMatch(other -> other.agreesWith(one)));
     }
 
     @Override
