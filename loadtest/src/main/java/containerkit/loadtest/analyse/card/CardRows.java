@@ -27,11 +27,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the rows of a decision card: what belongs to a scenario from its comparisons, what belongs to a server from its blocks. */
@@ -66,6 +68,10 @@ final class CardRows {
 
     /** A metric of a scenario, and under which scenarios it means something. */
     private record Measure(String label, ComparisonMetric metric, Predicate<Scenario> where) {
+        String key() {
+            return metric.metric().key();
+        }
+
         /** The primary metric is shown of all scenarios, also of those to which its label does not apply. */
         Measure of(Scenario scenario) {
             return where.test(scenario) ? this : new Measure(metric.metric().label(), metric, where);
@@ -88,14 +94,16 @@ final class CardRows {
         List<Table> tables = new ArrayList<>();
         rows.forEach(
                 (part, all) -> tables.add(new Table(part.name(), part.variants(), names.of(part.variants()), all)));
+        CardSentence.Phrase result = sentence.phrase();
         return new DecisionCard(
                 primary,
                 plan.tiePercent(),
                 names.mode(),
-                sentence.text(),
+                result.text(),
+                result.interval(),
                 tables,
                 sentence.undecided(),
-                notMeasured(rows.values()));
+                notMeasured(rows));
     }
 
     /** Whoever reads the first rows only must not take a value for a result. */
@@ -109,12 +117,23 @@ final class CardRows {
         }
     }
 
-    private List<String> notMeasured(Iterable<List<Row>> rows) {
-        List<String> labels = new ArrayList<>();
-        MEASURES.forEach(measure -> labels.add(measure.label()));
-        Arrays.stream(ServerMetric.values()).forEach(metric -> labels.add(metric.label()));
-        rows.forEach(part -> part.forEach(row -> labels.remove(row.label())));
-        return labels.stream().map(label -> label.split(",")[0]).toList();
+    private static List<String> notMeasured(Map<Part, List<Row>> rows) {
+        Stream<String> ofScenarios = MEASURES.stream()
+                .filter(measure -> rows.entrySet().stream()
+                        .noneMatch(each -> each.getKey().scenarios().stream()
+                                .filter(measure.where())
+                                .anyMatch(scenario -> has(each.getValue(), measure.key(), scenario.name()))))
+                .map(Measure::label);
+        Stream<String> ofServers = Arrays.stream(ServerMetric.values())
+                .filter(metric -> rows.values().stream().noneMatch(part -> has(part, metric.key(), null)))
+                .map(ServerMetric::label);
+        return Stream.concat(ofScenarios, ofServers)
+                .map(label -> label.split(",")[0]) // without the unit
+                .toList();
+    }
+
+    private static boolean has(List<Row> rows, String key, @Nullable String scenario) {
+        return rows.stream().anyMatch(row -> row.key().equals(key) && Objects.equals(row.scenario(), scenario));
     }
 
     private List<Row> scenarioRows(Part part) {
@@ -153,7 +172,7 @@ final class CardRows {
         }
         Standing standing = standings.of(part, scenario, measure.metric());
         return row(
-                measure.metric().metric().key(),
+                measure.key(),
                 measure.label(),
                 scenario.name(),
                 part,

@@ -3,6 +3,7 @@ package containerkit.loadtest.analyse.card;
 import containerkit.loadtest.analyse.card.Standing.Shown;
 import containerkit.loadtest.analyse.stats.Judge;
 import containerkit.loadtest.analyse.stats.Judgement;
+import containerkit.loadtest.analyse.stats.Ratio;
 import containerkit.loadtest.analyse.stats.Undecided;
 import containerkit.loadtest.analyse.stats.Verdict;
 import containerkit.loadtest.analyse.verdict.Comparison;
@@ -21,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +42,16 @@ record CardSentence(
         Names names) {
     private static final int MOST_NAMED = 2; // scenarios, or pairs
     private static final int MOST_FAILED = 3; // contenders
-    private static final String BEST = "best";
     private static final int MOST_CLAUSES = 4; // with values; more do not fit into a sentence
+    private static final String AMONG_OTHERS = " among the others"; // those that failed were named before
+
+    /** Words, and whether a confidence interval is among them. */
+    record Phrase(String text, boolean interval) {
+        private static final Phrase EMPTY = new Phrase("", false);
+    }
 
     /** The primary metric, load by load; loads that show the same share a clause, and many loads say less of each. */
-    String text() {
+    Phrase phrase() {
         List<Load> loads = new ArrayList<>();
         for (Part part : plan.parts()) {
             for (Scenario scenario : part.scenarios()) {
@@ -55,14 +62,14 @@ record CardSentence(
             }
         }
         if (plan.parts().stream().allMatch(part -> part.variants().size() == 1)) {
-            return "Nothing is compared: there is one contender.";
+            return new Phrase("Nothing is compared: there is one contender.", false);
         }
         if (loads.isEmpty()) {
-            return unjudged().isEmpty()
-                    ? "Nothing is compared."
-                    : failures() + unjudged().substring(1) + mode();
+            String text =
+                    unjudged().isEmpty() ? "Nothing is compared." : sentences(failures(), unjudged(), mode());
+            return new Phrase(text, false);
         }
-        Map<String, List<Load>> alike = loads.stream()
+        Map<Phrase, List<Load>> alike = loads.stream()
                 .collect(Collectors.groupingBy(load -> clause(load, false), LinkedHashMap::new, Collectors.toList()));
         if (alike.size() > MOST_CLAUSES) {
             alike = loads.stream()
@@ -71,14 +78,20 @@ record CardSentence(
         }
         boolean one = alike.size() == 1;
         String clauses = alike.entrySet().stream()
-                .map(each -> each.getKey() + (one ? "" : " (" + named(each.getValue()) + ")"))
+                .map(each -> each.getKey().text() + (one ? "" : " (" + named(each.getValue()) + ")"))
                 .collect(Collectors.joining("; "));
-        return failures() + capitalized(clauses) + "." + unjudged() + mode();
+        return new Phrase(
+                sentences(failures(), capitalized(clauses) + ".", unjudged(), mode()),
+                alike.keySet().stream().anyMatch(Phrase::interval));
     }
 
-    /** {@code  All ran in mode tuned.}, where their names leave it out; or nothing. */
+    private static String sentences(String... all) {
+        return Stream.of(all).filter(sentence -> !sentence.isEmpty()).collect(Collectors.joining(" "));
+    }
+
+    /** {@code All ran in mode tuned.}, where their names leave it out; or nothing. */
     private String mode() {
-        return names.mode() == null ? "" : " All ran in mode " + names.mode() + ".";
+        return names.mode() == null ? "" : "All ran in mode " + names.mode() + ".";
     }
 
     private static String capitalized(String text) {
@@ -88,7 +101,7 @@ record CardSentence(
     /** A scenario of a part, and what its pairs say. */
     private record Load(Part part, Scenario scenario, Standing standing) {}
 
-    /** {@code  Scenarios under ab and siege have values and no verdict.}, or nothing. */
+    /** {@code Scenarios under ab and siege have values and no verdict.}, or nothing. */
     private String unjudged() {
         List<String> tools = plan.parts().stream()
                 .filter(part -> part.variants().size() > 1)
@@ -99,12 +112,12 @@ record CardSentence(
                 .toList();
         return tools.isEmpty()
                 ? ""
-                : " Scenarios under " + String.join(" and ", tools)
+                : "Scenarios under " + String.join(" and ", tools)
                         + " have values and no verdict: the built-in generator (tool: " + Scenario.BUILT_IN_TOOL
                         + ") names winners.";
     }
 
-    /** {@code Undertow failed in 2 of 7 blocks, so it cannot win. }, or nothing. */
+    /** {@code Undertow failed in 2 of 7 blocks, so it cannot win.}, or nothing. */
     private String failures() {
         List<Part> judged = plan.parts().stream()
                 .filter(part ->
@@ -122,7 +135,7 @@ record CardSentence(
                 : capitalized(String.join(", ", failures.subList(0, Math.min(MOST_FAILED, failures.size()))))
                         + (more > 0 ? ", and " + more + " more failed" : "")
                         + (failures.size() == 1 ? ", so it cannot win" : ", so they cannot win")
-                        + (plan.parts().size() > 1 ? " there. " : ". ");
+                        + (plan.parts().size() > 1 ? " there." : ".");
     }
 
     private String named(List<Load> loads) {
@@ -135,36 +148,33 @@ record CardSentence(
     }
 
     /** @param brief without values, which the card's rows have */
-    private String clause(Load load, boolean brief) {
+    private Phrase clause(Load load, boolean brief) {
         Standing standing = load.standing();
-        return standing.namesOne()
-                ? superlative(standing) + (brief ? "" : runnerUp(load))
-                : shared(standing, ofTheOthers(standing, brief ? standing.wordsWithoutValues() : standing.words()));
+        if (!standing.namesOne()) {
+            return new Phrase(shared(standing, standing.words(brief).about(AMONG_OTHERS)), false);
+        }
+        Phrase runnerUp = brief ? Phrase.EMPTY : runnerUp(load);
+        return new Phrase(superlative(standing) + runnerUp.text(), runnerUp.interval());
     }
 
     private String superlative(Standing standing) {
-        return names.of(best(standing)) + " " + primary.superlative() + ofTheOthers(standing, standing.scope());
-    }
-
-    /** The sentence has named those that failed. */
-    private static String ofTheOthers(Standing standing, String words) {
-        return standing.scope().isEmpty() ? words : words.replace(standing.scope(), " among the others");
+        return names.of(best(standing)) + " " + primary.superlative()
+                + (standing.scope().isEmpty() ? "" : AMONG_OTHERS);
     }
 
     private static Variant best(Standing standing) {
         return standing.candidates().get(0);
     }
 
-    private String shared(Standing standing, String words) {
-        boolean predicate =
-                standing.against() == null && !standing.narrowed() && (standing.undecided() || standing.allEqual());
-        return !predicate && words.startsWith(BEST)
-                ? BEST + " by " + primary.noun() + words.substring(BEST.length())
-                : primary.noun() + (predicate ? " is " : ": ") + words;
+    private String shared(Standing standing, Standing.Words words) {
+        if (standing.namesSome()) {
+            return words.result() + " by " + primary.noun() + words.scope() + words.details();
+        }
+        return primary.noun() + (standing.against() == null ? " is " : ": ") + words.text();
     }
 
     /** {@code : 0.93 × jetty [0.90, 0.96]}: the one that comes closest, in that direction. */
-    private String runnerUp(Load load) {
+    private Phrase runnerUp(Load load) {
         Variant first = best(load.standing());
         List<Variant> failed =
                 load.standing().scope().isEmpty() ? List.of() : load.standing().failed();
@@ -178,11 +188,14 @@ record CardSentence(
                         && (pair.a().equals(first) || pair.b().equals(first)))
                 .min(Comparator.comparingDouble(pair ->
                         Math.abs(Math.log(Objects.requireNonNull(pair.ratio().value())))))
-                .map(pair -> ": "
-                        + (pair.a().equals(first)
-                                ? pair.ratio().text(" × " + names.of(pair.b()))
-                                : pair.ratio().inverted().text(" × " + names.of(pair.a()))))
-                .orElse("");
+                .map(pair -> pair.a().equals(first)
+                        ? times(pair.ratio(), pair.b())
+                        : times(pair.ratio().inverted(), pair.a()))
+                .orElse(Phrase.EMPTY);
+    }
+
+    private Phrase times(Ratio ratio, Variant other) {
+        return new Phrase(": " + ratio.text(" × " + names.of(other)), ratio.interval() != null);
     }
 
     /** What is not decided by the primary metric, in one line, and what a decision would take. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param tiePercent the tie zone
  * @param mode the mode of all variants, which their names then leave out; null where they differ, or all are stock
  * @param sentence the result by the primary metric
+ * @param intervals whether the sentence has confidence intervals
  * @param tables one for each part of the plan
  * @param undecided what is not decided by the primary metric, and what a decision would take; null where all is
  * @param notMeasured what a card can show and this run did not measure
@@ -27,6 +28,7 @@ public record DecisionCard(
         double tiePercent,
         @Nullable String mode,
         String sentence,
+        boolean intervals,
         List<Table> tables,
         @Nullable String undecided,
         List<String> notMeasured) {
@@ -43,7 +45,7 @@ public record DecisionCard(
     /** What the marks promise, which metric was primary, and what is missing. */
     public String footnote() {
         String alpha = Display.PLAIN.text(100 * Judge.ALPHA) + " %";
-        return (sentence.contains("[") ? "In brackets: the confidence interval. " : "")
+        return (intervals ? "In brackets: the confidence interval. " : "")
                 + "For each metric by itself, over all its pairs and scenarios, the chance of "
                 + "any wrong best is at most " + alpha
                 + ", and so is that of any wrong \"equal\"; over several metrics it is "

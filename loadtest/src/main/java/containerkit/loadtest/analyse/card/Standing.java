@@ -48,6 +48,24 @@ record Standing(
         }
     }
 
+    /**
+     * What is said of a row, in parts, for a sentence that puts words of its own between them.
+     *
+     * @param result {@code best}, {@code equal within 3 %}, {@code not decided}, or how many are better and worse
+     * @param scope whom it is about; empty where it is about all
+     * @param details what follows, e.g. the names of the best; may be empty
+     */
+    record Words(String result, String scope, String details) {
+        String text() {
+            return result + scope + details;
+        }
+
+        /** Returns the same with other words for whom it is about, unless it is about all. */
+        Words about(String others) {
+            return scope.isEmpty() ? this : new Words(result, others, details);
+        }
+    }
+
     /** Those that may be the best: none beat them, and they did not fail. Who beats one that beats a third has beaten the third. */
     List<Variant> candidates() {
         return among().stream().filter(this::unbeaten).toList();
@@ -153,29 +171,41 @@ record Standing(
      * decided which (at most 7.4 % apart)}.
      */
     String words() {
-        return against == null && undecided() ? wordsWithoutValues() + mostText() : wordsWithoutValues();
+        return words(false).text();
     }
 
-    /** The same without the largest difference still possible. */
-    String wordsWithoutValues() {
+    /**
+     * The same in parts.
+     *
+     * @param brief without the largest difference still possible
+     */
+    Words words(boolean brief) {
         if (pairs.isEmpty()) {
-            return "";
+            return new Words("", "", "");
         }
         if (against != null) {
-            return counted();
+            return new Words(counted(), "", "");
         }
         String equal = "equal within " + Display.PLAIN.text(tiePercent) + " %";
         if (undecided()) {
-            return narrowed()
-                    ? "best" + scope() + ": " + joined(candidates(), "or") + ", not decided which"
-                    : "not decided"
-                            + (among().size() < 2 ? ": fewer than two that were measured did not fail" : scope());
+            String most = brief ? "" : mostText();
+            if (narrowed()) {
+                return new Words("best", scope(), ": " + joined(candidates(), "or") + ", not decided which" + most);
+            }
+            return among().size() < 2
+                    ? new Words("not decided", "", ": fewer than two that were measured did not fail" + most)
+                    : new Words("not decided", scope(), most);
         }
         if (allEqual()) {
-            return equal + scope();
+            return new Words(equal, scope(), "");
         }
         List<Variant> best = best();
-        return "best" + scope() + ": " + joined(best, "and") + (best.size() == 1 ? "" : ", " + equal);
+        return new Words("best", scope(), ": " + joined(best, "and") + (best.size() == 1 ? "" : ", " + equal));
+    }
+
+    /** Whether the words name the best, or those of whom one is the best. */
+    boolean namesSome() {
+        return against == null && !pairs.isEmpty() && (narrowed() || !undecided() && !allEqual());
     }
 
     /** Whom a result is about, where one that failed was not shown to be worse. */
