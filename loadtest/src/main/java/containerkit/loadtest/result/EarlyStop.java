@@ -17,6 +17,25 @@ public final class EarlyStop {
     /** With fewer slices a disturbance of a minute would end a run. */
     private static final int FEWEST_SLICES = 12;
 
+    /**
+     * Why it is pointless to go on.
+     *
+     * @param sentence what was seen, in one line
+     * @param advice what to do
+     */
+    public record Reason(String sentence, String advice) {
+        private static Reason ofLines(String lines) {
+            int end = lines.indexOf('\n');
+            return new Reason(lines.substring(0, end), lines.substring(end + 1));
+        }
+
+        /** Returns the sentence, and the advice in a second line. */
+        @Override
+        public String toString() {
+            return sentence + "\n" + advice;
+        }
+    }
+
     private final Plan plan;
     private final List<SliceResult> slices = new ArrayList<>();
 
@@ -31,15 +50,17 @@ public final class EarlyStop {
     }
 
     /** Returns why void slices need not be repeated: the machine has been too busy for every slice so far. */
-    public Optional<String> beforeRepeats() {
-        return slices.size() < FEWEST_SLICES ? Optional.empty() : busyMachine(slices, "");
+    public Optional<Reason> beforeRepeats() {
+        return slices.size() < FEWEST_SLICES
+                ? Optional.empty()
+                : busyMachine(slices, "").map(Reason::ofLines);
     }
 
-    /** Returns why no further block should run: the machine was too busy for a whole block, or there is nothing to compare. A hint follows in a second line. */
-    public Optional<String> after(int block) {
+    /** Returns why no further block should run: the machine was too busy for a whole block, or there is nothing to compare. */
+    public Optional<Reason> after(int block) {
         List<SliceResult> own =
                 slices.stream().filter(slice -> slice.block() == block).toList();
-        return busyMachine(own, " of block " + block).or(() -> nothingToCompare(block));
+        return busyMachine(own, " of block " + block).map(Reason::ofLines).or(() -> nothingToCompare(block));
     }
 
     private Optional<String> busyMachine(List<SliceResult> some, String where) {
@@ -58,7 +79,7 @@ public final class EarlyStop {
     }
 
     /** A contender that failed in every slice may be expected to fail in the next block, too. */
-    private Optional<String> nothingToCompare(int block) {
+    private Optional<Reason> nothingToCompare(int block) {
         Map<Variant, Boolean> failing = slices.stream()
                 .collect(Collectors.toMap(
                         SliceResult::variant,
@@ -70,9 +91,11 @@ public final class EarlyStop {
         if (plan.parts().stream().anyMatch(part -> comparable(part, failed))) {
             return Optional.empty();
         }
-        return Optional.of("nothing can be compared after block " + block + ": "
-                + failed.stream().map(Variant::label).collect(Collectors.joining(", "))
-                + " failed in every slice\nmend what the log says, or leave it out with --contenders");
+        return Optional.of(new Reason(
+                "nothing can be compared after block " + block + ": "
+                        + failed.stream().map(Variant::label).collect(Collectors.joining(", "))
+                        + " failed in every slice",
+                "mend what the log says, or leave it out with --contenders"));
     }
 
     private boolean comparable(Part part, Set<Variant> failed) {

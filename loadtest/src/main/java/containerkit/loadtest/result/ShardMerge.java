@@ -173,8 +173,7 @@ public final class ShardMerge {
                 .map(SliceResult::block)
                 .max(Integer::compare)
                 .flatMap(last -> run.ended(last) ? stop.after(last) : stop.beforeRepeats())
-                .map(reason -> new MergedShard.EarlyEnd(
-                        lost, reason.lines().findFirst().orElseThrow()))
+                .map(reason -> new MergedShard.EarlyEnd(lost, reason.sentence()))
                 .orElse(null);
     }
 

@@ -57,7 +57,7 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         for (int at = 0; at < left.length; at++) {
             int block = left[at];
             int attempt = attempts(soFar, block) + 1;
-            Optional<String> reason = Optional.empty();
+            Optional<EarlyStop.Reason> reason = Optional.empty();
             for (PartSchedule part : Schedule.of(running, block).parts()) {
                 reason = new PartRun(rig, running, store, part, block, attempt, capacities, earlyStop).run(at == 0);
                 if (reason.isPresent()) {

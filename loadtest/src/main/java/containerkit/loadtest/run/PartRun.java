@@ -57,7 +57,7 @@ record PartRun(
      * @param firstBlock whether it belongs to the first block that is run now
      * @return why the run has to end; empty where it can go on
      */
-    Optional<String> run(boolean firstBlock) throws IOException, InterruptedException {
+    Optional<EarlyStop.Reason> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
         try (Sessions sessions = new Sessions(rig, plan, store, schedule.part(), block, attempt)) {
             sessions.start(schedule.starts());
@@ -71,7 +71,7 @@ record PartRun(
                     firstBlock);
             Set<Cell> measured = new HashSet<>();
             List<SlicePlan> spoiled = run(sessions, rates, 0, schedule.slices(), measured);
-            Optional<String> hopeless = earlyStop.beforeRepeats();
+            Optional<EarlyStop.Reason> hopeless = earlyStop.beforeRepeats();
             if (hopeless.isPresent()) {
                 return hopeless;
             }

@@ -191,11 +191,14 @@ class ExperimentTest {
         }
         assertThat(stop.beforeRepeats()).as("too few slices").isEmpty();
         stop.add(spoiled);
-        assertThat(stop.beforeRepeats()).hasValueSatisfying(reason -> assertThat(reason)
-                .startsWith("all 12 slices are void, because this machine is busy: because of the host")
-                .contains("other_processes_percent", "now 100"));
+        assertThat(stop.beforeRepeats()).hasValueSatisfying(reason -> {
+            assertThat(reason.sentence())
+                    .startsWith("all 12 slices are void, because this machine is busy: because of the host");
+            assertThat(reason.advice()).contains("other_processes_percent", "now 100");
+        });
         assertThat(stop.after(1))
-                .hasValueSatisfying(reason -> assertThat(reason).startsWith("all 12 slices of block 1 are void"));
+                .hasValueSatisfying(
+                        reason -> assertThat(reason.sentence()).startsWith("all 12 slices of block 1 are void"));
         stop.add(good.slices().get(0));
         assertThat(stop.beforeRepeats()).isEmpty();
         assertThat(stop.after(1)).isEmpty();
