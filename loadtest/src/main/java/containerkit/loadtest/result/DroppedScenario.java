@@ -1,5 +1,6 @@
 package containerkit.loadtest.result;
 
+import containerkit.loadtest.plan.ScenarioKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,4 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param scenario its name
  * @param givenUp why its undecided pairs are given up; null where every pair has a verdict
  */
-public record DroppedScenario(String part, String scenario, @Nullable String givenUp) {}
+public record DroppedScenario(String part, String scenario, @Nullable String givenUp) {
+    public boolean is(ScenarioKey key) {
+        return key.part().equals(part) && key.scenario().equals(scenario);
+    }
+}

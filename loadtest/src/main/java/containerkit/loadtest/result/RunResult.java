@@ -2,6 +2,7 @@ package containerkit.loadtest.result;
 
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Scenario;
+import containerkit.loadtest.plan.ScenarioKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -67,9 +68,9 @@ public record RunResult(
 
     /** Returns the scenario's entry among {@link #dropped}; empty where it was in every block. */
     public Optional<Dropped> dropped(Part part, Scenario scenario) {
+        ScenarioKey key = ScenarioKey.of(part, scenario);
         return dropped().stream()
-                .filter(dropped -> dropped.scenario().part().equals(part.name())
-                        && dropped.scenario().scenario().equals(scenario.name()))
+                .filter(dropped -> dropped.scenario().is(key))
                 .findFirst();
     }
 

@@ -6,6 +6,7 @@ import containerkit.loadtest.analyse.verdict.Comparison;
 import containerkit.loadtest.analyse.verdict.Comparisons;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.result.DroppedScenario;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -62,16 +63,16 @@ final class DecidedPairs implements LookRule {
             return List.of();
         }
         int most = Judge.mostBlocks(plan.looks());
-        Map<List<String>, List<Comparison>> byScenario = judged(soFar).stream()
+        Map<ScenarioKey, List<Comparison>> byScenario = judged(soFar).stream()
                 .filter(pair -> soFar.dropped(pair.pair().part(), pair.pair().scenario())
                         .isEmpty())
                 .collect(Collectors.groupingBy(
-                        pair -> List.of(pair.part(), pair.scenario()), LinkedHashMap::new, Collectors.toList()));
+                        pair -> pair.pair().scenarioKey(), LinkedHashMap::new, Collectors.toList()));
         List<DroppedScenario> dropped = new ArrayList<>();
-        byScenario.forEach((names, pairs) -> {
+        byScenario.forEach((key, pairs) -> {
             List<Comparison> open = open(pairs);
             if (open.stream().allMatch(pair -> futile(pair, soFar))) {
-                dropped.add(new DroppedScenario(names.get(0), names.get(1), open.isEmpty() ? null : why(open, most)));
+                dropped.add(new DroppedScenario(key.part(), key.scenario(), open.isEmpty() ? null : why(open, most)));
             }
         });
         return dropped;

@@ -2,6 +2,7 @@ package containerkit.loadtest.run;
 
 import containerkit.loadtest.launch.LaunchException;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Schedule;
 import containerkit.loadtest.plan.Schedule.PartSchedule;
 import containerkit.loadtest.plan.Variant;
@@ -108,8 +109,7 @@ public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
         return dropped.isEmpty()
                 ? plan
                 : plan.withoutScenarios((part, scenario) -> dropped.stream()
-                        .anyMatch(gone -> gone.part().equals(part.name())
-                                && gone.scenario().equals(scenario.name())));
+                        .anyMatch(gone -> gone.is(ScenarioKey.of(part, scenario))));
     }
 
     private static Duration expected(Plan plan, int[] blocks) {

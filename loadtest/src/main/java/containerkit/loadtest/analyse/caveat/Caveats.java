@@ -185,24 +185,27 @@ public final class Caveats {
                 && !(cause instanceof VoidCause.LoadFault load && load.fault().kind() == Fault.Kind.SERVER_FAILED);
     }
 
+    /** A variant at one of its endpoints. */
+    private record Responder(Variant variant, String endpoint) {
+        static Responder of(Cell cell) {
+            return new Responder(cell.variant(), cell.scenario().endpoint().name());
+        }
+    }
+
     private static List<String> wrongUnseen(RunIndex index, List<Cell> cells) {
-        Set<String> wrong = new LinkedHashSet<>();
+        Set<Responder> wrong = new LinkedHashSet<>();
         for (Cell cell : cells) {
             if (Comparisons.judgeable(cell.scenario())
                     && index.slices(cell.key()).stream()
                             .anyMatch(slice -> slice.load() != null
                                     && slice.load().good() < slice.load().requests()
                                     && slice.voids().stream().anyMatch(Caveats::ofResponses))) {
-                wrong.add(cell.variant().label()
-                        + '\0'
-                        + cell.scenario().endpoint().name());
+                wrong.add(Responder.of(cell));
             }
         }
         return names(cells.stream()
                 .filter(cell -> !Comparisons.judgeable(cell.scenario()) && cell.slices() > 0)
-                .filter(cell -> wrong.contains(cell.variant().label()
-                        + '\0'
-                        + cell.scenario().endpoint().name()))
+                .filter(cell -> wrong.contains(Responder.of(cell)))
                 .toList());
     }
 

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.caveat;
 
 import containerkit.loadtest.analyse.metric.EarlyRounds;
 import containerkit.loadtest.analyse.stats.Ratio;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.result.Capacity;
 import containerkit.loadtest.result.RunIndex;
 import containerkit.loadtest.result.RunResult;
@@ -39,11 +40,11 @@ final class Drift {
 
     /** Rates that changed between blocks. */
     static Optional<Caveat> capacityAgain(RunResult run) {
-        Map<List<String>, Capacity> latest = new LinkedHashMap<>();
+        Map<ScenarioKey, Capacity> latest = new LinkedHashMap<>();
         List<String> changes = new ArrayList<>();
         Set<String> where = new LinkedHashSet<>();
         for (Capacity capacity : run.capacities()) {
-            Capacity before = latest.put(List.of(capacity.part(), capacity.load()), capacity);
+            Capacity before = latest.put(new ScenarioKey(capacity.part(), capacity.load()), capacity);
             if (before != null) {
                 changes.add(String.format(
                         Locale.ROOT,

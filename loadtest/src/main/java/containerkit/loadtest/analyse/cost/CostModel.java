@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.cost;
 
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.plan.CostTerm;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +109,7 @@ public record CostModel(List<Server> servers, List<String> lacking) {
      * @param measured µs of CPU per request, the mean over the blocks
      * @param modelled the same by the model
      */
-    public record Fit(String part, String scenario, double measured, double modelled) {
+    public record Fit(ScenarioKey key, double measured, double modelled) {
         /** How far it was measured above the model, in percent of that. */
         public double residualPercent() {
             return 100 * (measured - modelled) / modelled;

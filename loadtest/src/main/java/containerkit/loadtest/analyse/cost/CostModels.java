@@ -11,6 +11,7 @@ import containerkit.loadtest.analyse.stats.Difference;
 import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.ShapeDesign;
 import containerkit.loadtest.plan.ShapeDesign.Row;
 import containerkit.loadtest.plan.Variant;
@@ -145,7 +146,7 @@ public final class CostModels {
                 modelled += costs[i] * columns.get(i)[row];
             }
             Row of = design.rows().get(row);
-            Fit fit = new Fit(of.part().name(), of.scenario().name(), means[row], modelled);
+            Fit fit = new Fit(ScenarioKey.of(of.part(), of.scenario()), means[row], modelled);
             fits.add(fit);
             squares += fit.residualPercent() * fit.residualPercent();
         }

@@ -2,6 +2,7 @@ package containerkit.loadtest.analyse.cost;
 
 import containerkit.loadtest.analyse.cost.CostModel.BlockCosts;
 import containerkit.loadtest.analyse.cost.CostModel.Cost;
+import containerkit.loadtest.analyse.cost.CostModel.Fit;
 import containerkit.loadtest.analyse.cost.CostModel.Server;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.stats.Ratio;
@@ -10,6 +11,7 @@ import containerkit.loadtest.analyse.stats.StudentT;
 import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.plan.Dimension;
 import containerkit.loadtest.plan.Mode;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.result.CountedRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -122,7 +124,7 @@ public final class Predictor {
 
     /** Its CPU in µs. */
     public Bounded micros(Predicted one) {
-        Map<String, Double> errors = errors(one.server(), one.micros());
+        Map<ScenarioKey, Double> errors = errors(one.server(), one.micros());
         return bounded(
                 one.micros(),
                 new ArrayList<>(one.byBlock().values()),
@@ -132,7 +134,7 @@ public final class Predictor {
 
     /** By how many µs the first uses more than the second. */
     public Bounded difference(Predicted a, Predicted b) {
-        Map<String, Double> errors = errors(a, a.micros(), b, b.micros());
+        Map<ScenarioKey, Double> errors = errors(a, a.micros(), b, b.micros());
         return bounded(
                 a.micros() - b.micros(),
                 paired(a, b, (x, y) -> x - y),
@@ -153,7 +155,7 @@ public final class Predictor {
         }
         // The logarithm's first order.
         List<Double> byBlock = paired(a, b, (x, y) -> (own + x) / above - (own + y) / below);
-        Map<String, Double> errors = errors(a, a.micros() / above, b, b.micros() / below);
+        Map<ScenarioKey, Double> errors = errors(a, a.micros() / above, b, b.micros() / below);
         Interval log = bounded(
                         Math.log(above / below), byBlock, misfit(errors, a.server()), free(errors, a.server()))
                 .interval();
@@ -187,27 +189,26 @@ public final class Predictor {
     }
 
     /** How far each scenario was measured from the model as a share of that, times the value. */
-    private static Map<String, Double> errors(Server server, double value) {
+    private static Map<ScenarioKey, Double> errors(Server server, double value) {
         return server.fits().stream()
-                .collect(Collectors.toMap(
-                        fit -> fit.part() + " " + fit.scenario(), fit -> value * fit.residualPercent() / 100));
+                .collect(Collectors.toMap(Fit::key, fit -> value * fit.residualPercent() / 100));
     }
 
     /** How much further the first value is off than the second, scenario by scenario: what the model gets wrong of both alike cancels. */
-    private static Map<String, Double> errors(Predicted a, double first, Predicted b, double second) {
-        Map<String, Double> errors = errors(a.server(), first);
-        Map<String, Double> others = errors(b.server(), second);
+    private static Map<ScenarioKey, Double> errors(Predicted a, double first, Predicted b, double second) {
+        Map<ScenarioKey, Double> errors = errors(a.server(), first);
+        Map<ScenarioKey, Double> others = errors(b.server(), second);
         errors.keySet().retainAll(others.keySet());
         errors.replaceAll((place, error) -> error - others.get(place));
         return errors;
     }
 
-    private static int free(Map<String, Double> errors, Server server) {
+    private static int free(Map<ScenarioKey, Double> errors, Server server) {
         return errors.size() - server.costs().size();
     }
 
     /** Their standard deviation; NaN where there are as many terms as scenarios. */
-    private static double misfit(Map<String, Double> errors, Server server) {
+    private static double misfit(Map<ScenarioKey, Double> errors, Server server) {
         int free = free(errors, server);
         double squares = errors.values().stream()
                 .mapToDouble(error -> error * error)

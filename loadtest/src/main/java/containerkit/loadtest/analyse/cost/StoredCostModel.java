@@ -11,6 +11,7 @@ import containerkit.loadtest.analyse.cost.CostModel.Fit;
 import containerkit.loadtest.analyse.cost.CostModel.Server;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.plan.CostTerm;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.UserFailure;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.Environment;
@@ -114,8 +115,8 @@ public final class StoredCostModel {
         List<Fit> fits = new ArrayList<>();
         node.path("scenarios")
                 .forEach(fit -> fits.add(new Fit(
-                        fit.path("part").asText(),
-                        fit.path("scenario").asText(),
+                        new ScenarioKey(
+                                fit.path("part").asText(), fit.path("scenario").asText()),
                         fit.path("measured_us").asDouble(),
                         fit.path("modelled_us").asDouble())));
         return new Server(

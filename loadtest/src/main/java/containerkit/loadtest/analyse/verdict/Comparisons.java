@@ -174,7 +174,7 @@ public final class Comparisons {
     public List<Evidence> evidence(List<Pair> pairs) {
         return pairs.stream()
                 .map(pair -> new Evidence(
-                        pair.part().name() + '\0' + pair.scenario().name(),
+                        pair.scenarioKey().id(),
                         pair.a().label(),
                         pair.b().label(),
                         logRatios(pair),

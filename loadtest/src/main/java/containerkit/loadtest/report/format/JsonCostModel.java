@@ -62,8 +62,8 @@ final class JsonCostModel {
         ArrayNode fits = node.putArray("scenarios");
         for (Fit fit : server.fits()) {
             ObjectNode one = fits.addObject();
-            one.put("part", fit.part());
-            one.put("scenario", fit.scenario());
+            one.put("part", fit.key().part());
+            one.put("scenario", fit.key().scenario());
             one.set("measured_us", JsonWriter.number(fit.measured()));
             one.set("modelled_us", JsonWriter.number(fit.modelled()));
         }

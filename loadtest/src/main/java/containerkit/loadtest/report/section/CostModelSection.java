@@ -8,6 +8,7 @@ import containerkit.loadtest.analyse.stats.Display;
 import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.plan.CostTerm;
 import containerkit.loadtest.plan.Counted;
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.plot.BarPlot;
@@ -49,14 +50,15 @@ final class CostModelSection {
         if (!notes.isEmpty()) {
             contents.add(new Content.Bullets(notes));
         }
-        Columns<Place> fits = new Columns<Place>().text("part", Place::part).text("scenario", Place::scenario);
+        Columns<ScenarioKey> fits =
+                new Columns<ScenarioKey>().text("part", ScenarioKey::part).text("scenario", ScenarioKey::scenario);
         for (Server server : model.servers()) {
-            fits.valueIfAny(server.variant().label() + ", µs", place -> place.in(server)
+            fits.valueIfAny(server.variant().label() + ", µs", key -> fit(server, key)
                             .map(fit -> Display.PLAIN.text(rounded(fit.measured())))
                             .orElse(null))
                     .valueIfAny(
                             "against the model, %",
-                            place -> place.in(server)
+                            key -> fit(server, key)
                                     .map(fit -> signed(fit.residualPercent()))
                                     .orElse(null));
         }
@@ -64,19 +66,14 @@ final class CostModelSection {
                 "Measured CPU per request, and how far that is from the model",
                 model.servers().stream()
                         .flatMap(server -> server.fits().stream())
-                        .map(fit -> new Place(fit.part(), fit.scenario()))
+                        .map(Fit::key)
                         .distinct()
                         .toList()));
         return Section.of(TITLE, contents);
     }
 
-    /** A scenario in a part. */
-    private record Place(String part, String scenario) {
-        Optional<Fit> in(Server server) {
-            return server.fits().stream()
-                    .filter(fit -> fit.part().equals(part) && fit.scenario().equals(scenario))
-                    .findFirst();
-        }
+    private static Optional<Fit> fit(Server server, ScenarioKey key) {
+        return server.fits().stream().filter(fit -> fit.key().equals(key)).findFirst();
     }
 
     private static String reading(CostModel model, String unit) {

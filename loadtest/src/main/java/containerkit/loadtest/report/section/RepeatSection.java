@@ -1,5 +1,6 @@
 package containerkit.loadtest.report.section;
 
+import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.report.document.Content;
 import containerkit.loadtest.report.document.Section;
 import containerkit.loadtest.report.view.RawFiles;
@@ -52,13 +53,13 @@ final class RepeatSection {
     }
 
     private static List<String> loads(List<SliceResult> slices) {
-        Set<String> seen = new HashSet<>();
+        Set<ScenarioKey> seen = new HashSet<>();
         List<String> loads = new ArrayList<>();
         for (SliceResult slice : slices) {
             if (slice.good()
                     && slice.load() != null
                     && !slice.load().command().isEmpty()
-                    && seen.add(slice.part() + "\n" + slice.scenario())) {
+                    && seen.add(new ScenarioKey(slice.part(), slice.scenario()))) {
                 loads.add(ShellLine.of(slice.load().command()));
             }
         }

@@ -27,6 +27,8 @@ final class WarmUpSection {
 
     private record Server(String part, Variant variant) {}
 
+    private record Place(String part, String endpoint) {}
+
     /** One endpoint of one server's warm-up, its cycles in their order. */
     private record Row(LaunchResult launch, String endpoint, Map<Integer, WarmUpCycle> byCycle) {}
 
@@ -111,9 +113,9 @@ final class WarmUpSection {
 
     /** Throughput by cycle of those rows, of which there is at least one; the table holds the same values. */
     private static Content plot(RunView view, List<Row> rows, int block, Content.Table twin) {
-        Map<List<String>, List<Row>> panels = new LinkedHashMap<>();
+        Map<Place, List<Row>> panels = new LinkedHashMap<>();
         for (Row row : rows) {
-            panels.computeIfAbsent(List.of(row.launch().part(), row.endpoint()), at -> new ArrayList<>())
+            panels.computeIfAbsent(new Place(row.launch().part(), row.endpoint()), at -> new ArrayList<>())
                     .add(row);
         }
         boolean several = view.plan().parts().size() > 1;
@@ -127,8 +129,8 @@ final class WarmUpSection {
                 new LinePlot(panels.entrySet().stream()
                         .map(panel -> panel(
                                 view,
-                                (several ? panel.getKey().get(0) + ", " : "")
-                                        + panel.getKey().get(1),
+                                (several ? panel.getKey().part() + ", " : "")
+                                        + panel.getKey().endpoint(),
                                 panel.getValue()))
                         .toList()),
                 twin,
