@@ -100,8 +100,8 @@ public final class TruthBench {
      * @param lines percentile by percentile
      * @param notes what to know before believing them
      */
-    public record Outcome(List<Line> lines, List<String> notes) {
-        public Outcome {
+    public record Result(List<Line> lines, List<String> notes) {
+        public Result {
             lines = List.copyOf(lines);
             notes = List.copyOf(notes);
         }
@@ -122,7 +122,7 @@ public final class TruthBench {
      * @throws LaunchException where the server cannot be started
      * @throws IOException where a tool cannot be started or nothing can be written
      */
-    public Outcome run(Case given) throws IOException, InterruptedException, LaunchException {
+    public Result run(Case given) throws IOException, InterruptedException, LaunchException {
         String name = given.truth().argument().replace(':', '-');
         Path files = Files.createDirectories(directory);
         try (RunningServer server =
@@ -142,7 +142,7 @@ public final class TruthBench {
                 Thread.sleep(rest(given.truth()).toMillis());
                 seen.put(scenario.tool(), load(server, scenario, name + "-" + scenario.tool()));
             }
-            return new Outcome(lines(given.truth(), seen), notes(seen));
+            return new Result(lines(given.truth(), seen), notes(seen));
         }
     }
 

@@ -249,9 +249,9 @@ final class BenchCommand implements Callable<Integer> {
         List<String> notes = new ArrayList<>();
         for (TruthBench.Case truth : TruthBench.CASES) {
             console.note("loading " + truth.label());
-            TruthBench.Outcome outcome = bench.run(truth);
-            outcome.lines().forEach(line -> rows.add(row(truth, line)));
-            outcome.notes().forEach(note -> notes.add(truth.label() + ": " + note));
+            TruthBench.Result result = bench.run(truth);
+            result.lines().forEach(line -> rows.add(row(truth, line)));
+            result.notes().forEach(note -> notes.add(truth.label() + ": " + note));
         }
         List<String> names = new ArrayList<>(List.of("truth", "percentile", "on paper"));
         names.addAll(TruthBench.COLUMNS);

@@ -24,7 +24,7 @@ import containerkit.loadtest.run.preflight.RunnablePlan;
 import containerkit.loadtest.run.service.ServicePlan;
 import containerkit.loadtest.run.service.ServiceRequest;
 import containerkit.loadtest.run.setup.DiffReader;
-import containerkit.loadtest.run.setup.DiffReader.Asked;
+import containerkit.loadtest.run.setup.DiffReader.ProbeResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -174,13 +174,13 @@ final class DiffCommand implements Callable<Integer> {
             runnable.skips().forEach(console::note);
             DiffReader reader = new DiffReader(
                     kit.rig(runnable.plan(), Map.of(), progress), runnable.plan(), catalogue, target(plan));
-            Asked asked = reader.ask();
-            Recording recording = asked.recording();
+            ProbeResult result = reader.probe();
+            Recording recording = result.recording();
             if (level) {
                 recording = reader.levelled(recording, Difference.of(recording, catalogue.probes()));
             }
             report(catalogue, recording, earlier);
-            return Failures.print(console, asked.launches()).code();
+            return Failures.print(console, result.launches()).code();
         }
     }
 

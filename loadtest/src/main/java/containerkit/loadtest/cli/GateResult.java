@@ -71,7 +71,7 @@ record GateResult(Console console, OutputOptions output) {
         if (summary.buildFailed()) {
             return Exit.FAILED;
         }
-        return switch (summary.outcome()) {
+        return switch (summary.decision()) {
             case NO_WORSE -> Exit.DONE;
             case WORSE -> Exit.FAILED;
             case OPEN -> Exit.UNDECIDED;

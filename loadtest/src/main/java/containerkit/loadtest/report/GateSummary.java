@@ -9,7 +9,7 @@ import containerkit.loadtest.analyse.stats.Interval;
 import containerkit.loadtest.analyse.verdict.ComparisonMetric;
 import containerkit.loadtest.analyse.verdict.Gate;
 import containerkit.loadtest.analyse.verdict.Gate.Line;
-import containerkit.loadtest.analyse.verdict.Gate.Outcome;
+import containerkit.loadtest.analyse.verdict.Gate.Decision;
 import containerkit.loadtest.plan.Counted;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.result.RunIndex;
@@ -47,7 +47,7 @@ public record GateSummary(
         int machines = index.machines().size();
         String blocks = " (" + metric + ", " + new Counted(run.endedBlocks(), "block")
                 + (machines == 0 ? "" : " on " + new Counted(machines, "machine")) + ")";
-        return switch (outcome()) {
+        return switch (decision()) {
             case NO_WORSE -> "passed: head is not worse than base by more than " + margin + blocks;
             case WORSE -> "failed: head is worse than base by more than " + margin + blocks;
             case OPEN -> "undecided: " + (failures.none() ? open(margin) + blocks : failures.headline());
@@ -58,7 +58,7 @@ public record GateSummary(
         return Stream.concat(
                         missing.stream().map(text -> "shards are missing"),
                         lines.stream()
-                                .filter(line -> line.outcome() == Outcome.OPEN)
+                                .filter(line -> line.decision() == Decision.OPEN)
                                 .map(Line::reason)
                                 .filter(Objects::nonNull))
                 .findFirst()
@@ -71,9 +71,9 @@ public record GateSummary(
     }
 
     /** What the lines say together; open where something was not measured, unless what was measured is worse. */
-    public Outcome outcome() {
-        Outcome measured = Gate.overall(lines);
-        return failures.none() && missing.isEmpty() || measured == Outcome.WORSE ? measured : Outcome.OPEN;
+    public Decision decision() {
+        Decision measured = Gate.overall(lines);
+        return failures.none() && missing.isEmpty() || measured == Decision.WORSE ? measured : Decision.OPEN;
     }
 
     /** Returns what a reader of the headline must know besides. */
@@ -104,7 +104,7 @@ public record GateSummary(
     public JsonNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("worse_than_percent", worseThanPercent);
-        root.put("result", buildFailed() ? "failed" : word(outcome()));
+        root.put("result", buildFailed() ? "failed" : word(decision()));
         ArrayNode scenarios = root.putArray("scenarios");
         for (Line line : lines) {
             Interval interval = line.ratio().interval();
@@ -114,7 +114,7 @@ public record GateSummary(
                     .put("ratio", line.ratio().value())
                     .put("low", interval == null ? null : Double.valueOf(interval.low()))
                     .put("high", interval == null ? null : Double.valueOf(interval.high()))
-                    .put("result", word(line.outcome()))
+                    .put("result", word(line.decision()))
                     .put("reason", line.reason());
         }
         return root;
@@ -122,12 +122,12 @@ public record GateSummary(
 
     private static String result(Line line) {
         String word =
-                switch (line.outcome()) {
+                switch (line.decision()) {
                     case NO_WORSE -> "no worse";
                     case WORSE -> "worse";
                     case OPEN -> "undecided";
                 };
-        return line.outcome() == Outcome.OPEN && line.reason() != null
+        return line.decision() == Decision.OPEN && line.reason() != null
                 ? word + ": " + Objects.requireNonNull(line.reason())
                 : word;
     }
@@ -136,8 +136,8 @@ public record GateSummary(
         return percent == Math.rint(percent) ? String.valueOf((long) percent) : String.valueOf(percent);
     }
 
-    private static String word(Outcome outcome) {
-        return switch (outcome) {
+    private static String word(Decision decision) {
+        return switch (decision) {
             case NO_WORSE -> "no-worse";
             case WORSE -> "worse";
             case OPEN -> "undecided";

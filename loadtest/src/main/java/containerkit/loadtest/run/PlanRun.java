@@ -1,7 +1,7 @@
 package containerkit.loadtest.run;
 
 import containerkit.loadtest.analyse.verdict.Gate;
-import containerkit.loadtest.analyse.verdict.Gate.Outcome;
+import containerkit.loadtest.analyse.verdict.Gate.Decision;
 import containerkit.loadtest.launch.JarHash;
 import containerkit.loadtest.launch.peer.Peers.FailedBuild;
 import containerkit.loadtest.load.Driver;
@@ -251,7 +251,7 @@ public record PlanRun(
             return new DecidedPairs();
         }
         Gate gate = new Gate(percent);
-        return soFar -> Gate.overall(gate.lines(new RunIndex(soFar))) == Outcome.OPEN
+        return soFar -> Gate.overall(gate.lines(new RunIndex(soFar))) == Decision.OPEN
                 ? Optional.empty()
                 : Optional.of("the gate is decided after " + new Counted(soFar.endedBlocks(), "block"));
     }

@@ -31,7 +31,7 @@ class TruthBenchTest {
     void everyToolSaysWhatItCan() throws Exception {
         RealTool.require("ab");
         RealTool.require("siege");
-        TruthBench.Outcome outcome;
+        TruthBench.Result result;
         try (Driver open = new OpenDriver(JAVA, CLASS_PATH)) {
             TruthBench bench = new TruthBench(
                     new Launchers(new ContainerSwap(), JAVA, List.of()),
@@ -40,11 +40,11 @@ class TruthBenchTest {
                     List.of(JAVA.toString(), "-cp", CLASS_PATH),
                     directory,
                     Duration.ofSeconds(2));
-            outcome = bench.run(new TruthBench.Case(new Truth.Delays(), 50));
+            result = bench.run(new TruthBench.Case(new Truth.Delays(), 50));
         }
 
-        assertThat(outcome.lines()).extracting(TruthBench.Line::percentile).containsExactly(50.0, 90.0, 99.0, 99.9);
-        TruthBench.Line median = outcome.lines().get(0);
+        assertThat(result.lines()).extracting(TruthBench.Line::percentile).containsExactly(50.0, 90.0, 99.0, 99.9);
+        TruthBench.Line median = result.lines().get(0);
         assertThat(median.paperMs()).isEqualTo(100);
         assertThat(median.seenMs()).hasSameSizeAs(TruthBench.COLUMNS);
         assertThat(List.of(
@@ -54,8 +54,8 @@ class TruthBenchTest {
                 .allSatisfy(ms -> assertThat(ms).isGreaterThanOrEqualTo(59));
         assertThat(median.seenMs().get(2)).as("k6, which was not given").isNull();
         assertThat(median.seenMs().get(4)).as("siege").isNull();
-        assertThat(outcome.lines().get(3).seenMs().get(3)).as("ab's p99.9").isNull();
-        assertThat(outcome.notes()).noneMatch(note -> note.startsWith("ab:"));
+        assertThat(result.lines().get(3).seenMs().get(3)).as("ab's p99.9").isNull();
+        assertThat(result.notes()).noneMatch(note -> note.startsWith("ab:"));
         assertThat(directory.resolve("delays.log")).exists();
         assertThat(directory.resolve("delays-ab.out")).isNotEmptyFile();
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the benches say of stored runs; they measure nothing here. */
 class BenchCommandTest {
-    private static final KitContext WORKSHOP =
+    private static final KitContext REPOSITORY =
             new KitContext(Path.of("..").toAbsolutePath().normalize(), Clock.systemUTC());
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -77,7 +77,7 @@ class BenchCommandTest {
     /** Each of three servers costs the same either way, and the others take a quarter of a second of 20. */
     @Test
     void whatNeighboursCostIsToldOfEachServer() throws IOException {
-        Plan plan = WORKSHOP.benchPlan("neighbours", new Overrides(List.of(), List.of(), 8, 1, 1, 1L));
+        Plan plan = REPOSITORY.benchPlan("neighbours", new Overrides(List.of(), List.of(), 8, 1, 1, 1L));
         Part part = plan.parts().get(0);
         List<SliceResult> slices = new ArrayList<>();
         for (int block = 1; block <= 8; block++) {
@@ -142,7 +142,7 @@ class BenchCommandTest {
 
     /** That many blocks of one round, with these throughputs under the plan's two loads. */
     private void store(String name, int blocks, double first, double second) throws IOException {
-        Plan plan = WORKSHOP.benchPlan(name, new Overrides(List.of(), List.of(), blocks, 1, 1, 1L));
+        Plan plan = REPOSITORY.benchPlan(name, new Overrides(List.of(), List.of(), blocks, 1, 1, 1L));
         Part part = plan.parts().get(0);
         List<SliceResult> slices = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
@@ -170,7 +170,7 @@ class BenchCommandTest {
 
     private int bench(String arguments) {
         Console console = KitRun.console(out, err);
-        return Kit.commandLine(WORKSHOP, console).execute(("bench " + arguments + " " + directory).split(" "));
+        return Kit.commandLine(REPOSITORY, console).execute(("bench " + arguments + " " + directory).split(" "));
     }
 
     private String printed() {

@@ -45,12 +45,12 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         }
 
         /** How it decides comparisons, where it is known to. */
-        public Optional<DecisiveSetting> knob() {
+        public Optional<DecisiveSetting> decisiveSetting() {
             return DecisiveSetting.of(key);
         }
 
         /** Why modes that level limits leave it alone; empty where they do not. */
-        public Optional<String> leftAlone() {
+        public Optional<String> reasonNotLevelled() {
             return switch (key) {
                 case "io_threads" ->
                     Optional.of("threads that watch connections do different work in each container (a poller, "
@@ -74,7 +74,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                 }
             }
             return key + " (" + String.join("; ", each) + ")"
-                    + leftAlone().map(why -> ": " + why).orElse("");
+                    + reasonNotLevelled().map(why -> ": " + why).orElse("");
         }
 
         /** The values for people, by server; null where that server does not say. */
@@ -140,7 +140,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
     public List<Row> alikeButDecisive() {
         return rows.stream()
                 .filter(row -> !row.differs()
-                        && row.knob().filter(DecisiveSetting::evenAlike).isPresent()
+                        && row.decisiveSetting().filter(DecisiveSetting::evenAlike).isPresent()
                         && limits(row))
                 .toList();
     }

@@ -55,6 +55,6 @@ public enum DecisiveSetting {
 
     /** The one with that key; empty for settings that are not known to decide. */
     public static Optional<DecisiveSetting> of(String key) {
-        return Arrays.stream(values()).filter(knob -> knob.key().equals(key)).findFirst();
+        return Arrays.stream(values()).filter(setting -> setting.key().equals(key)).findFirst();
     }
 }

@@ -33,7 +33,7 @@ public final class Gate {
     }
 
     /** What a run shows so far. */
-    public enum Outcome {
+    public enum Decision {
         NO_WORSE,
         WORSE,
         OPEN
@@ -45,7 +45,7 @@ public final class Gate {
      * @param ratio the new build's value over the base's, turned so that above 1 is worse
      * @param reason why it cannot be judged, or is open all the same; null where there is nothing to say
      */
-    public record Line(Pair pair, Ratio ratio, Outcome outcome, @Nullable String reason) {}
+    public record Line(Pair pair, Ratio ratio, Decision decision, @Nullable String reason) {}
 
     /** Returns a line for each pair of the run, whose plan compares the new build with the base. */
     public List<Line> lines(RunIndex index) {
@@ -74,9 +74,9 @@ public final class Gate {
     /** Nothing is shown in favour of a build that failed: its blocks that are left may be those in which it did well. */
     private static Line withoutFailed(Line line, Comparisons comparisons) {
         Pair pair = line.pair();
-        Variant favoured = line.outcome() == Outcome.WORSE ? pair.b() : pair.a();
-        String failure = line.outcome() == Outcome.OPEN ? null : comparisons.failure(pair.part(), favoured);
-        return failure == null ? line : new Line(pair, line.ratio(), Outcome.OPEN, failure);
+        Variant favoured = line.decision() == Decision.WORSE ? pair.b() : pair.a();
+        String failure = line.decision() == Decision.OPEN ? null : comparisons.failure(pair.part(), favoured);
+        return failure == null ? line : new Line(pair, line.ratio(), Decision.OPEN, failure);
     }
 
     /** Two or three machines that happen to agree make a narrow interval; merged runs name no winner by them either. */
@@ -89,12 +89,12 @@ public final class Gate {
     }
 
     /** Returns what all lines say together: one worse pair fails the build, one open pair leaves it open. */
-    public static Outcome overall(List<Line> lines) {
-        List<Outcome> outcomes = lines.stream().map(Line::outcome).toList();
-        if (outcomes.contains(Outcome.WORSE)) {
-            return Outcome.WORSE;
+    public static Decision overall(List<Line> lines) {
+        List<Decision> decisions = lines.stream().map(Line::decision).toList();
+        if (decisions.contains(Decision.WORSE)) {
+            return Decision.WORSE;
         }
-        return outcomes.isEmpty() || outcomes.contains(Outcome.OPEN) ? Outcome.OPEN : Outcome.NO_WORSE;
+        return decisions.isEmpty() || decisions.contains(Decision.OPEN) ? Decision.OPEN : Decision.NO_WORSE;
     }
 
     private Line line(Pair pair, Evidence evidence, int sign, double level, int pairs) {
@@ -103,24 +103,24 @@ public final class Gate {
         Double value = logs.n() == 0 ? null : Double.valueOf(Math.exp(logs.mean()));
         if (logs.n() < 2 || logs.standardError() == 0) {
             String reason = evidence.against() == null ? "not enough data" : evidence.against();
-            return new Line(pair, new Ratio(logs.n(), value, null), Outcome.OPEN, reason);
+            return new Line(pair, new Ratio(logs.n(), value, null), Decision.OPEN, reason);
         }
         double half = half(logs, level);
         Interval interval = new Interval(Math.exp(logs.mean() - half), Math.exp(logs.mean() + half));
-        Outcome outcome = evidence.against() != null ? Outcome.OPEN : outcome(logs, level, pairs);
+        Decision decision = evidence.against() != null ? Decision.OPEN : decision(logs, level, pairs);
         String reason = evidence.against();
-        if (reason == null && outcome == Outcome.OPEN && logs.mean() - half > margin) {
+        if (reason == null && decision == Decision.OPEN && logs.mean() - half > margin) {
             reason = "above the margin by itself, but not as one of " + pairs + " scenarios";
         }
-        return new Line(pair, new Ratio(logs.n(), value, interval), outcome, reason);
+        return new Line(pair, new Ratio(logs.n(), value, interval), decision, reason);
     }
 
     /** Returns what one pair's log ratios show, where above 0 is worse. */
-    Outcome outcome(LogRatios logs, double level, int pairs) {
+    Decision decision(LogRatios logs, double level, int pairs) {
         if (logs.mean() + half(logs, level) < margin) {
-            return Outcome.NO_WORSE;
+            return Decision.NO_WORSE;
         }
-        return logs.mean() - half(logs, level / pairs) > margin ? Outcome.WORSE : Outcome.OPEN;
+        return logs.mean() - half(logs, level / pairs) > margin ? Decision.WORSE : Decision.OPEN;
     }
 
     private double half(LogRatios logs, double level) {

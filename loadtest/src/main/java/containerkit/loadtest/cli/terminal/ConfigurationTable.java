@@ -42,15 +42,15 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
             differences.forEach(row -> lines.addAll(inFull(row)));
         }
         Stream.concat(
-                        differences.stream().filter(row -> row.knob().isPresent()),
+                        differences.stream().filter(row -> row.decisiveSetting().isPresent()),
                         configuration.alikeButDecisive().stream())
                 .map(row -> DECIDES + " " + row.key() + (row.differs() ? "" : " (same)") + ": "
-                        + row.knob().orElseThrow().why())
+                        + row.decisiveSetting().orElseThrow().why())
                 .forEach(lines::add);
         if (level) {
             differences.stream()
-                    .filter(row -> row.leftAlone().isPresent())
-                    .map(row -> "  " + row.key() + ": " + row.leftAlone().orElseThrow())
+                    .filter(row -> row.reasonNotLevelled().isPresent())
+                    .map(row -> "  " + row.key() + ": " + row.reasonNotLevelled().orElseThrow())
                     .forEach(lines::add);
         }
         return lines;
@@ -91,7 +91,8 @@ public record ConfigurationTable(Configuration configuration, boolean level) {
     }
 
     private List<String> cells(Row row) {
-        List<String> cells = new ArrayList<>(List.of((row.knob().isPresent() ? DECIDES + " " : "  ") + row.key()));
+        String mark = row.decisiveSetting().isPresent() ? DECIDES + " " : "  ";
+        List<String> cells = new ArrayList<>(List.of(mark + row.key()));
         cells.addAll(new TruncatedValues(row.texts(), WIDEST).texts());
         return cells;
     }

@@ -29,7 +29,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     int blocks;
     private boolean corrected;
     private Predicate<Path> report = run -> false;
-    private @Nullable Thread goodbye;
+    private @Nullable Thread shutdownHook;
 
     RunProgress(Console console) {
         this.console = console;
@@ -44,7 +44,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
 
     @Override
     public void opens(Path run, Plan plan) {
-        goodbye = new Thread(() -> {
+        shutdownHook = new Thread(() -> {
             boolean written = report.test(run);
             console.lastWords(new UserFailure(
                     "interrupted; what was measured is kept",
@@ -55,7 +55,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
                                     : "with " + KitCommand.text() + " report " + ShellLine.of(List.of(run.toString()))),
                     Exit.INTERRUPTED));
         });
-        Runtime.getRuntime().addShutdownHook(goodbye);
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
     @Override
@@ -122,9 +122,9 @@ public abstract class RunProgress implements Progress, AutoCloseable {
     @Override
     public void close() {
         console.erase();
-        if (goodbye != null) {
+        if (shutdownHook != null) {
             try {
-                Runtime.getRuntime().removeShutdownHook(goodbye);
+                Runtime.getRuntime().removeShutdownHook(shutdownHook);
             } catch (IllegalStateException e) {
                 return; // it is running
             }

@@ -31,7 +31,7 @@ public final class ConfigurationJson {
                     node.putPOJO("value", setting.value());
                     node.put("property", setting.property());
                     node.put("property_adds", setting.propertyAdds());
-                    node.put("decides", row.knob().isPresent());
+                    node.put("decides", row.decisiveSetting().isPresent());
                     node.put("differs", row.differs());
                 }
             }

@@ -58,8 +58,8 @@ final class ConfigurationSection {
                     "The same everywhere, and known to decide comparisons, " + part,
                     decisive.stream()
                             .map(row -> alike(row)
-                                    + row.knob()
-                                            .map(knob -> "  (" + knob.why() + ")")
+                                    + row.decisiveSetting()
+                                            .map(setting -> "  (" + setting.why() + ")")
                                             .orElse(""))
                             .toList(),
                     false));
@@ -91,7 +91,7 @@ final class ConfigurationSection {
         }
         return columns.textIfAny(
                         "decides, for",
-                        row -> row.knob().map(DecisiveSetting::why).orElse(null))
+                        row -> row.decisiveSetting().map(DecisiveSetting::why).orElse(null))
                 .table(caption, rows);
     }
 }

@@ -41,42 +41,42 @@ final class Findings {
 
     static List<String> of(RunView view) {
         Findings findings = new Findings(view);
-        Map<Answer, List<String>> questions = new LinkedHashMap<>();
-        int asked = 0;
+        Map<Finding, List<String>> scenarios = new LinkedHashMap<>();
+        int judged = 0;
         for (Part part : view.plan().parts()) {
             Map<String, List<Comparison>> pairs =
                     view.judged(part).stream().collect(Collectors.groupingBy(Comparison::scenario));
             for (Scenario scenario : part.scenarios()) {
                 List<Comparison> own = pairs.getOrDefault(scenario.name(), List.of());
                 if (!own.isEmpty()) {
-                    asked++;
-                    questions
-                            .computeIfAbsent(findings.answer(own, asked), answer -> new ArrayList<>())
-                            .add(question(view, part, scenario));
+                    judged++;
+                    scenarios
+                            .computeIfAbsent(findings.finding(own, judged), finding -> new ArrayList<>())
+                            .add(inWords(view, part, scenario));
                 }
             }
         }
-        int all = asked;
-        return questions.entrySet().stream()
+        int all = judged;
+        return scenarios.entrySet().stream()
                 .map(entry ->
                         together(entry.getValue(), all) + ": " + entry.getKey().words() + ".")
                 .toList();
     }
 
     /** What a scenario shows; those that were not judged for one reason share a sentence. */
-    private record Answer(String words, int load) {}
+    private record Finding(String words, int scenario) {}
 
-    private static String question(RunView view, Part part, Scenario scenario) {
+    private static String inWords(RunView view, Part part, Scenario scenario) {
         String load = ScenarioText.inWords(view.analysis().run().paced(part, scenario));
         return view.plan().parts().size() > 1 ? part.name() + ": " + load : load;
     }
 
-    private static String together(List<String> questions, int all) {
-        int count = questions.size();
-        return count == 1 ? questions.get(0) : (count == all ? "All " + all : count + " of the " + all) + " scenarios";
+    private static String together(List<String> scenarios, int all) {
+        int count = scenarios.size();
+        return count == 1 ? scenarios.get(0) : (count == all ? "All " + all : count + " of the " + all) + " scenarios";
     }
 
-    private Answer answer(List<Comparison> pairs, int load) {
+    private Finding finding(List<Comparison> pairs, int scenario) {
         List<String> clauses = new ArrayList<>();
         pairs.stream().filter(pair -> pair.winner().isPresent()).forEach(pair -> clauses.add(won(pair)));
         pairs.stream().filter(pair -> pair.verdict() == Verdict.TIE).forEach(pair -> clauses.add(tied(pair)));
@@ -99,7 +99,7 @@ final class Findings {
                 clauses.add((open.size() == pairs.size() ? "no winner is named" : "not judged: " + names(open)) + " ("
                         + reason + ")"));
         boolean judged = clauses.size() > unjudged.size();
-        return new Answer(String.join("; ", clauses), judged ? load : 0);
+        return new Finding(String.join("; ", clauses), judged ? scenario : 0);
     }
 
     /** The better one first: {@code jetty needs 0.93 × the CPU per request of tomcat [0.90, 0.96]}. */

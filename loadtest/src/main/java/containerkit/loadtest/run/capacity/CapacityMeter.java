@@ -38,10 +38,10 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     }
 
     /** Either the capacity or why there is none; the other is null. */
-    record Outcome(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
+    record Measurement(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
 
     /** Measures every server of the part in that scenario. */
-    Outcome measure(Scenario load) throws IOException, InterruptedException {
+    Measurement measure(Scenario load) throws IOException, InterruptedException {
         Map<Variant, List<Double>> values = new LinkedHashMap<>();
         part.variants().forEach(variant -> values.put(variant, new ArrayList<>()));
         Map<Variant, VoidCause> troubles = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
         }
         Variant slowest = Collections.min(
                 part.variants(), (a, b) -> Double.compare(median(values.get(a)), median(values.get(b))));
-        return new Outcome(
+        return new Measurement(
                 new Capacity(
                         part.name(),
                         load.name(),
@@ -107,8 +107,9 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
                 : null;
     }
 
-    private static Outcome unknown(Scenario load, Variant variant, Map<Variant, VoidCause> troubles) {
-        return new Outcome(null, new VoidCause.CapacityUnknown(load.name(), variant.label(), troubles.get(variant)));
+    private static Measurement unknown(Scenario load, Variant variant, Map<Variant, VoidCause> troubles) {
+        return new Measurement(
+                null, new VoidCause.CapacityUnknown(load.name(), variant.label(), troubles.get(variant)));
     }
 
     private static double median(List<Double> values) {

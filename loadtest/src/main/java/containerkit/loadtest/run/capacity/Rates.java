@@ -114,9 +114,9 @@ public final class Rates {
 
     private void measure(Scenario load) throws IOException, InterruptedException {
         boolean counted = expected.remove(load);
-        CapacityMeter.Outcome outcome = meter.measure(load);
+        CapacityMeter.Measurement measurement = meter.measure(load);
         rig.progress().advances(counted ? Schedule.expectedCapacity(part, load) : Duration.ZERO);
-        Capacity capacity = outcome.capacity();
+        Capacity capacity = measurement.capacity();
         if (capacity != null) {
             capacities.add(capacity.measured(block, pace()));
             objections.remove(load);
@@ -126,8 +126,8 @@ public final class Rates {
                                 + capacity.slowest().label() + " can do more than the "
                                 + Math.round(capacity.perSecond()) + "/s that rates are a share of");
             }
-        } else if (outcome.objection() != null && capacities.of(part, load) == null) {
-            objections.put(load, outcome.objection());
+        } else if (measurement.objection() != null && capacities.of(part, load) == null) {
+            objections.put(load, measurement.objection());
         }
     }
 }

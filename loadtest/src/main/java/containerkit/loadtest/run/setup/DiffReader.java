@@ -61,7 +61,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
      *
      * @param launches the starts as the plan says, failed ones too, in the plan's order
      */
-    public record Asked(List<LaunchResult> launches, Recording recording) {}
+    public record ProbeResult(List<LaunchResult> launches, Recording recording) {}
 
     public DiffReader {
         plan = plan.withContenders(plan.contenders().stream()
@@ -75,7 +75,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
      * @throws LaunchException where the plan or the machine has to be mended first
      * @throws IOException where a log cannot be written
      */
-    public Asked ask() throws IOException, InterruptedException {
+    public ProbeResult probe() throws IOException, InterruptedException {
         Map<Variant, Start> starts = new LinkedHashMap<>();
         try (ScratchDirectory scratch = ScratchDirectory.create("diff")) {
             try {
@@ -92,7 +92,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                         }
                     }
                 }
-                return asked(starts, scratch.path());
+                return probed(starts, scratch.path());
             } finally {
                 starts.values().forEach(start -> {
                     if (start.session() != null) {
@@ -103,7 +103,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         }
     }
 
-    private Asked asked(Map<Variant, Start> starts, Path scratch) throws InterruptedException {
+    private ProbeResult probed(Map<Variant, Start> starts, Path scratch) throws InterruptedException {
         List<ServerSession> sessions = starts.values().stream()
                 .map(Start::session)
                 .filter(session -> session != null)
@@ -160,7 +160,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 .filter(probe -> !prober.sends(probe))
                 .map(Probe::name)
                 .toList();
-        return new Asked(
+        return new ProbeResult(
                 starts.values().stream().map(Start::launch).toList(),
                 new Recording(target.path(), servers, notSent, sorted, Map.of()));
     }

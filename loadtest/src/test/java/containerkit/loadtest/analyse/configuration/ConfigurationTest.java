@@ -30,7 +30,7 @@ class ConfigurationTest {
 
         assertThat(configuration.differences()).extracting(Row::key).containsExactly("keep_alive_requests");
         assertThat(configuration.differences().get(0).texts()).containsExactly("100", "unlimited");
-        assertThat(configuration.differences().get(0).knob()).contains(DecisiveSetting.KEEP_ALIVE_REQUESTS);
+        assertThat(configuration.differences().get(0).decisiveSetting()).contains(DecisiveSetting.KEEP_ALIVE_REQUESTS);
         assertThat(configuration.alikeButDecisive()).isEmpty();
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import containerkit.loadtest.analyse.stats.LogRatios;
 import containerkit.loadtest.analyse.stats.LookLevels;
-import containerkit.loadtest.analyse.verdict.Gate.Outcome;
+import containerkit.loadtest.analyse.verdict.Gate.Decision;
 import containerkit.loadtest.plan.Culprit;
 import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.JudgedRun;
@@ -53,29 +53,29 @@ class GateTest {
     @Test
     void severalPairsShareTheErrorOfFailing() {
         LogRatios logs = LogRatios.of(List.of(0.06, 0.09, 0.07, 0.10, 0.065, 0.085, 0.055));
-        assertThat(gate.outcome(logs, 0.05, 1)).isEqualTo(Outcome.WORSE);
-        assertThat(gate.outcome(logs, 0.05, 40)).isEqualTo(Outcome.OPEN);
+        assertThat(gate.decision(logs, 0.05, 1)).isEqualTo(Decision.WORSE);
+        assertThat(gate.decision(logs, 0.05, 40)).isEqualTo(Decision.OPEN);
     }
 
     @Test
     void oneWorsePairFailsTheBuildAndOneOpenPairLeavesItOpen() {
-        assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.WORSE, Outcome.OPEN)))
-                .isEqualTo(Outcome.WORSE);
-        assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.OPEN))).isEqualTo(Outcome.OPEN);
-        assertThat(Gate.overall(lines(Outcome.NO_WORSE, Outcome.NO_WORSE))).isEqualTo(Outcome.NO_WORSE);
-        assertThat(Gate.overall(List.of())).isEqualTo(Outcome.OPEN);
+        assertThat(Gate.overall(lines(Decision.NO_WORSE, Decision.WORSE, Decision.OPEN)))
+                .isEqualTo(Decision.WORSE);
+        assertThat(Gate.overall(lines(Decision.NO_WORSE, Decision.OPEN))).isEqualTo(Decision.OPEN);
+        assertThat(Gate.overall(lines(Decision.NO_WORSE, Decision.NO_WORSE))).isEqualTo(Decision.NO_WORSE);
+        assertThat(Gate.overall(List.of())).isEqualTo(Decision.OPEN);
     }
 
     @Test
     void nothingIsShownInFavourOfABuildThatFailed() {
-        assertThat(line(0.9, null).outcome()).isEqualTo(Outcome.NO_WORSE);
-        assertThat(line(0.9, JETTY).outcome()).isEqualTo(Outcome.OPEN);
+        assertThat(line(0.9, null).decision()).isEqualTo(Decision.NO_WORSE);
+        assertThat(line(0.9, JETTY).decision()).isEqualTo(Decision.OPEN);
         assertThat(line(0.9, JETTY).reason()).isEqualTo("jetty failed in 1 of 8 blocks");
-        assertThat(line(0.9, TOMCAT).outcome()).isEqualTo(Outcome.NO_WORSE);
+        assertThat(line(0.9, TOMCAT).decision()).isEqualTo(Decision.NO_WORSE);
 
-        assertThat(line(1.3, null).outcome()).isEqualTo(Outcome.WORSE);
-        assertThat(line(1.3, JETTY).outcome()).isEqualTo(Outcome.WORSE);
-        assertThat(line(1.3, TOMCAT).outcome()).isEqualTo(Outcome.OPEN);
+        assertThat(line(1.3, null).decision()).isEqualTo(Decision.WORSE);
+        assertThat(line(1.3, JETTY).decision()).isEqualTo(Decision.WORSE);
+        assertThat(line(1.3, TOMCAT).decision()).isEqualTo(Decision.OPEN);
     }
 
     /** Of jetty, the new build at that cost, against tomcat; one of them may fail in a block. */
@@ -90,10 +90,10 @@ class GateTest {
         return gate.lines(new RunIndex(run.run())).get(0);
     }
 
-    private static List<Gate.Line> lines(Outcome... outcomes) {
+    private static List<Gate.Line> lines(Decision... decisions) {
         List<Gate.Line> lines = new ArrayList<>();
-        for (Outcome outcome : outcomes) {
-            lines.add(new Gate.Line(null, null, outcome, null));
+        for (Decision decision : decisions) {
+            lines.add(new Gate.Line(null, null, decision, null));
         }
         return lines;
     }
@@ -103,22 +103,22 @@ class GateTest {
     /** Blocks are added until a look decides. */
     private Shares simulated(double ratio, double sd) {
         Random random = new Random(20261123);
-        int[] counts = new int[Outcome.values().length];
+        int[] counts = new int[Decision.values().length];
         for (int run = 0; run < RUNS; run++) {
             List<Double> logs = new ArrayList<>();
-            Outcome outcome = Outcome.OPEN;
+            Decision decision = Decision.OPEN;
             for (int look : LOOKS) {
                 while (logs.size() < look) {
                     logs.add(Math.log(ratio) + sd * random.nextGaussian());
                 }
-                outcome = gate.outcome(LogRatios.of(logs), LookLevels.nominal(LOOKS.size()), 1);
-                if (outcome != Outcome.OPEN) {
+                decision = gate.decision(LogRatios.of(logs), LookLevels.nominal(LOOKS.size()), 1);
+                if (decision != Decision.OPEN) {
                     break;
                 }
             }
-            counts[outcome.ordinal()]++;
+            counts[decision.ordinal()]++;
         }
         return new Shares(
-                counts[Outcome.NO_WORSE.ordinal()] / (double) RUNS, counts[Outcome.WORSE.ordinal()] / (double) RUNS);
+                counts[Decision.NO_WORSE.ordinal()] / (double) RUNS, counts[Decision.WORSE.ordinal()] / (double) RUNS);
     }
 }

@@ -17,7 +17,7 @@ import containerkit.loadtest.result.Slices;
 import containerkit.loadtest.result.VoidCause;
 import containerkit.loadtest.run.FakeDriver;
 import containerkit.loadtest.run.capacity.CapacityMeter.Loader;
-import containerkit.loadtest.run.capacity.CapacityMeter.Outcome;
+import containerkit.loadtest.run.capacity.CapacityMeter.Measurement;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -38,11 +38,11 @@ class CapacityMeterTest {
 
     @Test
     void isTheMedianOfTheSlowest() throws Exception {
-        Outcome outcome = measure(slice -> good(
+        Measurement measurement = measure(slice -> good(
                 slice, slice.variant().equals(FAST) ? 9_000 : new double[] {0, 4_000, 2_000, 3_000}[slice.round()]));
 
-        assertThat(outcome.objection()).isNull();
-        assertThat(outcome.capacity()).isEqualTo(new Capacity("part", "block-open-c50", SLOW, 3_000, false, NOW));
+        assertThat(measurement.objection()).isNull();
+        assertThat(measurement.capacity()).isEqualTo(new Capacity("part", "block-open-c50", SLOW, 3_000, false, NOW));
     }
 
     @Test
@@ -63,24 +63,24 @@ class CapacityMeterTest {
 
     @Test
     void whatTheHostSpoiledIsMadeUpForInALaterRound() throws Exception {
-        Outcome outcome = measure(slice -> slice.round() == 2 && slice.variant().equals(SLOW)
+        Measurement measurement = measure(slice -> slice.round() == 2 && slice.variant().equals(SLOW)
                 ? Slices.voided(good(slice, 10), Culprit.HOST)
                 : good(slice, slice.variant().equals(FAST) ? 9_000 : 3_000));
 
-        assertThat(outcome.capacity()).isNotNull();
-        assertThat(outcome.capacity().perSecond()).isEqualTo(3_000);
+        assertThat(measurement.capacity()).isNotNull();
+        assertThat(measurement.capacity().perSecond()).isEqualTo(3_000);
         assertThat(asked).hasSize(7);
     }
 
     @Test
     void aHostThatNeverComesToRestLeavesNoCapacity() throws Exception {
-        Outcome outcome = measure(slice ->
+        Measurement measurement = measure(slice ->
                 slice.variant().equals(SLOW) ? Slices.voided(good(slice, 10), Culprit.HOST) : good(slice, 9_000));
 
-        assertThat(outcome.capacity()).isNull();
-        assertThat(outcome.objection()).isNotNull();
-        assertThat(outcome.objection().culprit()).isEqualTo(Culprit.HOST);
-        assertThat(outcome.objection().text())
+        assertThat(measurement.capacity()).isNull();
+        assertThat(measurement.objection()).isNotNull();
+        assertThat(measurement.objection().culprit()).isEqualTo(Culprit.HOST);
+        assertThat(measurement.objection().text())
                 .isEqualTo(
                         "has no rate: the capacity under block-open-c50 could not be measured: tomcat: because of the"
                                 + " host");
@@ -89,49 +89,49 @@ class CapacityMeterTest {
 
     @Test
     void aContenderWithoutAServerEndsTheMeasuringAtOnce() throws Exception {
-        Outcome outcome = measure(slice -> slice.variant().equals(SLOW)
+        Measurement measurement = measure(slice -> slice.variant().equals(SLOW)
                 ? of(slice, null)
                         .voided(new VoidCause.Recorded(Culprit.CONTENDER, "has no server: it exited", List.of()))
                 : good(slice, 9_000));
 
-        assertThat(outcome.capacity()).isNull();
-        assertThat(outcome.objection()).isNotNull();
-        assertThat(outcome.objection().culprit()).isEqualTo(Culprit.CONTENDER);
-        assertThat(outcome.objection().text()).endsWith("measured: tomcat: has no server: it exited");
+        assertThat(measurement.capacity()).isNull();
+        assertThat(measurement.objection()).isNotNull();
+        assertThat(measurement.objection().culprit()).isEqualTo(Culprit.CONTENDER);
+        assertThat(measurement.objection().text()).endsWith("measured: tomcat: has no server: it exited");
         assertThat(asked).hasSizeLessThanOrEqualTo(2);
     }
 
     @Test
     void aGeneratorThatWasTheLimitIsToldAndItsFigureKept() throws Exception {
-        Outcome outcome = measure(slice -> Slices.voided(good(slice, 9_000), Culprit.GENERATOR));
+        Measurement measurement = measure(slice -> Slices.voided(good(slice, 9_000), Culprit.GENERATOR));
 
-        assertThat(outcome.capacity()).isNotNull();
-        assertThat(outcome.capacity().generatorLimited()).isTrue();
+        assertThat(measurement.capacity()).isNotNull();
+        assertThat(measurement.capacity().generatorLimited()).isTrue();
     }
 
     @Test
     void aGeneratorThatFailedSaysNothing() throws Exception {
-        Outcome outcome = measure(slice -> of(
+        Measurement measurement = measure(slice -> of(
                         slice,
                         new LoadResult(
                                 1, 1, 0, 0, 1, null, null, List.of(), List.of(Fault.generator("it hung itself up"))))
                 .voided(new VoidCause.Recorded(Culprit.GENERATOR, "it hung itself up", List.of())));
 
-        assertThat(outcome.capacity()).isNull();
-        assertThat(outcome.objection()).isNotNull();
-        assertThat(outcome.objection().culprit()).isEqualTo(Culprit.GENERATOR);
+        assertThat(measurement.capacity()).isNull();
+        assertThat(measurement.objection()).isNotNull();
+        assertThat(measurement.objection().culprit()).isEqualTo(Culprit.GENERATOR);
     }
 
     @Test
     void noGoodResponseIsNoCapacityOfZero() throws Exception {
-        Outcome outcome = measure(slice -> good(slice, 0));
+        Measurement measurement = measure(slice -> good(slice, 0));
 
-        assertThat(outcome.capacity()).isNull();
-        assertThat(outcome.objection()).isNotNull();
-        assertThat(outcome.objection().text()).endsWith("completed no request");
+        assertThat(measurement.capacity()).isNull();
+        assertThat(measurement.objection()).isNotNull();
+        assertThat(measurement.objection().text()).endsWith("completed no request");
     }
 
-    private Outcome measure(Loader loader) throws Exception {
+    private Measurement measure(Loader loader) throws Exception {
         return new CapacityMeter(part(), loader, new Random(1), clock()).measure(LOAD);
     }
 
