@@ -192,7 +192,7 @@ final class DiffCommand implements Callable<Integer> {
             return Json.mapper().readValue(file.toFile(), Recording.class);
         } catch (JsonProcessingException e) {
             throw UserFailure.usage(
-                    option + ": " + file + " is no baseline: " + e.getOriginalMessage(),
+                    option + ": " + file + " is not a baseline: " + e.getOriginalMessage(),
                     "Write one with kit diff --save FILE.");
         }
     }

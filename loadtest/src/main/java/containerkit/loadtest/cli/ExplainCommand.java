@@ -146,7 +146,7 @@ final class ExplainCommand implements Callable<Integer> {
         Optional<ComparisonMetric> asked = ComparisonMetric.of(metric);
         if (metric != null && asked.isEmpty()) {
             throw UserFailure.usage(
-                    "'" + metric + "' is no metric that modes are compared by",
+                    "'" + metric + "' is not a metric that modes are compared by",
                     new Suggestions(ComparisonMetric.keys()).hint(metric));
         }
         Console told = output.console(console);

@@ -94,7 +94,7 @@ public final class CommandLauncher implements Launcher {
         if (!mode.properties().isEmpty() || !mode.jvmFlags().isEmpty()) {
             throw new LaunchException(
                     LaunchException.Kind.PLAN,
-                    contender.name() + " is no jar, so the settings of mode " + mode.name() + " would not reach it",
+                    contender.name() + " is not a jar, so the settings of mode " + mode.name() + " would not reach it",
                     "write them into its command, and give that a name of its own");
         }
     }

@@ -77,7 +77,7 @@ public record Readiness(Duration patience) {
                 } catch (IllegalArgumentException e) {
                     throw new LaunchException(
                             Kind.PLAN,
-                            "endpoint " + endpoint.name() + " is no valid HTTP request: " + e.getMessage(),
+                            "endpoint " + endpoint.name() + " is not a valid HTTP request: " + e.getMessage(),
                             "correct its method, path or headers");
                 }
                 if (objection != null) {

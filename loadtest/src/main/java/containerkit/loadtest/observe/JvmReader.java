@@ -40,7 +40,7 @@ final class JvmReader implements ServerReader {
     @Override
     public Recording record(ProcessReader process) throws IOException {
         if (jmx == null) {
-            throw new IOException("is no JVM of this machine");
+            throw new IOException("is not a JVM of this machine");
         }
         return Recording.start(jmx, process);
     }

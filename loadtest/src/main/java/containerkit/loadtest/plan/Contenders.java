@@ -258,7 +258,8 @@ record Contenders(Path kitHome, Path directory) {
             return address;
         } catch (URISyntaxException e) {
             throw written.problem(
-                    "metrics is no valid address: " + e.getMessage(), "e.g. http://10.0.0.7:8080/actuator/prometheus");
+                    "metrics is not a valid address: " + e.getMessage(),
+                    "e.g. http://10.0.0.7:8080/actuator/prometheus");
         }
     }
 
@@ -283,7 +284,8 @@ record Contenders(Path kitHome, Path directory) {
         for (String variable : environment.keySet()) {
             if (!VARIABLE.matcher(variable).matches()) {
                 throw written.keyProblem(
-                        "'" + variable + "' is no name of an environment variable", "e.g. env: {DB_URL: ...}");
+                        "'" + variable + "' is not the name of an environment variable: expected no blank and no =",
+                        "e.g. env: {DB_URL: ...}");
             }
         }
         return environment;
@@ -292,7 +294,7 @@ record Contenders(Path kitHome, Path directory) {
     private static Container container(String name, YamlValue written, @Nullable Path jar) {
         if (jar == null) {
             throw written.keyProblem(
-                    "contender " + name + " is no jar, so it has no container to replace", "Remove container.");
+                    "contender " + name + " is not a jar, so it has no container to replace", "Remove container.");
         }
         return Container.of(written.text())
                 .orElseThrow(() -> written.unknown(

@@ -76,7 +76,7 @@ public record ExplainPlan(Plan plan) {
     public static Plan ofJar(Plan base, String contender, @Nullable String scenario, String from, String to) {
         if (base.contender(contender).jar() == null) {
             throw new PlanException(
-                    "contender " + contender + " is no jar, so the kit cannot change its settings",
+                    "contender " + contender + " is not a jar, so the kit cannot change its settings",
                     "name a contender with a jar");
         }
         if (base.contender(contender).identity() == null) { // nothing tells what a profile sets

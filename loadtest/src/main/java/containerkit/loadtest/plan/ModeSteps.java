@@ -49,7 +49,7 @@ record ModeSteps(Mode from, Mode to) {
         for (String name : named) {
             if (!known.contains(name)) {
                 throw new PlanException(
-                        "'" + name + "' is no setting in which " + from.name() + " and " + to.name() + " differ",
+                        "'" + name + "' is not a setting in which " + from.name() + " and " + to.name() + " differ",
                         new Suggestions(known).hint(name));
             }
         }

@@ -58,7 +58,7 @@ public record Capacity(
     public Scenario paced(Scenario scenario) {
         Double percent = scenario.capacityPercent();
         if (percent == null) {
-            throw new IllegalArgumentException(scenario.name() + " is no share of a capacity");
+            throw new IllegalArgumentException(scenario.name() + " is not a share of a capacity");
         }
         return scenario.atRate((double) Math.max(1, Math.round(perSecond * percent / 100)));
     }

@@ -94,12 +94,13 @@ public final class ShardMerge {
         }
         ShardOrigin origin = header.shard();
         if (origin == null) {
-            throw piece.refused("is a whole run, no shard", PROPER);
+            throw piece.refused("is a whole run, not a shard", PROPER);
         }
         if (!origin.share().valid() || origin.of() > header.plan().blocks()) {
             throw piece.refused(
-                    "says that it is shard " + origin.share() + " of "
-                            + header.plan().blocks() + " blocks, which there is not",
+                    "says that it is shard " + origin.share() + " of a run of "
+                            + header.plan().blocks() + " blocks: expected I/N with I from 1 to N, and N up to "
+                            + header.plan().blocks(),
                     RERUN);
         }
         if (!header.plan().looks().isEmpty()) {

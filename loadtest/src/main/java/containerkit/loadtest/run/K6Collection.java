@@ -41,7 +41,8 @@ public record K6Collection(Clock clock) {
         Path settings = directory.resolve(K6Export.SETTINGS);
         if (!Files.isRegularFile(settings)) {
             throw UserFailure.usage(
-                    directory + " is no run that was exported", "kit export k6 PLAN --out DIR makes one.");
+                    directory + " is not an exported run: expected " + K6Export.SETTINGS + " in it",
+                    "kit export k6 PLAN --out DIR makes one.");
         }
         K6Export.Settings exported = new ObjectMapper().readValue(settings.toFile(), K6Export.Settings.class);
         RunResult soFar = PlanRun.unfinished(directory);

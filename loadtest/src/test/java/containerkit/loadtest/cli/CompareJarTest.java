@@ -92,9 +92,9 @@ class CompareJarTest {
             my.jar --requests empty.http          | has no request
             my.jar --requests script.http         | line 3: the kit runs no scripts
             my.jar --requests variable.http       | line 1: the variable {{id}} has no value
-            my.jar --requests garbage.log         | is no access log
+            my.jar --requests garbage.log         | is not an access log
             my.jar --requests ids.yaml            | has no GET without required parameters
-            my.jar --requests other.yaml          | is no OpenAPI document
+            my.jar --requests other.yaml          | is not an OpenAPI document
             my.jar --requests plan.yaml           | is a plan, which has its own requests
             my.jar --curl curl~'http://h/         | the quote ' at character 6 is not closed
             my.jar --curl curl                    | the command has no URL

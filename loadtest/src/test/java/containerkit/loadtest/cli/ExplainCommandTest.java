@@ -74,7 +74,7 @@ class ExplainCommandTest {
             --contender tomcat --from stock --to tunde                       | tomcat has no mode 'tunde'
             --contender tomcat --from stock --to stock                       | have the same settings
             --contender tomcat --from stock --to tuned --scenario blok-open-c50 | there is no scenario 'blok-open-c50'
-            --contender tomcat --from stock --to tuned --metric throughput   | 'throughput' is no metric
+            --contender tomcat --from stock --to tuned --metric throughput   | 'throughput' is not a metric
             --contender tomcat --from stock --to tuned --blocks 0            | --blocks must be at least 1
             --contender tomcat --from stock --to tuned --blokcs 3            | --blokcs
             --run @DIR@/nothing                                              | holds no run
@@ -83,7 +83,7 @@ class ExplainCommandTest {
             --contender tomcat --from stock --to tuned --dry-run --quiet     | neither --json nor --quiet
             none.yaml --contender mine --from stock --to few                 | there is no plan
             @PLAN@ --contender none --from stock --to few --scenario root-open-c50 | there is no contender 'none'
-            @PLAN@ --contender there --from stock --to few                   | contender there is no jar
+            @PLAN@ --contender there --from stock --to few                   | contender there is not a jar
             @PLAN@ --contender mine --from stock --to fwe                    | defines no mode 'fwe'
             @PLAN@ --contender mine --from stock --to perf                   | mode perf has the profile perf
             @PLAN@ --contender mine --from stock --to few                    | has 2 scenarios

@@ -220,7 +220,7 @@ class OutputTest {
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .hasSize(2)
                 .first()
-                .isEqualTo("kit: " + stored() + " is a whole run, no shard");
+                .isEqualTo("kit: " + stored() + " is a whole run, not a shard");
         err.reset();
         assertThat(kit(
                         "report",
@@ -228,7 +228,7 @@ class OutputTest {
                         "--out",
                         directory.resolve("new").toString()))
                 .isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is a whole run, no shard");
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("is a whole run, not a shard");
         assertThat(directory.resolve("new")).doesNotExist();
     }
 

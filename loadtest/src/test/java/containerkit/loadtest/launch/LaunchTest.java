@@ -121,7 +121,7 @@ class LaunchTest {
                             .await(running, List.of(injected)));
 
             assertThat(failure.kind()).isEqualTo(LaunchException.Kind.PLAN);
-            assertThat(failure).hasMessageStartingWith("endpoint orders is no valid HTTP request");
+            assertThat(failure).hasMessageStartingWith("endpoint orders is not a valid HTTP request");
         } finally {
             server.stop(0);
         }

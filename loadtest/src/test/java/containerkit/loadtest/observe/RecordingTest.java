@@ -102,7 +102,9 @@ class RecordingTest {
     @Test
     void refusesWhatIsNoJvm() throws Exception {
         try (Probe probe = Probe.of(null, OptionalLong.of(jvm.pid()))) {
-            assertThatThrownBy(probe::record).isInstanceOf(IOException.class).hasMessage("is no JVM of this machine");
+            assertThatThrownBy(probe::record)
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("is not a JVM of this machine");
         }
     }
 

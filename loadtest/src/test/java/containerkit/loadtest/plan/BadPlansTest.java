@@ -93,7 +93,7 @@ class BadPlansTest {
             jar: old.jar    | jar: o, container: jety | 3:28 there is no container 'jety'                | did you mean 'jetty'?
             jar: old.jar    | jar: o, container: wildfly | 3:28 there is no container 'wildfly'          | one of: tomcat, jetty, undertow, same
             jar: old.jar    | jar: o, container: [a]  | 3:17 container must be text, got a list            | docs/plans.md describes every key.
-            jar: old.jar    | url: http://x, container: jetty | 3:24 contender old is no jar, so it has no container to replace | Remove container.
+            jar: old.jar    | url: http://x, container: jetty | 3:24 contender old is not a jar, so it has no container to replace | Remove container.
             jar: old.jar    | jar: o, metrics: http://x/m | 3:17 metrics belongs to a contender with a url, and old has none: the kit observes what it starts by itself | Remove metrics.
             jar: old.jar    | jar: o, restart: [x] | 3:17 restart belongs to a contender with a url, and old has none: the kit restarts what it starts by itself | Remove restart.
             jar: old.jar    | url: http://x, metrics: here | 3:33 metrics must be the address of a page of metrics, got 'here' | e.g. http://10.0.0.7:8080/actuator/prometheus

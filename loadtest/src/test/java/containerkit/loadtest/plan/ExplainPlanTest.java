@@ -219,7 +219,7 @@ class ExplainPlanTest {
                 PlanException.class,
                 () -> explain(mode("stock", Map.of()), mode("tuned", Map.of("a.one", "1", "a.two", "1")), "a-onne"));
 
-        assertThat(failure).hasMessage("'a-onne' is no setting in which stock and tuned differ");
+        assertThat(failure).hasMessage("'a-onne' is not a setting in which stock and tuned differ");
         assertThat(failure.hint()).contains("'a-one'");
     }
 

@@ -181,7 +181,7 @@ class ShardMergeTest {
     /** The third shard, changed, and what is said of it. */
     static Stream<Arguments> wrongShards() {
         return Stream.of(
-                wrong("is a whole run, no shard", run -> withHeader(run, "shard", null)),
+                wrong("is a whole run, not a shard", run -> withHeader(run, "shard", null)),
                 wrong("is a shard of a gate, and 1 of a comparison", run -> withHeader(run, "worseThanPercent", 5.0)),
                 wrong(
                         "is merged already",

@@ -162,7 +162,7 @@ class K6ExportTest {
     @Test
     void saysWhereNothingWasExported() throws IOException {
         assertThatThrownBy(() -> collection().collect(directory, directory, line -> {}))
-                .hasMessageContaining("is no run that was exported");
+                .hasMessageContaining("is not an exported run");
         Path run = directory.resolve("run");
         export(1).write(plan(PLAN), "kit export", run);
         assertThatThrownBy(() -> collection().collect(run, directory.resolve("none"), line -> {}))

@@ -128,7 +128,7 @@ final class SliceCaveats {
                         + String.join(", ", changes)
                         + ". The first third of the rounds of these scenarios is left out of the values of all contenders; it "
                         + String.format(Locale.ROOT, "would have changed a ratio by up to %.1f %%.", mostBiasPercent),
-                "Give the plan a longer warm-up (limit and load): what is left may still change.",
+                "Give the plan a longer warm-up (limit and load): the ratios of the later rounds may still change.",
                 where);
     }
 

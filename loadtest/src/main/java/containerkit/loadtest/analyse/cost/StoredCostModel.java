@@ -60,7 +60,7 @@ public final class StoredCostModel {
             }
             return model;
         } catch (JsonProcessingException e) {
-            throw UserFailure.usage(results + " is no JSON: " + e.getOriginalMessage(), MAKE);
+            throw UserFailure.usage(results + " is not JSON: " + e.getOriginalMessage(), MAKE);
         } catch (IllegalArgumentException e) {
             throw UserFailure.usage(results + " has a cost model that this kit cannot use: " + e.getMessage(), MAKE);
         }

@@ -209,7 +209,7 @@ public final class Comparisons {
             return running;
         }
         if (plan.order() == Plan.Order.GIVEN) {
-            return "the contenders were loaded in a fixed order, so whatever follows from it is no chance";
+            return "the contenders were loaded in a fixed order, which may itself make a difference";
         }
         if (plan.timeScale() != 1) {
             return "the plan was scaled, so its own design was not run";

@@ -76,7 +76,7 @@ record BootJar(
                     .orElseGet(Attributes::new);
             String startClass = manifest.getValue("Start-Class");
             if (startClass == null) {
-                throw refused(file, "is no executable jar of Spring Boot: its manifest has no Start-Class", NAMED);
+                throw refused(file, "is not an executable jar of Spring Boot: its manifest has no Start-Class", NAMED);
             }
             String classes = text(manifest, "Spring-Boot-Classes", "BOOT-INF/classes/");
             List<String> entries = jar.stream().map(ZipEntry::getName).toList();

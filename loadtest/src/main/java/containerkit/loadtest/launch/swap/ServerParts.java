@@ -74,7 +74,7 @@ record ServerParts(Container container, String server, String mark, List<String>
         return ALL.stream()
                 .filter(parts -> parts.container == wanted)
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is no server"));
+                .orElseThrow(() -> new IllegalArgumentException(wanted.key() + " is not a server"));
     }
 
     private static ServerParts ofJetty(String artifact, String packages) {

@@ -77,7 +77,7 @@ final class AccessLog {
         }
         if (unreadable == lines) {
             throw new PlanException(
-                    where + " is no access log in the common or combined format: " + firstUnreadable,
+                    where + " is not an access log in the common or combined format: " + firstUnreadable,
                     "A line has \"GET /orders HTTP/1.1\" 200 in it; on Tomcat set server.tomcat.accesslog.pattern=common.");
         }
         if (gets.isEmpty() && forgot) {

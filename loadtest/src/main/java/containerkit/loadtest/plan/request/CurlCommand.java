@@ -256,7 +256,8 @@ public final class CurlCommand {
                 headers.add(line.substring(0, colon).strip(), value);
             }
         } else if (!line.endsWith(";")) {
-            throw new PlanException("--curl: '" + line + "' is no header", "A header is written NAME: VALUE.");
+            throw new PlanException(
+                    "--curl: '" + line + "' is not a header: expected NAME: VALUE", "e.g. -H 'Accept: text/html'");
         }
     }
 

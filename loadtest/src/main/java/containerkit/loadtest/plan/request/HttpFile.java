@@ -94,7 +94,10 @@ final class HttpFile {
         int first = at;
         Matcher parts = REQUEST.matcher(lines.get(at));
         if (!parts.matches()) {
-            throw problem(first, "'" + lines.get(at) + "' is no request line", "e.g. GET http://localhost:8080/orders");
+            throw problem(
+                    first,
+                    "'" + lines.get(at) + "' is not a request line: expected METHOD URL",
+                    "e.g. GET http://localhost:8080/orders");
         }
         StringBuilder url = new StringBuilder(parts.group(2));
         for (at++; at < end && lines.get(at).matches("\\s+[?&/].*"); at++) {
@@ -132,8 +135,8 @@ final class HttpFile {
         if (colon <= 0) {
             throw problem(
                     at,
-                    "'" + line.strip() + "' is no header",
-                    "A header is written NAME: VALUE; a body follows an empty line.");
+                    "'" + line.strip() + "' is not a header: expected NAME: VALUE",
+                    "Put an empty line before a body.");
         }
         draft.header(
                 line.substring(0, colon).strip(),

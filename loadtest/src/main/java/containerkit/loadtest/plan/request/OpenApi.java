@@ -55,7 +55,7 @@ public final class OpenApi {
         if (!(read instanceof Map<?, ?> document)
                 || !(document.containsKey("openapi") || document.containsKey("swagger"))) {
             throw new PlanException(
-                    where + " is no OpenAPI document: it has no key openapi or swagger",
+                    where + " is not an OpenAPI document: expected a key openapi or swagger",
                     "A document of springdoc is at /v3/api-docs.");
         }
         return new OpenApi(where, document).requests();

@@ -100,7 +100,8 @@ final class ShellWords {
                 long code = Long.parseLong(text.substring(at, end), HEX);
                 if (code > Character.MAX_CODE_POINT) {
                     throw new PlanException(
-                            "--curl: \\" + letter + text.substring(at, end) + " is no character",
+                            "--curl: \\" + letter + text.substring(at, end)
+                                    + " is not a character: expected at most \\U10FFFF",
                             "Copy the whole command.");
                 }
                 word.appendCodePoint((int) code);

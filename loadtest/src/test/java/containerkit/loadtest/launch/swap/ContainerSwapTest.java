@@ -506,7 +506,7 @@ class ContainerSwapTest {
                 refusal(
                         SampleJar.onTomcat("3.5.0").without("Start-Class"),
                         Container.SAME,
-                        "is no executable jar of Spring Boot: its manifest has no Start-Class",
+                        "is not an executable jar of Spring Boot: its manifest has no Start-Class",
                         "the jar or war that Spring Boot's plugin makes"),
                 refusal(
                         SampleJar.onTomcat("../../etc"),

@@ -62,7 +62,7 @@ class AccessLogTest {
         Path file = Files.writeString(directory.resolve("app.log"), "10:00 INFO started\n");
         assertThatThrownBy(() -> RequestFile.read(file))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("no access log in the common or combined format: 10:00 INFO started");
+                .hasMessageContaining("is not an access log in the common or combined format: 10:00 INFO started");
 
         Files.writeString(file, "\n");
         assertThatThrownBy(() -> RequestFile.read(file)).hasMessageContaining("is empty");

@@ -179,10 +179,10 @@ class CurlCommandTest {
             curl -F file=@a.png http://h/         | --form sends files
             curl -b cookies.txt http://h/         | --cookie names the file 'cookies.txt'
             curl -X PATCH http://h/               | cannot send PATCH
-            curl -H 'no header' http://h/         | 'no header' is no header
+            curl -H 'no header' http://h/         | 'no header' is not a header: expected NAME: VALUE
             curl -d @nothing http://h/            | the file nothing of the body cannot be read
             curl --data-urlencode q@nothing http://h/ | the file nothing of the body cannot be read
-            curl -d $'\\UFFFFFFFF' http://h/         | \\UFFFFFFFF is no character
+            curl -d $'\\UFFFFFFFF' http://h/         | \\UFFFFFFFF is not a character
             curl http://h/ -H                     | -H has no value
             curl ^"http://h/^"                    | quoted for the Windows command prompt
             """)

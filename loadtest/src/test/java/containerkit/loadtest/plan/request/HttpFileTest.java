@@ -96,7 +96,7 @@ class HttpFileTest {
             GET /{{nme}}~@name = x                   | line 1: the variable {{nme}} has no value
             @a = {{b}}~@b = {{a}}~GET /{{a}}         | line 3: the variable {{b}} refers to itself
             GET /{{$guid}}                           | line 1: {{$guid}} would be another value in every request
-            GET /a~no header                         | line 2: 'no header' is no header
+            GET /a~no header                         | line 2: 'no header' is not a header: expected NAME: VALUE
             POST /a~~< nothing.json                  | line 3: the file nothing.json cannot be read
             ###~WEBSOCKET ws://h/x                   | line 2: the kit cannot send WEBSOCKET
             """)

@@ -65,7 +65,7 @@ public final class GraphQlEcho {
         try {
             request = requests.readValue(bytes);
         } catch (IOException e) {
-            throw new BadRequest("the body is no JSON object of GraphQL");
+            throw new BadRequest("the body is not a GraphQL request: expected a JSON object");
         }
         if (request == null || request.query() == null || request.query().isBlank()) {
             throw new BadRequest("the body has no query");

@@ -20,7 +20,7 @@ class EndpointsTest {
             value = {
                 "GET, /test/json, 200, application/json, '{\"hi\":\"There\"}'",
                 "GET, /test/text?a=b, 200, text/plain;charset=utf-8, container kit txt",
-                "POST, /graphql, 400, text/plain;charset=utf-8, the body is no JSON object of GraphQL",
+                "POST, /graphql, 400, text/plain;charset=utf-8, the body is not a GraphQL request: expected a JSON object",
                 "GET, /graphql, 404, text/plain;charset=utf-8, not found",
                 "POST, /test/json, 404, text/plain;charset=utf-8, not found",
                 "HEAD, /test/json, 404, text/plain;charset=utf-8, not found",
