@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /**
- * Adds a jar to the class path of what is unpacked.
+ * Adds a jar to the class path of the unpacked program.
  *
- * @param unpacker makes the program
- * @param library the jar
+ * @param unpacker creates the program to extend
+ * @param library path of the jar
  */
 public record AddedLibrary(JarUnpacker unpacker, Path library) implements JarUnpacker {
     @Override

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A server that already runs: it is never stopped, and started afresh only by the command that the plan gives for that. */
+/**
+ * Launcher for a server that already runs. It never stops the server, and restarts it only with the command that the
+ * plan gives for that.
+ */
 public final class AttachedServer implements Launcher {
     private static final Duration PATIENCE = Duration.ofMinutes(10); // a rollout pulls images
 
@@ -21,7 +24,7 @@ public final class AttachedServer implements Launcher {
         this(PATIENCE);
     }
 
-    /** @param patience how long a restart may take */
+    /** @param patience maximum duration of a restart */
     AttachedServer(Duration patience) {
         this.patience = patience;
     }
@@ -103,8 +106,8 @@ public final class AttachedServer implements Launcher {
     }
 
     /**
-     * @param log of its restart; null where it is not restarted
-     * @param began when that began, by {@link System#nanoTime}
+     * @param log log of its restart; null if it is not restarted
+     * @param began start of the restart, by {@link System#nanoTime}
      */
     private record Attached(Contender contender, URI address, @Nullable Path log, long began) implements RunningServer {
         @Override

@@ -41,9 +41,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One HTTP request on a connection of its own, which is closed after the response so that nothing stays open while a
- * slice runs. It has no {@code Connection} header, as those of the built-in generator: the response shows what the
- * container adds then. The JDK's clients either ask for keep-alive or leave the connection open.
+ * Sends one HTTP request on a connection of its own, and closes the connection after the response, so that nothing
+ * stays open during a slice. Like the requests of the built-in generator, it has no {@code Connection} header: the
+ * response shows what the container adds then. The JDK's clients either ask for keep-alive or leave the connection
+ * open.
  */
 final class CheckRequest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -55,8 +56,8 @@ final class CheckRequest {
     /**
      * Sends the request and waits for the response.
      *
-     * @throws IllegalArgumentException where HTTP does not allow such a request
-     * @throws IOException where no whole response comes
+     * @throws IllegalArgumentException if HTTP does not allow such a request
+     * @throws IOException if no whole response comes
      */
     static Response send(URI server, Endpoint endpoint) throws IOException {
         FullHttpRequest request = request(server, endpoint);
@@ -123,7 +124,7 @@ final class CheckRequest {
         return request;
     }
 
-    /** Takes the one response of a connection, or what came instead of it. */
+    /** Receives the one response of a connection, or the error that came instead of it. */
     private static final class Reader extends SimpleChannelInboundHandler<FullHttpResponse> {
         private final CompletableFuture<Response> response;
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Starts any command that listens on the port it is given. */
 public final class CommandLauncher implements Launcher {
-    /** Stands for the directory that the server's temporary files are to go to. */
+    /** Placeholder for the directory of the server's temporary files. */
     static final String SCRATCH = "{scratch}";
 
     private static final String JVM_FLAGS = "{jvm_flags}";
@@ -28,15 +28,16 @@ public final class CommandLauncher implements Launcher {
     private final SearchPath programs;
 
     /**
-     * A launcher.
+     * Creates a launcher.
      *
-     * @param jvmFlags what the word {@code {jvm_flags}} of a command stands for, so that its JVM is that of the jars
+     * @param jvmFlags flags that replace the word {@code {jvm_flags}} of a command, so that its JVM has the same flags
+     *     as that of the jars
      */
     public CommandLauncher(List<String> jvmFlags) {
         this(jvmFlags, SearchPath.ofServers());
     }
 
-    /** @param programs where the programs that peers need are looked for */
+    /** @param programs search path of the programs that peers need */
     CommandLauncher(List<String> jvmFlags, SearchPath programs) {
         this.jvmFlags = List.copyOf(jvmFlags);
         this.programs = programs;
@@ -61,7 +62,7 @@ public final class CommandLauncher implements Launcher {
         requireFreePort(contender);
     }
 
-    /** @throws LaunchException where the plan gives it a port that is in use */
+    /** @throws LaunchException if the plan gives it a port that is in use */
     void requireFreePort(Contender contender) throws LaunchException {
         if (contender.port() != null) {
             ports.claim(contender.name(), contender.port());
@@ -77,7 +78,10 @@ public final class CommandLauncher implements Launcher {
         return start(contender, located(contender, command), mode, log, null);
     }
 
-    /** The command with the place of the program that a peer needs, which is not always on the path. */
+    /**
+     * Returns the command with the path of the program that a peer needs, because that program is not always on the
+     * search path.
+     */
     private List<String> located(Contender contender, List<String> command) {
         String wanted =
                 contender.peer() == null ? null : contender.peer().needs().program();
@@ -89,7 +93,7 @@ public final class CommandLauncher implements Launcher {
                         .toList();
     }
 
-    /** @throws LaunchException where the mode has properties or flags, which only a jar can be given */
+    /** @throws LaunchException if the mode has properties or flags, which only a jar can be given */
     static void requireNoSettings(Contender contender, Mode mode) throws LaunchException {
         if (!mode.properties().isEmpty() || !mode.jvmFlags().isEmpty()) {
             throw new LaunchException(
@@ -99,7 +103,7 @@ public final class CommandLauncher implements Launcher {
         }
     }
 
-    /** @param unpacked what it runs in place of its jar; null where it does not */
+    /** @param unpacked program that runs in place of the contender's jar; null if there is none */
     RunningServer start(
             Contender contender, List<String> command, Mode mode, Path log, @Nullable UnpackedProgram unpacked)
             throws LaunchException, IOException {

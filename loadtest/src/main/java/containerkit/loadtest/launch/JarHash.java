@@ -9,7 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What tells one build of a jar from another. */
+/** Computes the hash that distinguishes one build of a jar from another. */
 public final class JarHash {
     private JarHash() {}
 

@@ -14,16 +14,16 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts an executable jar on the kit's own JVM, all with the plan's flags; a mode is a Spring profile, or several.
+ * Starts executable jars on the kit's own JVM, all with the plan's flags. A mode is one Spring profile or several.
  *
- * @param commands starts the command line that this one makes
- * @param unpacker makes what runs for a contender that names a container
+ * @param commands starts the command line that this launcher builds
+ * @param unpacker creates the program of a contender that names a container
  * @param java the program {@code java}
- * @param jvmFlags the same for every jar
+ * @param jvmFlags JVM flags of every jar
  */
 public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path java, List<String> jvmFlags)
         implements Launcher {
-    /** The property that makes Spring Boot use virtual threads, from that version of Java on. */
+    /** Property that makes Spring Boot use virtual threads, from Java {@link #VIRTUAL_THREADS_SINCE} on. */
     public static final String VIRTUAL_THREADS = "spring.threads.virtual.enabled";
 
     public static final int VIRTUAL_THREADS_SINCE = 21;
@@ -65,8 +65,9 @@ public record JarLauncher(CommandLauncher commands, JarUnpacker unpacker, Path j
     }
 
     /**
-     * Before Java 21 Spring Boot runs platform threads in silence. The kit's own applications refuse to start; a foreign
-     * jar is known by the plan's properties and arguments, and by the profile's name.
+     * Returns a reason if the mode needs virtual threads and this Java has none; null otherwise. Before Java 21, Spring
+     * Boot uses platform threads without a message. The kit's own applications refuse to start then. A foreign jar is
+     * recognised by the plan's properties and arguments, and by the profile's name.
      */
     @Override
     public @Nullable String lacking(Contender contender, Mode mode) {

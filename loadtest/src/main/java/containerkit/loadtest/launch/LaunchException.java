@@ -7,7 +7,7 @@ import java.util.List;
 public final class LaunchException extends UserFailure {
     private static final long serialVersionUID = 1L;
 
-    /** Who has to mend it. */
+    /** Party that has to fix the problem. */
     public enum Kind {
         /** The plan is wrong: no such jar, no such mode. */
         PLAN(Exit.USAGE),
@@ -36,12 +36,12 @@ public final class LaunchException extends UserFailure {
         this.log = List.copyOf(log);
     }
 
-    /** Who has to mend it. */
+    /** Returns the kind, which says who has to fix the problem. */
     public Kind kind() {
         return kind;
     }
 
-    /** The last lines of the server's log; empty where it has none. */
+    /** Returns the last lines of the server's log; empty if it has none. */
     public List<String> log() {
         return log;
     }

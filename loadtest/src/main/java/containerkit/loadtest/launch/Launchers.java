@@ -12,11 +12,11 @@ public final class Launchers implements Launcher {
     private final List<Launcher> launchers;
 
     /**
-     * All launchers there are.
+     * Creates all launchers.
      *
-     * @param unpacker makes what runs for a jar on a container of the plan's choice
-     * @param java the program {@code java} that starts jars
-     * @param jvmFlags the flags every jar gets, and every command that asks for them
+     * @param unpacker creates the program of a jar on a container of the plan's choice
+     * @param java program {@code java} that starts jars
+     * @param jvmFlags JVM flags of every jar, and of every command that asks for them
      */
     public Launchers(JarUnpacker unpacker, Path java, List<String> jvmFlags) {
         CommandLauncher commands = new CommandLauncher(jvmFlags);

@@ -2,7 +2,7 @@ package containerkit.loadtest.launch;
 
 import java.util.List;
 
-/** What people get to see of a server's log after a failure. */
+/** Selects the lines of a server's log that users see after a failure. */
 public final class LogEnd {
     private static final int MOST_LINES = 8;
     private static final String STACK_FRAME = "\\s+(at |\\.\\.\\. \\d+ ).*";

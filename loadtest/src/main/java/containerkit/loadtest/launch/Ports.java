@@ -7,16 +7,29 @@ import java.net.ServerSocket;
 
 /** Finds ports to listen on. */
 final class Ports {
-    /** Below the range from which systems take client ports, so that no tool's connection can occupy it meanwhile. */
+    /**
+     * Lowest port. It lies below the range from which systems take client ports, so that no tool's connection can
+     * occupy it meanwhile.
+     */
     private static final int FIRST = 18_081;
 
-    /** A server listens seconds after it was given its port: among so many, kits that start servers side by side hardly ever meet. */
+    /**
+     * Highest port. A server listens seconds after it was given its port: in such a wide range, kits that start servers
+     * side by side hardly ever choose the same port.
+     */
     private static final int LAST = 29_999;
 
-    /** Two kits that start together must not look at the same port before either server listens on it. */
+    /**
+     * Port to try next. It depends on the process id, because two kits that start together must not try the same port
+     * before either server listens on it.
+     */
     private int next = FIRST + (int) (ProcessHandle.current().pid() % (LAST - FIRST));
 
-    /** The wanted port, if it is free. */
+    /**
+     * Returns the wanted port.
+     *
+     * @throws LaunchException if the port is in use
+     */
     int claim(String contender, int wanted) throws LaunchException {
         if (!free(wanted)) {
             throw new LaunchException(
@@ -27,7 +40,11 @@ final class Ports {
         return wanted;
     }
 
-    /** Some free port, not one that was given out lately. */
+    /**
+     * Returns a free port that was not handed out recently.
+     *
+     * @throws LaunchException if no port is free
+     */
     synchronized int any() throws LaunchException {
         for (int tried = FIRST; tried <= LAST; tried++) {
             int port = next;

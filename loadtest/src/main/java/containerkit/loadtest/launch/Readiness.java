@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Sends a server the requests that it is about to be loaded with, through the same port, and checks the responses.
  *
- * @param patience how long it waits for a server to come up
+ * @param patience maximum wait for a server to come up
  */
 public record Readiness(Duration patience) {
     private static final Duration POLL = Duration.ofMillis(50);
@@ -30,7 +30,7 @@ public record Readiness(Duration patience) {
      * still.
      *
      * @return the responses by endpoint
-     * @throws LaunchException where the server dies, responds otherwise, or is not there in time
+     * @throws LaunchException if the server dies, responds otherwise, or is not there in time
      */
     public Map<String, Response> await(RunningServer server, List<Endpoint> endpoints)
             throws LaunchException, InterruptedException {
@@ -98,10 +98,10 @@ public record Readiness(Duration patience) {
     }
 
     /**
-     * Sends every request of an endpoint once; after status 503 it is repeated until a full executor had time to work off
-     * its queue.
+     * Sends every request of an endpoint once; after status 503 it is repeated until a full executor had time to work
+     * off its queue.
      *
-     * @return what is wrong with the first wrong response, or null
+     * @return the reason why the first wrong response is wrong; null if all are right
      */
     public @Nullable String objection(RunningServer server, Endpoint endpoint) throws InterruptedException {
         for (Endpoint request : endpoint.requests()) {
@@ -129,7 +129,9 @@ public record Readiness(Duration patience) {
         }
     }
 
-    /** Returns why the server is not ready yet, by the path that its contender names; null where it is. */
+    /**
+     * Returns the reason why the server is not ready yet, by the path that its contender names; null if it is ready.
+     */
     private static @Nullable String unready(RunningServer server) {
         String path = String.valueOf(server.contender().ready());
         Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
@@ -142,9 +144,10 @@ public record Readiness(Duration patience) {
     }
 
     /**
-     * Waits until the server responds to the request with whatever it is, and to the path that its contender names as ready.
+     * Waits until the server sends any response to the request, and until the path that its contender names reports
+     * ready.
      *
-     * @throws LaunchException where the server dies or does not respond in time
+     * @throws LaunchException if the server dies or does not respond in time
      */
     public void awaitAny(RunningServer server, Endpoint request) throws LaunchException, InterruptedException {
         String name = server.contender().name();
@@ -167,7 +170,7 @@ public record Readiness(Duration patience) {
         throw failed(server, name + " did not respond within " + patience.toSeconds() + " s: " + problem);
     }
 
-    /** @throws LaunchException with the end of its log, where the server has ended */
+    /** @throws LaunchException with the end of its log, if the server has ended */
     public void requireAlive(RunningServer server) throws LaunchException {
         if (server.death() != null) {
             throw failed(server, server.contender().name() + " " + server.death() + " while requests were tried");
@@ -177,7 +180,7 @@ public record Readiness(Duration patience) {
     /**
      * Returns the response to a request, whatever it is; 404 and 503 only after three seconds without a better one.
      *
-     * @throws IOException where no response comes
+     * @throws IOException if no response comes
      */
     public Response respond(RunningServer server, Endpoint request) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + SETTLING.toNanos();
@@ -191,7 +194,7 @@ public record Readiness(Duration patience) {
         }
     }
 
-    /** Returns the body at that path, or null where its status is not 200. */
+    /** Returns the body at that path; null if its status is not 200, or if no response comes. */
     public @Nullable String document(RunningServer server, String path) {
         Endpoint endpoint = new Endpoint(path, path, "GET", Map.of(), null, Expectation.OK);
         try {
@@ -211,7 +214,7 @@ public record Readiness(Duration patience) {
                         response.bytes());
     }
 
-    /** Says why no response came. */
+    /** Returns the reason why no response came. */
     public static String message(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }

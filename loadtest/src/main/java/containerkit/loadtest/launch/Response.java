@@ -8,23 +8,26 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A response to one request of the kit's own.
+ * Response to one of the kit's own requests.
  *
  * @param headers by name in lower case
- * @param bytes the body as it came
+ * @param bytes the body, not decoded
  */
 public record Response(int status, Map<String, String> headers, byte[] bytes) {
-    /** Name and value of a cookie, at the start or behind the comma that joins several; the comma of a date has no name behind it. */
+    /**
+     * Pattern for the name and value of a cookie, at the start or after the comma that joins several cookies. The comma
+     * of a date is not followed by a name.
+     */
     private static final Pattern COOKIE = Pattern.compile("(?<=^|, )([^=;,\\s]+)=[^;]*?(?=;|$|, [^=;,\\s]+=)");
 
-    /** The body, decoded as UTF-8. */
+    /** Returns the body, decoded as UTF-8. */
     public String body() {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
     /**
-     * The headers without the length, without credentials, and of the date only that it is sent: what two responses of one server
-     * share.
+     * Returns the headers that two responses of one server share: without the length, without credentials, and of the
+     * date only that it is sent.
      */
     public Map<String, String> lastingHeaders() {
         Map<String, String> lasting = new TreeMap<>(headers);
@@ -36,7 +39,7 @@ public record Response(int status, Map<String, String> headers, byte[] bytes) {
         return lasting;
     }
 
-    /** The header of that name in lower case; null where there is none. */
+    /** Returns the header of that name in lower case; null if there is none. */
     public @Nullable String header(String name) {
         return headers.get(name);
     }

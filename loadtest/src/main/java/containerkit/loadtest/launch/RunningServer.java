@@ -9,52 +9,51 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that can be loaded; closing it ends what the kit started and leaves alone what it did not. The defaults are
- * those of a server that the kit did not start.
+ * Server that can be loaded. Closing it ends what the kit started, and nothing else. The defaults are those of a server
+ * that the kit did not start.
  */
 public interface RunningServer extends AutoCloseable {
-    /** Whose server it is. */
     Contender contender();
 
-    /** Scheme, host and port. */
+    /** Returns scheme, host and port. */
     URI address();
 
-    /** The process that serves; empty where it is not ours to know. */
+    /** Returns the id of the process that serves; empty if the kit cannot know it. */
     default OptionalLong pid() {
         return OptionalLong.empty();
     }
 
-    /** Where it exports metrics; null where it does not. */
+    /** Returns the address at which it exports metrics; null if it exports none. */
     default @Nullable URI management() {
         return null;
     }
 
-    /** How it ended, e.g. {@code exited with status 137}; null while it runs. */
+    /** Returns how it ended, e.g. {@code exited with status 137}; null while it runs. */
     default @Nullable String death() {
         return null;
     }
 
-    /** From the start of the process, or of its restart, until now; zero where the kit caused neither. */
+    /** Returns the time since the start of the process, or since its restart; zero if the kit caused neither. */
     default Duration age() {
         return Duration.ZERO;
     }
 
-    /** Where its log is; null where the kit did not start it. */
+    /** Returns the path of its log, or of the log of its restart; null if the kit caused neither. */
     default @Nullable Path log() {
         return null;
     }
 
-    /** What it runs in place of its jar; null where it runs that, or is no jar. */
+    /** Returns the program that runs in place of its jar; null if it runs its jar, or is no jar. */
     default @Nullable UnpackedProgram unpacked() {
         return null;
     }
 
-    /** What its log gives as the reason why it did not start, in one line; null where it gives none. */
+    /** Returns the reason that its log gives for a failed start, in one line; null if the log gives none. */
     default @Nullable String complaint() {
         return null;
     }
 
-    /** The last lines of its log, without control characters; empty where there is none. */
+    /** Returns the last lines of its log, without control characters; empty if there is none. */
     default List<String> lastLogLines() {
         return List.of();
     }

@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The end of what a server, or the command that restarts it, printed: one that logs every request may have written gigabytes. */
+/**
+ * End of the output of a server, or of the command that restarts it. Only the end is read, because a server that logs
+ * every request may have written gigabytes.
+ */
 record ServerLog(Path file) {
     private static final int LAST_LINES = 15;
     private static final int BYTES = 262_144; // a trace of a full stack has 1 024 frames
@@ -35,7 +38,10 @@ record ServerLog(Path file) {
         }
     }
 
-    /** Returns so many of them as are shown; of a stack trace the first frames, for what went wrong stands above them. */
+    /**
+     * Returns the last lines, as they are shown. Of a stack trace it keeps the first frames only, because what went
+     * wrong stands above them.
+     */
     List<String> lastLines() {
         List<String> lines = new ArrayList<>();
         int frames = 0;

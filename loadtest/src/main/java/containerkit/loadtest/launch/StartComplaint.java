@@ -14,7 +14,7 @@ final class StartComplaint {
 
     private StartComplaint() {}
 
-    /** Returns Spring Boot's own description, else the innermost cause; null where there is neither. */
+    /** Returns Spring Boot's own description, else the innermost cause; null if there is neither. */
     static @Nullable String in(List<String> log) {
         String found = null;
         for (int i = 0; i < log.size(); i++) {

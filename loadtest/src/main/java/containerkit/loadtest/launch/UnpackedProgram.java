@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a JVM runs for a jar that is unpacked.
+ * Program that a JVM runs for an unpacked jar.
  *
- * @param words flags that the jar's manifest asks for, the class path and the main class, as arguments of {@code java}
+ * @param words arguments of {@code java}: the flags that the jar's manifest asks for, the class path and the main class
  * @param bootVersion Spring Boot's version
- * @param container what it runs on
- * @param containerVersion the version of that; null where no file name tells it
- * @param swappedFrom the container that the jar was built with; null where it still runs on that
+ * @param container container that it runs on
+ * @param containerVersion version of that container; null if no file name tells it
+ * @param swappedFrom container that the jar was built with; null if it still runs on that one
  */
 public record UnpackedProgram(
         List<String> words,
@@ -26,7 +26,7 @@ public record UnpackedProgram(
         words = List.copyOf(words);
     }
 
-    /** The same with that jar at the end of its class path. */
+    /** Returns the same program with that jar at the end of its class path. */
     UnpackedProgram with(Path library) {
         List<String> longer = new ArrayList<>(words);
         longer.replaceAll(word -> word.endsWith(".jar") ? word + File.pathSeparator + library : word);

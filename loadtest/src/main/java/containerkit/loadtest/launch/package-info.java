@@ -1,4 +1,4 @@
-/** Starting, finding and stopping contenders, and checking that their responses are what the plan expects. */
+/** Starts, finds and stops contenders, and checks that their responses are as the plan expects. */
 @NullMarked
 package containerkit.loadtest.launch;
 

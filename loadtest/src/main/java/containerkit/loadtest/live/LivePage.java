@@ -59,14 +59,23 @@ public final class LivePage implements AutoCloseable {
         servers.put(variant, management);
     }
 
-    /** A slice begins. */
+    /**
+     * Notes that a slice begins.
+     *
+     * @param number number of its block, counted from 1
+     * @param of number of blocks of the plan
+     */
     synchronized void loads(int number, int of, Variant variant, String scenario) {
         block = number;
         blocks = of;
         current = new Slice(variant, scenario);
     }
 
-    /** The slice is over. */
+    /**
+     * Notes that the slice is over.
+     *
+     * @param good false if the slice is void
+     */
     synchronized void ends(boolean good) {
         current = null;
         done++;

@@ -17,14 +17,14 @@ import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A progress that also shows a run to Prometheus, where the plan's contenders export metrics. */
+/** Shows a run to Prometheus if the plan's contenders export metrics, and passes everything on to another progress. */
 public final class LiveRun implements Progress, AutoCloseable {
     private final Progress other;
     private final Path kitHome;
     private @Nullable LivePage page;
     private @Nullable Prometheus prometheus;
 
-    /** @param other receives everything, too */
+    /** @param other progress that receives everything, too */
     public LiveRun(Progress other, Path kitHome) {
         this.other = other;
         this.kitHome = kitHome;

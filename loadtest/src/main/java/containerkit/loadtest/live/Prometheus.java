@@ -14,9 +14,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A Prometheus on loopback that scrapes the servers of one run, and the run itself, until it is closed. */
+/** Runs a Prometheus on loopback that scrapes the servers of one run, and the run itself, until it is closed. */
 public final class Prometheus implements AutoCloseable {
-    /** The default port. Higher ones are tried, because another Prometheus may use it. */
+    /**
+     * First port to try, which is Prometheus' default. Higher ones are tried, because another Prometheus may use it.
+     */
     private static final int FIRST_PORT = 9090;
 
     private static final int PORTS = 10;
@@ -40,10 +42,10 @@ public final class Prometheus implements AutoCloseable {
     /**
      * Starts it and waits until it is ready.
      *
-     * @param directory for its configuration, its data and its log; created where it is missing
-     * @param rules a file of recording rules
-     * @param page of the run
-     * @throws IOException where it does not start, with its last line
+     * @param directory directory of its configuration, its data and its log; created if it is missing
+     * @param rules file of recording rules
+     * @param page page of the run
+     * @throws IOException if it does not start, with its last line
      */
     public static Prometheus start(Path directory, Path rules, LivePage page) throws IOException, InterruptedException {
         int port = freePort();
@@ -88,7 +90,10 @@ public final class Prometheus implements AutoCloseable {
         throw new IOException("no port from " + FIRST_PORT + " on is free for Prometheus");
     }
 
-    /** Reads the run twice a second, because slices may last a second, and the servers seldom enough to cost little. */
+    /**
+     * Returns the configuration. Prometheus reads the run twice a second, because slices may last a second, and the
+     * servers seldom enough to cost little.
+     */
     private static String configuration(Path rules, String page) {
         return """
                 global: {scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 2s}

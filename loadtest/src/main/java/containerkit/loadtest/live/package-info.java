@@ -1,4 +1,4 @@
-/** A run as Prometheus sees it: which servers there are, and which slice runs now. */
+/** Shows a run to Prometheus: which servers there are, and which slice runs now. */
 @NullMarked
 package containerkit.loadtest.live;
 

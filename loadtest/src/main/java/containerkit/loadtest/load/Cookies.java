@@ -6,21 +6,28 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The cookies that responses have set, by name; of their attributes only the age of one that is deleted counts. Not thread-safe. */
+/**
+ * Cookies that responses have set, by name. Of their attributes only the age of a deleted cookie counts. Not
+ * thread-safe.
+ */
 public final class Cookies {
-    /** Servers delete a cookie by an age of 0, beside which some give a date that is past. */
+    /** Pattern of a deleted cookie. Servers delete a cookie by an age of 0; some also give a date that is past. */
     private static final Pattern DELETED =
             Pattern.compile(";\\s*max-age\\s*=\\s*(0|-\\d+)\\s*(;|$)", Pattern.CASE_INSENSITIVE);
 
     private final Map<String, String> values = new LinkedHashMap<>();
     private @Nullable String header;
 
-    /** Returns what a request sends; null before there are any. */
+    /** Returns the cookies as a request sends them; null if there are none. */
     public @Nullable String header() {
         return header;
     }
 
-    /** @param set values of {@code Set-Cookie}, one for each cookie */
+    /**
+     * Stores the cookies of a response.
+     *
+     * @param set values of {@code Set-Cookie}, one for each cookie
+     */
     public void take(List<String> set) {
         if (set.isEmpty()) {
             return; // of most responses

@@ -5,9 +5,9 @@ import containerkit.loadtest.plan.UserFailure;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** One load generator. What it keeps between calls it gives back when it is closed. */
+/** Load generator. Closing it releases what it keeps between calls. */
 public interface Driver extends AutoCloseable {
-    /** The name plans use for it. */
+    /** Returns the name that plans use for this tool. */
     String tool();
 
     /**
@@ -21,16 +21,17 @@ public interface Driver extends AutoCloseable {
      * Loads the server with one slice and waits for its end, at most the request's own limit.
      *
      * @param loadEnded is called as soon as the tool has ended, before its output is read
-     * @throws IOException where the tool cannot be started or its raw output cannot be written
-     * @throws InterruptedException where the kit is being stopped; the tool is ended first
+     * @throws IOException if the tool cannot be started or its raw output cannot be written
+     * @throws InterruptedException if the kit is being stopped; the tool is ended first
      */
     LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException;
 
     /**
-     * The same, with the server ready for the load before it begins.
+     * Loads the server as {@link #run(LoadRequest, Runnable)} does, and tells when the load begins.
      *
-     * @param loadBegins is called before the first request and, where the tool can be made to wait, once its connections are
-     *     there: what they cost the server is no cost of a request. Called before the end wherever that is called
+     * @param loadBegins is called before the first request and, if the tool can be made to wait, once its connections
+     *     are open: opening them costs the server something, but is no cost of a request. Called before the end
+     *     whenever that is called
      */
     default LoadResult run(LoadRequest request, Runnable loadBegins, Runnable loadEnded)
             throws IOException, InterruptedException {
@@ -38,21 +39,24 @@ public interface Driver extends AutoCloseable {
         return run(request, loadEnded);
     }
 
-    /** The same for somebody who watches nothing meanwhile. */
+    /** Loads the server as {@link #run(LoadRequest, Runnable)} does, for a caller that watches nothing meanwhile. */
     default LoadResult run(LoadRequest request) throws IOException, InterruptedException {
         return run(request, () -> {});
     }
 
-    /** What the tool's own summary says, whoever chose its options; null where there is none that the kit can read. */
+    /**
+     * Returns the totals of the tool's own summary, whoever chose its options; null if there is none that the kit can
+     * read.
+     */
     default @Nullable Totals totals(Printed printed) {
         return null;
     }
 
-    /** The tool's version as it prints it, or null where it is not installed. */
+    /** Returns the tool's version as the tool prints it; null if it is not installed. */
     @Nullable
     String version();
 
-    /** Gives back what it keeps between calls; a tool that is a program of its own keeps nothing. */
+    /** Releases what it keeps between calls; a tool that is a program of its own keeps nothing. */
     @Override
     default void close() {}
 }

@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something in a tool's report that makes its measurements worthless.
+ * Problem in a tool's report that makes its measurements worthless.
  *
- * @param kind what decides on blame and advice
- * @param reason one clause, in plain words, with the tool's own message where there is one
+ * @param kind kind, which decides on blame and advice
+ * @param reason one clause, in plain words, with the tool's own message if there is one
  */
 public record Fault(Kind kind, String reason) {
-    /** What the system says when this machine, not the server, ran out of something. */
+    /** Messages of the system when this machine, not the server, ran out of something. */
     private static final Pattern OWN_LIMIT = Pattern.compile(
             "Too many open files|Cannot assign requested address|Address not available"
                     + "|Cannot allocate memory|No buffer space|unable to create (?:native )?thread",
@@ -70,7 +70,7 @@ public record Fault(Kind kind, String reason) {
             return advice;
         }
 
-        /** The word in files. */
+        /** Returns the word that stands for this kind in files. */
         @JsonValue
         public String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -92,40 +92,43 @@ public record Fault(Kind kind, String reason) {
         return new Fault(Kind.SERVER_FAILED, reason);
     }
 
-    /** A tool that failed, or that reached a limit where the system's words in the reason say so. */
+    /** Returns the fault of a tool that failed, or that reached a limit if the system's words in the reason say so. */
     public static Fault generator(String reason) {
         return new Fault(tellsOfOwnLimit(reason) ? Kind.LIMIT_REACHED : Kind.TOOL_FAILED, reason);
     }
 
-    /** What a client was told: the machine's limit where the system's words say so, else the server's failure. */
+    /**
+     * Returns the fault for a message that a client got: the machine's limit if the system's words say so, else the
+     * server's failure.
+     */
     public static Fault told(String message) {
         return tellsOfOwnLimit(message)
                 ? new Fault(Kind.LIMIT_REACHED, message + " (ulimit -n, or fewer connections)")
                 : contender(message);
     }
 
-    /** A server that runs and sends no response. */
+    /** Returns the fault of a server that runs and sends no response. */
     public static Fault noResponse() {
         return contender("no request got a response");
     }
 
-    /** Connections were to be kept and the server closed most of them. */
+    /** Returns the fault of a server that closed most of the connections that were to be kept. */
     public static Fault notKeptAlive(long sharePercent) {
         return new Fault(
                 Kind.NOT_KEPT_ALIVE, "keep-alive was asked but used by only " + sharePercent + " % of the requests");
     }
 
-    /** Whether a message of the system or of a tool says that this machine ran out of something. */
+    /** Returns whether a message of the system or of a tool says that this machine ran out of something. */
     public static boolean tellsOfOwnLimit(String message) {
         return OWN_LIMIT.matcher(message).find();
     }
 
-    /** The same with words before its reason. */
+    /** Returns the same fault with these words before its reason. */
     public Fault after(String words) {
         return new Fault(kind, words + reason);
     }
 
-    /** Whose fault it is. */
+    /** Returns the party that caused the fault. */
     @JsonProperty
     public Culprit culprit() {
         return kind.culprit();

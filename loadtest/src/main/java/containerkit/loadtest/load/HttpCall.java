@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The request of a scenario, taken apart the way command-line tools want it.
+ * Request of a scenario, in the parts that command-line tools need.
  *
  * @param method in capitals
- * @param target the full address, by number rather than {@code localhost}: the tools would try IPv6 first
+ * @param target full address, by number rather than {@code localhost}, because the tools would try IPv6 first
  * @param contentType the body's type, {@code text/plain} unless the endpoint says otherwise
  * @param headers the other headers
  * @param body empty for none
@@ -35,10 +35,12 @@ public record HttpCall(String method, URI target, String contentType, Map<String
     }
 
     /**
-     * @param tool for the message
-     * @param bare the methods that the tool sends without a body
-     * @param loaded the methods that the tool sends with one
-     * @throws UserFailure where the tool cannot send this request
+     * Returns the request of a scenario in parts.
+     *
+     * @param tool name of the tool, for the message
+     * @param bare methods that the tool sends without a body
+     * @param loaded methods that the tool sends with a body
+     * @throws UserFailure if the tool cannot send this request
      */
     public static HttpCall of(LoadRequest request, String tool, List<String> bare, List<String> loaded) {
         Endpoint endpoint = request.scenario().endpoint();
@@ -76,7 +78,7 @@ public record HttpCall(String method, URI target, String contentType, Map<String
                 : whole;
     }
 
-    /** The headers without those of the given names. */
+    /** Returns the headers without those of the given names. */
     public Map<String, String> headersExcept(String... names) {
         Map<String, String> rest = anyCase(headers);
         Arrays.asList(names).forEach(rest::remove);
@@ -95,7 +97,7 @@ public record HttpCall(String method, URI target, String contentType, Map<String
                 "use another tool for this endpoint" + orElse);
     }
 
-    /** Header names are the same in any case. */
+    /** Returns a copy with case-insensitive names. */
     private static Map<String, String> anyCase(Map<String, String> headers) {
         Map<String, String> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         copy.putAll(headers);

@@ -30,7 +30,7 @@ public record LatencyHistogram(@JsonValue String encoded) {
      * Returns the percentile of all their response times together, in milliseconds.
      *
      * @param all at least one
-     * @throws IllegalArgumentException where one is damaged
+     * @throws IllegalArgumentException if one is damaged
      */
     public static double percentileMs(List<LatencyHistogram> all, double percentile) {
         Histogram merged = all.get(0).decoded();

@@ -5,7 +5,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Response times in milliseconds as the tool measured them; null where it does not say.
+ * Response times in milliseconds as the tool measured them; null if it does not say.
  *
  * @param mean arithmetic mean
  * @param p50 median
@@ -25,7 +25,7 @@ public record LatencyMs(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LatencyHistogram histogram) {
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** Returns what a histogram of microseconds says, and the histogram. */
+    /** Returns mean, percentiles and maximum of a histogram of microseconds, and the histogram itself. */
     public static LatencyMs of(Histogram micros) {
         return new LatencyMs(
                 micros.getMean() / MICROS_PER_MILLI,
@@ -41,7 +41,7 @@ public record LatencyMs(
         return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
-    /** What a tool prints that does not give the whole distribution. */
+    /** Creates the response times of a tool that does not print the whole distribution. */
     public LatencyMs(
             @Nullable Double mean,
             @Nullable Double p50,

@@ -6,23 +6,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one tool reported of one slice, whichever tool it was.
+ * Result that a tool reported of one slice, in the same form for all tools.
  *
  * @param requests responses and failures together
  * @param good responses with the expected status and length
  * @param wrongStatus responses with another status
- * @param broken no response, or one that broke off, had another length or, where the tool looks at it, another body
- * @param elapsedSeconds from first to last request, by the tool's own clock; for jmh, which tells a rate and no time, how
- *     long the requests take at that rate
+ * @param broken requests that got no response, or one that broke off, had another length or, if the tool looks at it,
+ *     another body
+ * @param elapsedSeconds time from first to last request, by the tool's own clock; for jmh, which tells a rate and no
+ *     time, the time that the requests take at that rate
  * @param latencyMs from the time at which a request should have been sent (open model) or was sent (closed model) to
  *     the end of its response; null for tools whose latency is of no use (siege prints hundredths of a second)
- * @param sentLatencyMs the same from the time at which it really was sent; null where that is no other value
- * @param pace how the generator kept to what was asked; null for tools that do not say
- * @param connections the connections that were kept; null for tools that do not say, and where none was to be
+ * @param sentLatencyMs the same from the time at which it really was sent; null if that is no other value
+ * @param pace pace of the generator, compared with what was asked; null for tools that do not tell it
+ * @param connections the connections that were kept; null for tools that do not tell, and if none was to be kept
  * @param generatorCpuSeconds user and system CPU time of the tool's processes
  * @param command the command as it was run, for repeating it by hand, without secrets
- * @param faults what makes the values worthless; empty for a good slice
- * @param progress how the successful responses came in; null for tools that do not say. It is not stored with the slice
+ * @param faults reasons why the values are worthless; empty for a good slice
+ * @param progress number of successful responses over time; null for tools that do not tell it. It is not stored with
+ *     the slice
  */
 public record LoadResult(
         long requests,
@@ -42,21 +44,22 @@ public record LoadResult(
     /**
      * Connections that were to be kept.
      *
-     * @param leastOpen how many were open at every moment from the first request to the last response, as the tool saw it
-     * @param responding over how many of them a successful response came: what a server only queues is open too, but silent; stored as
-     *     {@code answered}
+     * @param leastOpen lowest number of open connections from the first request to the last response, as the tool saw
+     *     it
+     * @param responding number of connections over which a successful response came; a connection that a server only
+     *     queues is open too, but silent; stored as {@code answered}
      */
     public record Connections(int leastOpen, @JsonProperty("answered") int responding) {}
 
     /**
-     * How the successful responses came in.
+     * Number of successful responses over time.
      *
-     * @param zeroNanos what the milliseconds count from, on the clock of this JVM's {@link System#nanoTime}
-     * @param responses how many there were when
+     * @param zeroNanos zero of the milliseconds, on the clock of this JVM's {@link System#nanoTime}
+     * @param responses number of responses at each time
      */
     public record Progress(long zeroNanos, ResponseCounts responses) {}
 
-    /** What a tool reports that measures no more than one latency, and does not count while it loads. */
+    /** Creates the result of a tool that measures no more than one latency, and does not count while it loads. */
     public LoadResult(
             long requests,
             long good,
@@ -88,13 +91,13 @@ public record LoadResult(
         faults = List.copyOf(faults);
     }
 
-    /** Successful responses per second; 0 where nothing was measured. */
+    /** Returns the successful responses per second; 0 if nothing was measured. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public double throughputPerSecond() {
         return elapsedSeconds > 0 ? good / elapsedSeconds : 0;
     }
 
-    /** Successful responses among all requests, in percent; 0 where there were none. */
+    /** Returns the share of successful responses among all requests, in percent; 0 if there were none. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public double successPercent() {
         return requests > 0 ? 100.0 * good / requests : 0;

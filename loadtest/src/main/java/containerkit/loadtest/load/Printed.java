@@ -4,13 +4,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a tool printed.
- *
- * @param text all of it
- */
+/** Output of a tool. */
 public record Printed(String text) {
-    /** The number in the first group of the pattern's first match; null where it matches nowhere. */
+    /** Returns the number in the first group of the pattern's first match; null if it matches nowhere. */
     public @Nullable Double number(Pattern pattern) {
         Matcher matcher = pattern.matcher(text);
         return matcher.find() ? Double.valueOf(matcher.group(1)) : null;

@@ -3,10 +3,10 @@ package containerkit.loadtest.load;
 import java.util.List;
 
 /**
- * How many successful responses had come, again and again, from the first request to the last response.
+ * Number of successful responses at successive times, from the first request to the last response.
  *
- * @param ms when they were counted, in milliseconds since a moment that its holder names
- * @param good how many there were then
+ * @param ms times of the counts, in milliseconds since a moment that its holder names
+ * @param good number of successful responses at these times
  */
 public record ResponseCounts(List<Long> ms, List<Long> good) {
     public ResponseCounts {
@@ -15,7 +15,7 @@ public record ResponseCounts(List<Long> ms, List<Long> good) {
         }
     }
 
-    /** The same, counted from a moment that was so much earlier. */
+    /** Returns the same counts, with times counted from a moment that was {@code byMs} earlier. */
     public ResponseCounts later(long byMs) {
         return new ResponseCounts(ms.stream().map(at -> at + byMs).toList(), good);
     }

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A command-line load generator: finds it, runs it so that it cannot outlive the kit, and keeps what it prints. */
+/** Command-line load generator. Finds it, runs it so that it cannot outlive the kit, and keeps its output. */
 public final class Tool {
     private static final Duration VERSION_LIMIT = Duration.ofSeconds(10);
 
@@ -32,10 +32,10 @@ public final class Tool {
     }
 
     /**
-     * One that the kit brings and another program runs.
+     * Creates a tool that the kit brings and another program runs.
      *
-     * @param name what messages call it
-     * @param program the full path of what runs it
+     * @param name name of the tool in messages
+     * @param program full path of the program that runs it
      */
     public Tool(String name, Path program) {
         this(name, program.toAbsolutePath().toString(), program + " must be executable");
@@ -47,7 +47,7 @@ public final class Tool {
         this.missing = missing;
     }
 
-    /** @throws UserFailure where the program is not on the search path */
+    /** @throws UserFailure if the program is not on the search path */
     public void requireInstalled() {
         if (!installed()) {
             throw UserFailure.missing(name + " is not installed", missing);
@@ -57,7 +57,7 @@ public final class Tool {
     /**
      * Refuses a scenario with a rate: these tools send as soon as a response is there.
      *
-     * @throws UserFailure where the scenario is an open model
+     * @throws UserFailure if the scenario is an open model
      */
     public void requireClosedModel(Scenario scenario) {
         if (scenario.openModel()) {
@@ -70,7 +70,7 @@ public final class Tool {
     /**
      * Refuses a scenario that counts requests: these tools load for a time.
      *
-     * @throws UserFailure where the scenario has no duration
+     * @throws UserFailure if the scenario has no duration
      */
     public void requireTime(Scenario scenario) {
         if (scenario.duration() == null) {
@@ -80,7 +80,7 @@ public final class Tool {
         }
     }
 
-    /** @throws UserFailure where its start-up would be too much of the slice */
+    /** @throws UserFailure if its start-up would be too much of the slice */
     public void requireLongEnough(Scenario scenario) {
         if (scenario.duration() != null && scenario.duration().compareTo(Scenario.SHORTEST) < 0) {
             throw UserFailure.usage(
@@ -90,13 +90,13 @@ public final class Tool {
     }
 
     /**
-     * Runs it to its end, or ends it at the limit.
+     * Runs the tool to its end, or ends it at the limit.
      *
      * @param arguments without the program
      * @param environment added to the kit's own
-     * @param raw prefix of the files {@code .out} and {@code .err} that receive what it prints
-     * @param limit how long it may take
-     * @throws UserFailure where the program is not on the search path
+     * @param raw prefix of the files {@code .out} and {@code .err} that receive its output
+     * @param limit maximum duration
+     * @throws UserFailure if the program is not on the search path
      */
     public ToolRun run(List<String> arguments, Map<String, String> environment, Path raw, Duration limit)
             throws IOException, InterruptedException {
@@ -116,7 +116,7 @@ public final class Tool {
     }
 
     /**
-     * The version it prints, or null where it is not installed or prints none.
+     * Returns the version that the tool prints; null if it is not installed or prints none.
      *
      * @param pattern its first group is the version
      */
@@ -136,7 +136,7 @@ public final class Tool {
         }
     }
 
-    /** The file of that ending among those that keep what the tool was given and what it printed. */
+    /** Returns the file of that ending among those that keep the tool's input and output. */
     public static Path beside(Path raw, String ending) {
         return raw.resolveSibling(raw.getFileName() + ending);
     }

@@ -9,14 +9,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a tool's process left behind.
+ * Outcome of a tool's process.
  *
  * @param command program and arguments
- * @param out what it printed on standard output
- * @param err what it printed on standard error
- * @param limit how long it was allowed to take
- * @param exitStatus null where it was still running at the limit and was ended
- * @param cpuSeconds user and system CPU time; null where it was ended
+ * @param out file of its standard output
+ * @param err file of its standard error
+ * @param limit maximum duration
+ * @param exitStatus null if it was still running at the limit and was ended
+ * @param cpuSeconds user and system CPU time; null if it was ended
  */
 public record ToolRun(
         List<String> command,
@@ -30,7 +30,7 @@ public record ToolRun(
         command = List.copyOf(command);
     }
 
-    /** Whether it came to its own end, good or bad. */
+    /** Returns whether the tool ended by itself, well or not. */
     public boolean finished() {
         return exitStatus != null;
     }
@@ -43,18 +43,18 @@ public record ToolRun(
         return text(err);
     }
 
-    /** The result of a tool without a usable latency. */
+    /** Returns the result of a tool without a usable latency. */
     public LoadResult result(long good, long wrongStatus, long broken, double elapsedSeconds, List<Fault> faults) {
         long requests = good + wrongStatus + broken;
         return new LoadResult(requests, good, wrongStatus, broken, elapsedSeconds, null, cpuSeconds, command, faults);
     }
 
-    /** That it was still running at the limit, in words. */
+    /** Returns the message that the tool was still running at the limit. */
     public String overdue() {
         return "did not finish within " + limit.toMillis() / 1000.0 + " s";
     }
 
-    /** A tool prints bytes of the server's choosing, which need not be UTF-8. */
+    /** Returns the text of a file. A tool prints bytes of the server's choosing, which need not be UTF-8. */
     private static String text(Path file) throws IOException {
         return Files.readString(file, StandardCharsets.ISO_8859_1);
     }

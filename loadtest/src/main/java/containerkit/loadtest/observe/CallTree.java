@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sampled stacks, merged from the thread's first frame on. Node {@code i} is a call of {@code methods[frames[i]]} by node
- * {@code parents[i]}; a caller has a smaller number than what it calls.
+ * Sampled stacks, merged from the thread's first frame on. Node {@code i} is a call of {@code methods[frames[i]]} by
+ * node {@code parents[i]}; a caller has a smaller number than what it calls.
  *
  * @param methods names such as {@code org.example.Service.call}; a native one ends with {@value #NATIVE}
- * @param parents the caller of each node; -1 for a thread's first frame
- * @param frames the method of each node
- * @param weights what was sampled in each node itself, without what it called: samples, or bytes
+ * @param parents caller of each node; -1 for a thread's first frame
+ * @param frames method of each node
+ * @param weights samples or bytes of each node itself, without those of its callees
  */
 public record CallTree(List<String> methods, int[] parents, int[] frames, long[] weights) {
-    /** The end of the name of a method that is no Java code. */
+    /** Suffix of the name of a method that is no Java code. */
     public static final String NATIVE = " (native)";
 
     public CallTree {
@@ -25,12 +25,12 @@ public record CallTree(List<String> methods, int[] parents, int[] frames, long[]
         }
     }
 
-    /** How many nodes there are. */
+    /** Returns the number of nodes. */
     public int size() {
         return parents.length;
     }
 
-    /** The weight of all nodes together. */
+    /** Returns the weight of all nodes together. */
     public long total() {
         long total = 0;
         for (long weight : weights) {

@@ -11,27 +11,31 @@ import org.jspecify.annotations.Nullable;
 /** Reads a container's settings from the MBeans that the container itself registers, for applications that report none. */
 final class ContainerBeans {
     /**
-     * A kind of MBean and what it tells. The names of settings are those that the kit's applications report.
+     * Kind of MBean with the settings that it shows. The names of settings are those that the kit's applications
+     * report.
      *
-     * @param pattern of its name
-     * @param attributes with the settings that they are
+     * @param pattern pattern of its name
+     * @param attributes its attributes, with the settings that they are
      */
     private record Bean(String pattern, List<Attribute> attributes) {}
 
     /**
-     * An attribute of an MBean.
+     * Attribute of an MBean.
      *
-     * @param name the attribute's
-     * @param setting the setting's
-     * @param property the Spring property that sets it; null where there is none
-     * @param least the smallest value that is a limit; below it there is none
+     * @param name name of the attribute
+     * @param setting name of the setting
+     * @param property Spring property that sets it; null if there is none
+     * @param least smallest value that is a limit; a smaller one means that there is no limit
      */
     private record Attribute(String name, String setting, @Nullable String property, long least) {}
 
     private static final String UNLIMITED = "unlimited";
     private static final int NO_LEAST = Integer.MIN_VALUE;
 
-    /** Tomcat's with {@code server.tomcat.mbeanregistry.enabled}, Jetty's with jetty-jmx; XNIO always registers its own. */
+    /**
+     * Known MBeans: Tomcat's with {@code server.tomcat.mbeanregistry.enabled}, Jetty's with jetty-jmx; XNIO always
+     * registers its own.
+     */
     private static final List<Bean> BEANS = List.of(
             new Bean(
                     "Tomcat:type=ThreadPool,name=*",
@@ -73,10 +77,10 @@ final class ContainerBeans {
     private ContainerBeans() {}
 
     /**
-     * Returns what the MBeans tell; empty where there are none.
+     * Returns the settings that the MBeans show; empty if there are no such MBeans.
      *
-     * @param port the one that requests go to: a management server may have a pool of its own
-     * @throws IOException where the server does not respond over JMX
+     * @param port port that requests go to, because a management server may have a pool of its own
+     * @throws IOException if the server does not respond over JMX
      */
     static List<ContainerSetting> read(JmxConnection jmx, int port) throws IOException {
         List<ContainerSetting> settings = new ArrayList<>();

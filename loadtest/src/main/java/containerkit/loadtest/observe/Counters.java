@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cumulative values of one server at one instant; null for what cannot be read here.
+ * Cumulative values of one server at one instant; null for values that cannot be read here.
  *
  * @param nanoTime the kit's own monotonic clock
  * @param cpuNanos CPU time of the server's process or processes

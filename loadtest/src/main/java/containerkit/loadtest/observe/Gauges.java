@@ -3,7 +3,7 @@ package containerkit.loadtest.observe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is momentarily true of one server; null for what cannot be read here.
+ * Momentary values of one server; null for values that cannot be read here.
  *
  * @param nanoTime the kit's own monotonic clock
  * @param cpuNanos CPU time since start, for the peak
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param directBytes memory of direct buffers
  * @param rssBytes resident set of the server's process or processes
  * @param pool the request pool
- * @param collected collections since start; null where they were not asked for
+ * @param collected collections since start; null if they were not read
  */
 record Gauges(
         long nanoTime,
@@ -26,7 +26,7 @@ record Gauges(
         Pool pool,
         @Nullable Collected collected) {
 
-    /** The same reading, with the collections that were asked for after it. */
+    /** Returns the same values with the collections that were read after them. */
     Gauges with(@Nullable Collected since) {
         return new Gauges(
                 nanoTime, cpuNanos, liveThreads, daemonThreads, heapUsedBytes, directBytes, rssBytes, pool, since);
@@ -35,13 +35,13 @@ record Gauges(
     /**
      * Garbage collections of all collectors together.
      *
-     * @param count how many
+     * @param count number of collections
      * @param millis time spent in them
      */
     record Collected(long count, long millis) {}
 
     /**
-     * The request pool as its MBean shows it; null where it does not say.
+     * Request pool as its MBean shows it; null for values that it does not show.
      *
      * @param busy threads serving a request
      * @param current threads alive

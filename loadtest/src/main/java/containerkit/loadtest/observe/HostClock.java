@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
 
-/** CPU time of the whole machine: busy, stolen by the hypervisor, withheld by a cgroup limit. */
+/**
+ * Reads the CPU time of the whole machine: busy, stolen by the hypervisor (steal time), withheld by a cgroup limit (CPU
+ * throttling).
+ */
 final class HostClock {
     private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
     private static final Pattern THROTTLED = Pattern.compile("throttled_(usec|time) (\\d+)"); // cgroup v2 and v1
@@ -31,7 +34,7 @@ final class HostClock {
      * @param total busy, idle and stolen
      * @param idle idle and waiting for I/O
      * @param steal given to other guests by the hypervisor
-     * @param throttledMicros withheld from this process's cgroup; null where no limit is visible
+     * @param throttledMicros withheld from this process's cgroup, in microseconds; null if no limit is visible
      */
     record Reading(long total, long idle, long steal, @Nullable Long throttledMicros) {}
 
@@ -42,7 +45,7 @@ final class HostClock {
         return new Reading(total, idle, ticks[TickType.STEAL.getIndex()], throttledMicros());
     }
 
-    /** Of the group that was withheld most; null where none tells. */
+    /** Returns the throttled time of the group with the most, in microseconds; null if no group tells it. */
     private @Nullable Long throttledMicros() {
         Long most = null;
         for (Path file : throttles) {

@@ -4,7 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/** How fast the machine computes just now: the CPU time of a fixed piece of work, the median of several. */
+/**
+ * Measures the current computing speed of the machine: the CPU time of a fixed piece of work, as the median of several.
+ */
 public final class HostPace {
     private static final int PIECES = 15;
     private static final int WARM_UPS = 10;
@@ -13,7 +15,7 @@ public final class HostPace {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private long kept; // so that no compiler leaves the work out
 
-    /** Milliseconds of CPU time for the work; takes a tenth of a second or so. */
+    /** Returns the milliseconds of CPU time for the work; takes about a tenth of a second. */
     public double ms() {
         double[] times = new double[PIECES];
         for (int piece = -WARM_UPS; piece < PIECES; piece++) {

@@ -4,7 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that has responded to its first check and has not been loaded yet: the "initial" row of the 2019 article.
+ * Values of a server that has responded to its first check and has not been loaded yet: the "initial" row of the 2019
+ * article.
  *
  * @param liveThreads platform threads alive
  * @param daemonThreads daemons among them

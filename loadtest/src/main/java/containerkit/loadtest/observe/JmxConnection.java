@@ -17,7 +17,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/** One connection to the MBeans of one JVM. Every call returns within {@value #RESPONSE_TIMEOUT_MS} ms or fails. */
+/** Connection to the MBeans of one JVM. Every call returns within {@value #RESPONSE_TIMEOUT_MS} ms or fails. */
 public final class JmxConnection implements AutoCloseable {
     private static final int RESPONSE_TIMEOUT_MS = 5_000;
 
@@ -34,13 +34,16 @@ public final class JmxConnection implements AutoCloseable {
     /**
      * Connects to a JMX service URL.
      *
-     * @throws IOException where nothing listens there
+     * @throws IOException if nothing listens there
      */
     public static JmxConnection connect(String serviceUrl) throws IOException {
         return new JmxConnection(new JMXServiceURL(serviceUrl));
     }
 
-    /** The attributes that this MBean has, in one round trip; those it lacks are absent, an absent MBean gives none. */
+    /**
+     * Returns the attributes that this MBean has, in one round trip; those it lacks are absent, an absent MBean gives
+     * none.
+     */
     Map<String, Object> read(ObjectName name, List<String> attributes) throws IOException {
         try {
             Map<String, Object> values = new LinkedHashMap<>();
@@ -58,7 +61,7 @@ public final class JmxConnection implements AutoCloseable {
         }
     }
 
-    /** Names that match the pattern, sorted. */
+    /** Returns the names that match the pattern, sorted. */
     Set<ObjectName> names(String pattern) throws IOException {
         return new TreeSet<>(server.queryNames(name(pattern), null));
     }
@@ -71,7 +74,10 @@ public final class JmxConnection implements AutoCloseable {
         }
     }
 
-    /** The MBean as its interface has it; its calls throw an {@link java.lang.reflect.UndeclaredThrowableException} where the server does not respond. */
+    /**
+     * Returns the MBean as its interface; its calls throw an {@link java.lang.reflect.UndeclaredThrowableException} if
+     * the server does not respond.
+     */
     <T> T proxy(ObjectName name, Class<T> type) {
         return JMX.newMXBeanProxy(server, name, type);
     }

@@ -15,7 +15,10 @@ import javax.management.openmbean.CompositeData;
 import javax.management.openmbean.TabularData;
 import org.jspecify.annotations.Nullable;
 
-/** The platform MBeans of one JVM, and the two that the kit's applications add; null for all that cannot be read. */
+/**
+ * Reads the platform MBeans of one JVM, and the two that the kit's applications add; null for all values that cannot be
+ * read.
+ */
 final class JvmReader implements ServerReader {
     private static final ObjectName THREADING = name("java.lang:type=Threading");
     private static final ObjectName SYSTEM = name("java.lang:type=OperatingSystem");
@@ -30,7 +33,7 @@ final class JvmReader implements ServerReader {
     private final Set<ObjectName> collectors;
     private final Set<String> heapPools;
 
-    /** @param jmx null where the server is no JVM or cannot be reached by JMX */
+    /** @param jmx null if the server is no JVM or cannot be reached by JMX */
     JvmReader(@Nullable JmxConnection jmx) throws IOException {
         this.jmx = jmx;
         this.collectors = jmx == null ? Set.of() : jmx.names("java.lang:type=GarbageCollector,*");
@@ -69,7 +72,7 @@ final class JvmReader implements ServerReader {
                 jmx == null ? null : observerCpuNanos);
     }
 
-    /** One round trip for each collector. */
+    /** Returns the collections so far; takes one round trip for each collector. */
     @Override
     public Gauges.@Nullable Collected collected() throws IOException {
         if (jmx == null) {
@@ -149,8 +152,8 @@ final class JvmReader implements ServerReader {
     }
 
     /**
-     * What the collection that ended last left in the heap pools, by {@code LastGcInfo}; the pools' own
-     * {@code CollectionUsage} leaves out generations that this collection did not touch. Null where there was none.
+     * Returns the bytes that the last collection left in the heap pools, by {@code LastGcInfo}; null if there was none.
+     * The pools' own {@code CollectionUsage} leaves out generations that this collection did not touch.
      */
     @Override
     public @Nullable Long heapUsedAfterGcBytes() throws IOException {
@@ -170,15 +173,16 @@ final class JvmReader implements ServerReader {
     }
 
     /**
-     * Whether it counts pauses within a cycle, which free nothing that the usage after them would show: G1's Remark and
-     * Cleanup, which have a bean of their own from JDK 20 on, and the pauses of ZGC and Shenandoah, whose cycles have another.
+     * Returns whether the collector counts pauses within a cycle, which free nothing that the usage after them would
+     * show: G1's Remark and Cleanup, which have a bean of their own from JDK 20 on, and the pauses of ZGC and
+     * Shenandoah, whose cycles have another.
      */
     private static boolean onlyPauses(ObjectName collector) {
         String name = collector.getKeyProperty("name");
         return name.equals("G1 Concurrent GC") || name.endsWith(" Pauses");
     }
 
-    /** Whether its time is that of cycles beside the application, whose pauses another bean has. */
+    /** Returns whether the collector's time is that of cycles beside the application, whose pauses another bean has. */
     private static boolean concurrent(ObjectName collector) {
         return collector.getKeyProperty("name").endsWith(" Cycles");
     }
@@ -195,8 +199,8 @@ final class JvmReader implements ServerReader {
     }
 
     /**
-     * JDK 21 and newer count for all threads that ever lived; before, only threads alive can be asked, so that the
-     * sum is right only while none has ended. {@link Probe} checks that.
+     * Returns the bytes allocated so far. JDK 21 and newer count all threads that ever lived. Older ones tell only of
+     * threads that are alive, so the sum is right only while none has ended; {@link Probe} checks that.
      */
     private @Nullable Long allocatedBytes(Map<String, Object> threading) throws IOException {
         Long total = number(threading, "TotalThreadAllocatedBytes");

@@ -3,9 +3,9 @@ package containerkit.loadtest.observe;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a JVM manages its memory.
+ * Memory management of a JVM.
  *
- * @param collectors its garbage collectors, as its MBeans name them, in the alphabet's order
- * @param heapMaxBytes what its heap may grow to; null where it does not say
+ * @param collectors its garbage collectors, as its MBeans name them, in alphabetical order
+ * @param heapMaxBytes maximum size of its heap; null if it does not say
  */
 public record JvmSetup(String collectors, @Nullable Long heapMaxBytes) {}

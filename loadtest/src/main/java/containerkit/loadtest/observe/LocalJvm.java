@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reaches JVMs of this machine and this user through the attach API, whose management agent refuses peers that are not
- * local. A class of its own, because the public JRE images lack the API's module.
+ * Connects to JVMs of this machine and this user through the attach API, whose management agent refuses peers that are
+ * not local. It is a class of its own, because the public JRE images lack the API's module.
  */
 public final class LocalJvm {
     private LocalJvm() {}
@@ -21,7 +21,7 @@ public final class LocalJvm {
     /**
      * Connects to a JVM.
      *
-     * @throws IOException where that process is no JVM, or does not respond
+     * @throws IOException if that process is no JVM, or does not respond
      */
     public static JmxConnection attach(long pid) throws IOException {
         try {
@@ -37,10 +37,10 @@ public final class LocalJvm {
     }
 
     /**
-     * Connects to the JVM among a process and its descendants: a command may start it through a shell.
+     * Connects to the JVM among a process and its descendants, because a command may start it through a shell.
      *
-     * @return null where none of them is a JVM
-     * @throws IOException where the JVM does not respond
+     * @return null if none of them is a JVM
+     * @throws IOException if the JVM does not respond
      */
     public static @Nullable JmxConnection attachToTree(long pid) throws IOException {
         Set<String> machines =
@@ -53,7 +53,7 @@ public final class LocalJvm {
         return jvm.isPresent() ? attach(jvm.get()) : null;
     }
 
-    /** Process ids of the JVMs whose main class, jar or arguments contain that text. */
+    /** Returns the process ids of the JVMs whose main class, jar or arguments contain that text. */
     public static List<Long> running(String text) {
         return VirtualMachine.list().stream()
                 .filter(machine -> machine.displayName().contains(text))

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A page of metrics in Prometheus' text format, as it was at one time. */
+/** Page of metrics in Prometheus' text format, as it was at one time. */
 record MetricsPage(List<Sample> samples) {
     private static final int TIMEOUT_MS = 5_000;
     private static final int LARGEST_BYTES = 16 << 20;
@@ -22,7 +22,7 @@ record MetricsPage(List<Sample> samples) {
     /**
      * Reads a page.
      *
-     * @throws IOException where there is none, or it has no metric
+     * @throws IOException if there is none, or it has no metric
      */
     static MetricsPage read(URI address) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
@@ -53,13 +53,16 @@ record MetricsPage(List<Sample> samples) {
                 .toList());
     }
 
-    /** The sum of a metric over all its labels; null where the page lacks it. */
+    /** Returns the sum of a metric over all its labels; null if the page lacks it. */
     @Nullable
     Double sum(String name) {
         return sum(name, "");
     }
 
-    /** The same over those samples that have this label, e.g. {@code area="heap"}. */
+    /**
+     * Returns the sum of a metric over the samples that have this label, e.g. {@code area="heap"}; null if there are
+     * none.
+     */
     @Nullable
     Double sum(String name, String label) {
         double[] values = samples.stream()

@@ -8,14 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server that tells of itself on a page of metrics, as Spring Boot does at {@code /actuator/prometheus}. To make the page
- * costs the server CPU time, so it is read before and after a slice and not in between.
+ * Reads a server's page of metrics, as Spring Boot has it at {@code /actuator/prometheus}. To make the page costs the
+ * server CPU time, so it is read before and after a slice and not in between.
  */
 final class MetricsReader implements ServerReader {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    /** Micrometer's names first, then those of Prometheus' own clients, which say it in seconds. */
+    /** Names of the CPU time: Micrometer's first, then that of Prometheus' own clients, which count in seconds. */
     private static final List<Name> CPU_NANOS =
             List.of(new Name("process_cpu_time_ns_total", 1), new Name("process_cpu_seconds_total", NANOS_PER_SECOND));
 
@@ -39,16 +39,16 @@ final class MetricsReader implements ServerReader {
     private final URI address;
     private MetricsPage page;
 
-    /** @param factor from the metric's unit to ours */
+    /** @param factor factor from the metric's unit to the kit's */
     private record Name(String metric, double factor) {}
 
-    /** @throws IOException where the page cannot be read */
+    /** @throws IOException if the page cannot be read */
     MetricsReader(URI address) throws IOException {
         this.address = address;
         this.page = MetricsPage.read(address);
     }
 
-    /** Reads the page anew. */
+    /** Reads the page again and returns its counters. */
     @Override
     public Counters counters(
             @Nullable Long cpuNanos,
@@ -72,7 +72,7 @@ final class MetricsReader implements ServerReader {
                 observerCpuNanos);
     }
 
-    /** Of the page that the counters were read from; by then no request is served or waits. */
+    /** Returns the gauges of the page that the counters were read from; by then no request is served or waits. */
     @Override
     public Gauges gauges(@Nullable Long cpuNanos, @Nullable Long rssBytes) {
         return new Gauges(
@@ -107,7 +107,10 @@ final class MetricsReader implements ServerReader {
         return false;
     }
 
-    /** Micrometer names the pauses of a JVM only after its first one. */
+    /**
+     * Returns the number or time of collections: 0 if Micrometer's page has none, because it names a JVM's pauses only
+     * after the first one.
+     */
     private @Nullable Long collections(List<Name> names) {
         Long seen = first(names);
         return seen == null && page.sum("jvm_gc_memory_allocated_bytes_total") != null ? Long.valueOf(0) : seen;

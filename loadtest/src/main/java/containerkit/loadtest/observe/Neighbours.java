@@ -18,12 +18,12 @@ public final class Neighbours {
     private final List<Long> pids;
     private final Map<Long, Long> latestNanos = new ConcurrentHashMap<>();
 
-    /** The processes with these ids and all their descendants. */
+    /** Creates the group of the processes with these ids and all their descendants. */
     public Neighbours(Collection<Long> pids) {
         this.pids = List.copyOf(pids);
     }
 
-    /** Waits until they are at rest, at most so long. */
+    /** Waits until they are at rest, at most for that time. */
     public void awaitRest(Duration patience) throws InterruptedException {
         if (pids.isEmpty()) {
             return;
@@ -40,7 +40,7 @@ public final class Neighbours {
         }
     }
 
-    /** Stops them all (SIGSTOP) until what is returned is closed. */
+    /** Stops them all (SIGSTOP) until the returned object is closed. */
     public Stopped stop() throws IOException, InterruptedException {
         List<String> all =
                 processes().map(process -> Long.toString(process.pid())).toList();
@@ -54,7 +54,7 @@ public final class Neighbours {
         void close() throws IOException, InterruptedException;
     }
 
-    /** One that has ended meanwhile is no error. */
+    /** Sends a signal; a process that has ended meanwhile is no error. */
     private static void signal(String name, List<String> pids) throws IOException, InterruptedException {
         if (!pids.isEmpty()) {
             List<String> command = new ArrayList<>(List.of("bash", "-c", "kill -s \"$0\" \"$@\"", name));
@@ -74,7 +74,7 @@ public final class Neighbours {
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 
-    /** Also of those that have ended since it was first asked: what they used stays used. */
+    /** Returns their CPU time, also of those that have ended since the first call: what they used stays used. */
     long cpuNanos() {
         processes().forEach(process -> process.info()
                 .totalCpuDuration()

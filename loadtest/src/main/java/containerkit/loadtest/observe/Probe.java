@@ -8,7 +8,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
-/** Everything that can be read of one server: by JMX where it is a JVM, from the system where it is local, or from its page of metrics. */
+/**
+ * Reads all values of one server: by JMX if it is a JVM, from the system if it is local, or from its page of metrics.
+ */
 public final class Probe implements AutoCloseable {
     private final ServerReader server;
     private final ProcessReader process;
@@ -22,20 +24,20 @@ public final class Probe implements AutoCloseable {
     }
 
     /**
-     * A probe of a server.
+     * Creates a probe of a server.
      *
-     * @param jmx null where the server is no JVM or cannot be reached by JMX; closed where it does not respond
-     * @param pid empty where the server is not of this machine
-     * @throws IOException where JMX does not respond
+     * @param jmx null if the server is no JVM or cannot be reached by JMX; closed if it does not respond
+     * @param pid empty if the server is not of this machine
+     * @throws IOException if JMX does not respond
      */
     public static Probe of(@Nullable JmxConnection jmx, OptionalLong pid) throws IOException {
         return of(reader(jmx), pid);
     }
 
     /**
-     * A probe of a server elsewhere by its page of metrics.
+     * Creates a probe of a server elsewhere, which reads its page of metrics.
      *
-     * @throws IOException where there is no such page
+     * @throws IOException if there is no such page
      */
     public static Probe of(URI metrics) throws IOException {
         return of(new MetricsReader(metrics), OptionalLong.empty());
@@ -49,7 +51,10 @@ public final class Probe implements AutoCloseable {
                 new HostClock(system.getHardware().getProcessor()));
     }
 
-    /** A connection that nobody closes would complain on standard error when its server ends. */
+    /**
+     * Creates the reader, and closes the connection if that fails: a connection that nobody closes would print a
+     * message on standard error when its server ends.
+     */
     private static JvmReader reader(@Nullable JmxConnection jmx) throws IOException {
         try {
             return new JvmReader(jmx);
@@ -61,7 +66,7 @@ public final class Probe implements AutoCloseable {
         }
     }
 
-    /** The server at rest: CPU use is measured over the given pause, where it can be read at all. */
+    /** Reads the server at rest: CPU use is measured over the given pause, if it can be read at all. */
     public IdleState idle(long pauseMillis) throws IOException, InterruptedException {
         Counters before = counters();
         if (before.cpuNanos() != null) {
@@ -80,29 +85,29 @@ public final class Probe implements AutoCloseable {
     }
 
     /**
-     * Time that the JIT compiler has taken since the server's start, all its threads together, in milliseconds; null
-     * where it cannot be read.
+     * Returns the time that the JIT compiler has taken since the server's start, all its threads together, in
+     * milliseconds; null if it cannot be read.
      *
-     * @throws IOException where the server does not respond over JMX
+     * @throws IOException if the server does not respond over JMX
      */
     public @Nullable Long compileMillis() throws IOException {
         return server.compileMillis();
     }
 
     /**
-     * How the server's JVM manages its memory; null where it is none or cannot be reached.
+     * Returns the memory management of the server's JVM; null if it is no JVM or cannot be reached.
      *
-     * @throws IOException where the server does not respond over JMX
+     * @throws IOException if the server does not respond over JMX
      */
     public @Nullable JvmSetup jvmSetup() throws IOException {
         return server.setup();
     }
 
     /**
-     * Settings that the container's own MBeans tell; empty where it registers none.
+     * Returns the settings that the container's own MBeans show; empty if it registers none.
      *
-     * @param port the one that requests go to
-     * @throws IOException where the server does not respond over JMX
+     * @param port port that requests go to
+     * @throws IOException if the server does not respond over JMX
      */
     public List<ContainerSetting> containerSettings(int port) throws IOException {
         return server.containerSettings(port);
@@ -111,22 +116,23 @@ public final class Probe implements AutoCloseable {
     /**
      * Starts to record where the server spends its CPU time.
      *
-     * @throws IOException where that cannot be recorded, with the reason
+     * @throws IOException if that cannot be recorded, with the reason
      */
     public Recording record() throws IOException {
         return server.record(process);
     }
 
     /**
-     * How long the server's process has been running, in milliseconds by its own clock; null where it does not say.
+     * Returns the time for which the server's process has been running, in milliseconds by its own clock; null if it
+     * does not say.
      *
-     * @throws IOException where the server does not respond over JMX
+     * @throws IOException if the server does not respond over JMX
      */
     public @Nullable Long uptimeMillis() throws IOException {
         return server.uptimeMillis();
     }
 
-    /** What the server says of itself. */
+    /** Returns the reader of the server's own values. */
     ServerReader server() {
         return server;
     }
@@ -137,7 +143,7 @@ public final class Probe implements AutoCloseable {
                 cpuNanos(), process.contextSwitches(), process.jitCpuNanos(), process.observerCpuNanos());
     }
 
-    /** What was read when its last slice ended; null before the first. */
+    /** Returns the counters at the end of its last slice; null before the first. */
     @Nullable
     Counters lastEnd() {
         return lastEnd;
@@ -151,13 +157,13 @@ public final class Probe implements AutoCloseable {
         return server.gauges(cpuNanos(), process.rssBytes());
     }
 
-    /** The system's where that is exact, else the JVM's, which is no finer but of one process. */
+    /** Returns the system's CPU time if that is exact, else the JVM's, which is no finer but of one process. */
     private @Nullable Long cpuNanos() throws IOException {
         Long ofServer = process.exact() ? null : server.cpuNanos();
         return ofServer == null ? process.cpuNanos() : ofServer;
     }
 
-    /** The step in which CPU time is counted. */
+    /** Returns the step in which CPU time is counted. */
     long cpuStepNanos() {
         return process.exact() ? 1 : ProcessReader.TICK_NANOS;
     }
@@ -166,7 +172,7 @@ public final class Probe implements AutoCloseable {
         return host.read();
     }
 
-    /** CPU time of the kit's own process, in nanoseconds. */
+    /** Returns the CPU time of the kit's own process, in nanoseconds. */
     long kitCpuNanos() {
         return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
                 .getProcessCpuTime();

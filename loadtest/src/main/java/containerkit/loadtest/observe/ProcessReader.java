@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
-/** What the operating system says of a process and its descendants. */
+/** Reads the operating system's values of a process and its descendants. */
 final class ProcessReader {
     private static final Pattern JIT_THREAD = Pattern.compile("C[12] CompilerThre|JVMCI");
 
     private static final Pattern OBSERVER_THREAD = Pattern.compile("RMI TCP Connect|JMX server conn");
 
-    /** The kernel's tick on Linux. */
+    /** Tick of the Linux kernel. */
     static final long TICK_NANOS = 10_000_000;
 
     private final CpuClock clock = new CpuClock();
@@ -40,20 +40,20 @@ final class ProcessReader {
             new ConcurrentHashMap<>(); // of ended ones, too: what they used stays used
     private List<Long> tree = List.of();
 
-    /** @param pid empty where the server is not of this machine: then nothing can be read */
+    /** @param pid empty if the server is not of this machine: then nothing can be read */
     ProcessReader(OperatingSystem system, OptionalLong pid) {
         this.system = system;
         this.root = pid;
         refresh();
     }
 
-    /** Resident memory in bytes; null where the process is gone. */
+    /** Returns the resident memory in bytes; null if the process is gone. */
     @Nullable
     Long rssBytes() {
         return sum(OSProcess::getResidentMemory);
     }
 
-    /** User and system CPU time; null where the process is gone. */
+    /** Returns the user and system CPU time; null if the process is gone. */
     @Nullable
     Long cpuNanos() {
         if (exact()) {
@@ -70,14 +70,14 @@ final class ProcessReader {
                 : sum(process -> (process.getKernelTime() + process.getUserTime()) * 1_000_000);
     }
 
-    /** Whether CPU time comes in nanoseconds rather than in ticks. */
+    /** Returns whether CPU time comes in nanoseconds rather than in ticks. */
     boolean exact() {
         return root.isPresent() && clock.nanos(root.getAsLong()) != null;
     }
 
     /**
-     * Context switches of all threads, read from the threads' own status files: oshi's count is that of the main
-     * thread only. Null where there are no such files.
+     * Returns the context switches of all threads, read from the threads' own status files, because oshi's count is
+     * that of the main thread only; null if there are no such files.
      */
     @Nullable
     Long contextSwitches() {
@@ -93,8 +93,8 @@ final class ProcessReader {
     }
 
     /**
-     * CPU time of the JIT compiler's threads so far, by thread id; the JVM does not tell of them, but they bear their
-     * names (HotSpot's {@code CompileBroker}). Null where there are no such files.
+     * Returns the CPU time of the JIT compiler's threads so far, by thread id; null if there are no such files. The JVM
+     * does not report these threads, but they have their names (HotSpot's {@code CompileBroker}).
      */
     @Nullable
     Map<Long, Long> jitCpuNanos() {
@@ -102,8 +102,8 @@ final class ProcessReader {
     }
 
     /**
-     * CPU time so far of the threads that respond over JMX, by thread id: what they use, the observer causes. Null where there
-     * are no such files.
+     * Returns the CPU time so far of the threads that respond over JMX, by thread id, which the observer causes; null
+     * if there are no such files.
      */
     @Nullable
     Map<Long, Long> observerCpuNanos() {
@@ -124,12 +124,12 @@ final class ProcessReader {
         return threads.isEmpty() ? null : nanos;
     }
 
-    /** The directories of all processes; without a file in them where the system has none. */
+    /** Returns the directories of all processes; without a file in them if the system has none. */
     List<Path> processes() {
         return tree.stream().map(pid -> Path.of("/proc", Long.toString(pid))).toList();
     }
 
-    /** The directories of all threads; empty where the system has none, or one of the processes is gone. */
+    /** Returns the directories of all threads; empty if the system has none, or one of the processes is gone. */
     List<Path> threads() {
         List<Path> all = new ArrayList<>();
         for (long pid : tree) {
@@ -151,7 +151,7 @@ final class ProcessReader {
         }
     }
 
-    /** Looks again for children; the whole of /proc is read for it, so not at every reading of the gauges. */
+    /** Looks again for children. It reads the whole of /proc, so it is not called at every reading of the gauges. */
     void refresh() {
         tree = root.stream()
                 .mapToObj(ProcessHandle::of)
@@ -172,8 +172,9 @@ final class ProcessReader {
     }
 
     /**
-     * CPU time of any process to the nanosecond, by the clock that Linux keeps for it (clock_getcpuclockid(3)). It includes
-     * threads that have ended. The JVM's own MBean and {@code /proc/PID/stat} count in ticks of 10 ms.
+     * Reads the CPU time of any process to the nanosecond, by the clock that Linux keeps for it
+     * (clock_getcpuclockid(3)). It includes threads that have ended. The JVM's own MBean and {@code /proc/PID/stat}
+     * count in ticks of 10 ms.
      */
     static final class CpuClock {
         private static final int SCHEDULER_TIME = 2;
@@ -184,7 +185,7 @@ final class ProcessReader {
                 ? NativeLibrary.getInstance("c").getFunction("clock_gettime")
                 : null;
 
-        /** User and system CPU time in nanoseconds; null where there is no such process or no such clock. */
+        /** Returns the user and system CPU time in nanoseconds; null if there is no such process or no such clock. */
         @Nullable
         Long nanos(long pid) {
             if (read == null) {

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The readings of one slice, column by column, all of equal length. A column is null where it was never read, a value in
- * it where it was not read that time.
+ * Readings of one slice, column by column, all of equal length. A column is null if it was never read; a value in it is
+ * null if it was not read that time.
  *
  * @param ms milliseconds from the slice's start
- * @param cpuPercent of all the machine's CPUs, used by the server since the reading before; the first has none, nor has one
- *     that came too soon. The system may count CPU time in steps of 10 ms
+ * @param cpuPercent of all the machine's CPUs, used by the server since the reading before; the first has none, nor has
+ *     one that came too soon. The system may count CPU time in steps of 10 ms
  * @param liveThreads platform threads alive
  * @param poolBusy threads serving a request
  * @param poolQueued requests waiting for a thread
@@ -38,7 +38,10 @@ public record Readings(
         @Nullable List<@Nullable Long> gcMs) {
     private static final long NANOS_PER_MS = 1_000_000;
 
-    /** Over a shorter time the steps in which CPU time is counted are all that would be seen. */
+    /**
+     * Shortest time over which CPU use is computed; a shorter one would show only the steps in which CPU time is
+     * counted.
+     */
     private static final long SHORTEST_NANOS = Sampler.INTERVAL_MS * NANOS_PER_MS / 2;
 
     public Readings {
@@ -49,7 +52,11 @@ public record Readings(
         }
     }
 
-    /** @param start what the counters read at the slice's start */
+    /**
+     * Returns the readings as columns.
+     *
+     * @param start counters at the slice's start
+     */
     static Readings of(Counters start, List<Gauges> gauges) {
         return new Readings(
                 gauges.stream()
@@ -85,7 +92,7 @@ public record Readings(
         return percents;
     }
 
-    /** What was known last holds until the next time that somebody asked. */
+    /** Returns the column of the collections; the last known value holds until they are read again. */
     private static @Nullable List<@Nullable Long> collected(
             List<Gauges> gauges, @Nullable Long before, Function<Gauges.Collected, Long> value) {
         if (before == null) {

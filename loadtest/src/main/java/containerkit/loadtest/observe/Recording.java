@@ -14,19 +14,25 @@ import jdk.management.jfr.FlightRecorderMXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording of one server by JDK Flight Recorder, directed over JMX: only the sampling of stacks is on. The server writes
- * the file, so it must be of this machine.
+ * Recording of one server by JDK Flight Recorder, directed over JMX, with only the sampling of stacks. The server
+ * writes the file, so it must be of this machine.
  */
 public final class Recording {
     private static final ObjectName COMMANDS = JmxConnection.name("com.sun.management:type=DiagnosticCommand");
     private static final ObjectName RECORDER = JmxConnection.name(FlightRecorderMXBean.MXBEAN_NAME);
 
-    /** Deeper than a request through filters, dispatcher and template; the default of 64 cuts off who called. */
+    /**
+     * Depth of recorded stacks: deeper than a request through filters, dispatcher and template. The default of 64 cuts
+     * off the callers.
+     */
     private static final String STACK_DEPTH = "stackdepth=512";
 
     private static final String CPU_PERIOD = "5 ms";
 
-    /** The sampler loses most of its turns on a busy machine: 1 ms gave 254 samples in 5 s, 10 ms gave 158. */
+    /**
+     * Interval of the sampler. It loses most of its turns on a busy machine: 1 ms gave 254 samples in 5 s, 10 ms gave
+     * 158.
+     */
     private static final String EXECUTION_PERIOD = "1 ms";
 
     private static final String ALLOCATION_RATE = "300/s";
@@ -50,7 +56,7 @@ public final class Recording {
     /**
      * Starts to record.
      *
-     * @throws IOException where the server does not respond over JMX, or its JVM has no Flight Recorder
+     * @throws IOException if the server does not respond over JMX, or its JVM has no Flight Recorder
      */
     static Recording start(JmxConnection jmx, ProcessReader process) throws IOException {
         if (jmx.names(RECORDER.getCanonicalName()).isEmpty()) {
@@ -71,14 +77,17 @@ public final class Recording {
         }
     }
 
-    /** Reads the open type: the JDK's own class of event types cannot be made of it (seen in 17). */
+    /**
+     * Returns whether the JVM can sample CPU time. It reads the open type, because the JDK's own class of event types
+     * cannot be made of it (seen in 17).
+     */
     private static boolean samplesCpuTime(JmxConnection jmx) throws IOException {
         return jmx.read(RECORDER, List.of("EventTypes")).get("EventTypes") instanceof CompositeData[] types
                 && Arrays.stream(types)
                         .anyMatch(type -> Sampler.CPU_TIME.event().equals(type.get("name")));
     }
 
-    /** What a proxy throws wraps what happened. */
+    /** Returns the failure with its innermost cause, because a proxy wraps it. */
     private static IOException failed(RuntimeException failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {
@@ -101,10 +110,10 @@ public final class Recording {
     }
 
     /**
-     * Ends the recording.
+     * Ends the recording and reads it.
      *
-     * @param file receives it
-     * @throws IOException where the server does not respond over JMX, or the file cannot be written or read
+     * @param file file that receives the recording
+     * @throws IOException if the server does not respond over JMX, or the file cannot be written or read
      */
     public Profile stop(Path file) throws IOException {
         try {

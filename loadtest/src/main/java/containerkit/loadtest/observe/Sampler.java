@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one server while one slice runs: counters immediately before and after, gauges every
- * {@value #INTERVAL_MS} ms in between where they are asked for. It records by how much its own readings came late.
+ * Watches one server while one slice runs: reads the counters immediately before and after, and on request the gauges
+ * every {@value #INTERVAL_MS} ms in between. It records the highest delay of its own readings.
  */
 public final class Sampler {
-    /** Between two readings of the gauges, in milliseconds. */
+    /** Time between two readings of the gauges, in milliseconds. */
     public static final int INTERVAL_MS = 100;
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(INTERVAL_MS);
@@ -31,10 +31,10 @@ public final class Sampler {
     private volatile @Nullable IOException failure;
 
     /**
-     * A sampler for one slice; use once.
+     * Creates a sampler for one slice; use once.
      *
-     * @param neighbours the other servers of the run: what they use is counted apart from what other processes use
-     * @param sampling whether gauges are read in between, or at both ends where that costs the server too much
+     * @param neighbours the other servers of the run: their CPU time is counted apart from that of other processes
+     * @param sampling true if gauges are read in between, or at both ends if that costs the server too much
      */
     public Sampler(Probe probe, Neighbours neighbours, boolean sampling) {
         this.probe = probe;
@@ -46,9 +46,9 @@ public final class Sampler {
     }
 
     /**
-     * Reads what the server has used since its last slice; where that is to leave out what precedes {@link #start}.
+     * Reads what the server has used since its last slice. Called if that is to leave out what precedes {@link #start}.
      *
-     * @throws IOException where the server does not respond over JMX
+     * @throws IOException if the server does not respond over JMX
      */
     public void arrive() throws IOException {
         if (probe.server().sampled()) { // a page of metrics is read at both ends only
@@ -57,9 +57,9 @@ public final class Sampler {
     }
 
     /**
-     * Resets the peaks, reads the counters, and starts to sample where that is asked for.
+     * Resets the peaks, reads the counters, and starts to sample if that is requested.
      *
-     * @throws IOException where the server does not respond over JMX
+     * @throws IOException if the server does not respond over JMX
      */
     public void start() throws IOException {
         probe.server().resetPeaks();
@@ -74,7 +74,7 @@ public final class Sampler {
         }
     }
 
-    /** Reads the counters again and ends the sampling; what goes wrong is told by {@link #samples}. */
+    /** Reads the counters again and ends the sampling; {@link #samples} throws what goes wrong here. */
     public void stop() {
         stopped = true;
         if (failure == null) {
@@ -90,9 +90,9 @@ public final class Sampler {
     }
 
     /**
-     * What was seen until {@link #stop}.
+     * Returns the values until {@link #stop}.
      *
-     * @throws IOException where the server stopped responding during the slice or did not respond at its end
+     * @throws IOException if the server stopped responding during the slice or did not respond at its end
      */
     public Samples samples() throws IOException, InterruptedException {
         Summary.Edge start = before;
@@ -122,15 +122,17 @@ public final class Sampler {
     }
 
     /**
-     * The gauges' readings one by one, on the clock that {@link #startNanos} is of; only after {@link #samples}. Null where
-     * there were none.
+     * Returns the gauges' readings one by one, on the clock of {@link #startNanos}; null if there were none. Only after
+     * {@link #samples}.
      */
     public @Nullable Readings readings() {
         Summary.Edge start = before;
         return start == null || gauges.isEmpty() || edges ? null : Readings.of(start.counters(), gauges);
     }
 
-    /** When the slice began, in nanoseconds of {@link System#nanoTime}: its counters were read then. */
+    /**
+     * Returns the time at which the slice began and its counters were read, in nanoseconds of {@link System#nanoTime}.
+     */
     public long startNanos() {
         Summary.Edge start = before;
         if (start == null) {
@@ -174,8 +176,8 @@ public final class Sampler {
     }
 
     /**
-     * Collections are counted by an MBean for each collector: these are asked only where the heap has fallen, or they would
-     * cost the server two or three calls more for every reading.
+     * Reads the gauges. Collections are counted by an MBean for each collector. These are read only if the heap has
+     * fallen, because they would cost the server two or three calls more for every reading.
      */
     private Gauges reading() throws IOException {
         Gauges now = probe.gauges();

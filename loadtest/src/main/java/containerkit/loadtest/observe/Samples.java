@@ -4,20 +4,20 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server and its host did during one slice. Counters are the slice's own difference, gauges were read every
- * {@value Sampler#INTERVAL_MS} ms while it was loaded; null is what was not read under load.
+ * Values of a server and its host for one slice. Counters are the slice's own difference. Gauges were read every
+ * {@value Sampler#INTERVAL_MS} ms while it was loaded. Values that were not read under load are null.
  *
- * @param taken how many times the gauges were read; 0 where the scenario asks for no sampling
- * @param latestMs the most by which a reading came late
+ * @param taken number of times that the gauges were read; 0 if the scenario has no sampling
+ * @param latestMs highest delay of a reading
  * @param seconds between the two readings of the counters
  * @param threads platform threads
  * @param pool the request pool
- * @param cpuSeconds CPU time of the server; null where it was counted in steps of more than 5 % of it
- * @param jitCpuSeconds the share of it that its JIT compiler used; null where that cannot be read
+ * @param cpuSeconds CPU time of the server; null if it was counted in steps of more than 5 % of it
+ * @param jitCpuSeconds share of it that its JIT compiler used; null if that cannot be read
  * @param cpuPercent of all the machine's CPUs, over the slice
  * @param peakCpuPercent of all the machine's CPUs, in the busiest half second
  * @param heapBytesMax most heap in use, garbage included
- * @param heapAfterGcBytes what the last collection left; null where there was none in the slice
+ * @param heapAfterGcBytes bytes that the last collection left; null if there was none in the slice
  * @param directBytesMax most memory in direct buffers
  * @param rssBytesMax largest resident set
  * @param allocatedBytes heap bytes allocated
@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
  * @param compileMillis time of the JIT compiler
  * @param contextSwitches of all threads
  * @param rejected tasks refused by a bounded async executor
- * @param host what the machine did meanwhile
- * @param observerCpuSeconds the share of the CPU time with which the server responded to the kit's readings; null where that
+ * @param host CPU use of the machine meanwhile
+ * @param observerCpuSeconds share of the CPU time with which the server responded to the kit's readings; null if that
  *     cannot be read
- * @param rest what it did since its slice before this one; null where there was none since its start
+ * @param rest use since the server's slice before this one; null if there was none since its start
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Samples(
@@ -57,9 +57,9 @@ public record Samples(
         @Nullable Rest rest) {
 
     /**
-     * Between the end of a slice and the server's next one, while others were loaded.
+     * Use between the end of a slice and the server's next one, while others were loaded.
      *
-     * @param seconds how long
+     * @param seconds duration
      * @param cpuSeconds CPU time of the server, without its JIT compiler's and the observer's
      */
     public record Rest(double seconds, double cpuSeconds) {}
@@ -82,7 +82,7 @@ public record Samples(
             @Nullable Long totalStarted) {}
 
     /**
-     * The request pool.
+     * Use of the request pool.
      *
      * @param busy threads serving a request, mean of the readings
      * @param busyMax the most at a reading
@@ -99,12 +99,12 @@ public record Samples(
             @Nullable Double queued) {}
 
     /**
-     * The machine.
+     * CPU use of the machine.
      *
-     * @param busySeconds CPU time that was used by anybody
+     * @param busySeconds CPU time that was used by all processes
      * @param cpuSeconds CPU time that there was, all CPUs together
      * @param stealPercent share that the hypervisor gave to other guests
-     * @param throttledMillis time withheld by a cgroup limit; null where no limit is visible
+     * @param throttledMillis time withheld by a cgroup limit; null if no limit is visible
      * @param kitCpuSeconds used by the kit's own process: sampling, checking, writing
      * @param neighboursCpuSeconds used by the other servers of the run, which are at rest but may still be compiling
      */

@@ -14,7 +14,10 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** Reads the stacks of a recording. */
 final class StackReader {
-    /** What the JVM numbers anew in each start: lambdas, proxies, accessors. */
+    /**
+     * Pattern of the addresses that the JVM gives anew in each start. With {@link #NUMBER} it covers lambdas, proxies,
+     * accessors.
+     */
     private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-f]+(\\.\\d+)?");
 
     private static final Pattern NUMBER =
@@ -22,10 +25,10 @@ final class StackReader {
 
     private StackReader() {}
 
-    /** The stacks of CPU time and of allocation. */
+    /** Stacks of CPU time and of allocation. */
     record Stacks(CallTree cpu, CallTree allocation) {}
 
-    /** @throws IOException where the file cannot be read, or is no recording */
+    /** @throws IOException if the file cannot be read, or is no recording */
     static Stacks read(Path file, Sampler sampler) throws IOException {
         CallTree.Builder cpu = new CallTree.Builder();
         CallTree.Builder allocation = new CallTree.Builder();
@@ -43,7 +46,7 @@ final class StackReader {
         return new Stacks(cpu.build(), allocation.build());
     }
 
-    /** The thread's first frame first; empty for a sample without a stack. */
+    /** Returns the names of a stack, the thread's first frame first; empty for a sample without a stack. */
     private static List<String> stack(RecordedStackTrace trace) {
         if (trace == null) {
             return List.of();
@@ -59,7 +62,7 @@ final class StackReader {
         return stack;
     }
 
-    /** The name without what the JVM numbers, so that it is the same in every start. */
+    /** Returns the name without what the JVM numbers, so that it is the same in every start. */
     static String name(String recorded) {
         return NUMBER.matcher(ADDRESS.matcher(recorded).replaceAll("")).replaceAll("$1$2");
     }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The arithmetic from readings to {@link Samples}. */
+/** Computes {@link Samples} from readings. */
 final class Summary {
     private static final long PEAK_WINDOW_NANOS = 500_000_000L; // shorter windows show the kernel's 10 ms tick
     private static final double NANOS_PER_SECOND = 1e9;
@@ -19,7 +19,7 @@ final class Summary {
 
     private Summary() {}
 
-    /** Both ends of a slice: what the counters and the machine read. */
+    /** Readings of the counters and the machine at one end of a slice. */
     record Edge(Counters counters, HostClock.Reading host, long kitCpuNanos, long neighboursCpuNanos) {}
 
     static Samples of(
@@ -76,12 +76,15 @@ final class Summary {
         return before == null || after == null ? null : Long.valueOf(after - before);
     }
 
-    /** Null where it is so few steps that rounding alone changes it by more than {@value #LARGEST_STEP_PERCENT} %. */
+    /**
+     * Returns the time; null if it is so few steps that rounding alone changes it by more than
+     * {@value #LARGEST_STEP_PERCENT} %.
+     */
     private static @Nullable Long resolved(@Nullable Long nanos, long stepNanos) {
         return nanos == null || 100 * stepNanos > LARGEST_STEP_PERCENT * nanos ? null : nanos;
     }
 
-    /** What the server did between the two; null where there was no slice before, or CPU time was not read. */
+    /** Returns the server's use between the two; null if there was no slice before, or CPU time was not read. */
     static Samples.@Nullable Rest rest(@Nullable Counters end, Counters start) {
         Long cpu = end == null ? null : difference(end.cpuNanos(), start.cpuNanos());
         if (end == null || cpu == null) {
@@ -96,7 +99,7 @@ final class Summary {
         return new Samples.Rest((start.nanoTime() - end.nanoTime()) / NANOS_PER_SECOND, Math.max(0, work));
     }
 
-    /** Seconds that these threads used. They come and go: one that is new began at zero. */
+    /** Returns the seconds that these threads used. They come and go: a new one began at zero. */
     private static @Nullable Double ofThreads(@Nullable Map<Long, Long> before, @Nullable Map<Long, Long> after) {
         if (before == null || after == null || after.isEmpty()) {
             return null;
@@ -112,8 +115,8 @@ final class Summary {
     }
 
     /**
-     * A falling thread count means that some ended, and with them their share of a sum over threads; without a reading
-     * nobody knows.
+     * Returns whether no thread has ended. A falling thread count means that some ended, and with them their share of a
+     * sum over threads; without a reading this is not known.
      */
     private static boolean noneEnded(List<Gauges> gauges) {
         if (gauges.isEmpty()) {

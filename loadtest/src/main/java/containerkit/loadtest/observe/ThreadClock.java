@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** CPU time of a JVM's threads by what they do, which HotSpot shows in their names. */
+/** Reads the CPU time of a JVM's threads by kind, which HotSpot shows in their names. */
 record ThreadClock(ProcessReader process) {
     private static final int NANOS_FIELD = 0; // of schedstat
     private static final int KERNEL_FIELD = 12; // of stat, behind the name: stime, proc_pid_stat(5)
 
-    /** The kinds of threads; what matches none is the application's. */
+    /** Kinds of threads; a thread that matches none is the application's. */
     private enum Kind {
         JIT("C[12] CompilerThre|JVMCI"),
         GC("GC Thread|G1 |VM Thread|ParGC|Shenandoah|ZWorker|ZDriver|ZDirector|ZStat|XWorker|XDriver"),
@@ -49,7 +49,7 @@ record ThreadClock(ProcessReader process) {
      */
     record Reading(Time whole, Map<Path, Kind> kinds, Map<Path, Time> threads) {}
 
-    /** Reads all threads; null where the system does not tell of them. */
+    /** Reads all threads; null if the system does not report them. */
     @Nullable
     Reading read() {
         process.refresh();
@@ -75,7 +75,10 @@ record ThreadClock(ProcessReader process) {
                         threads);
     }
 
-    /** What was used between two readings; a thread that is in neither or only in the first counts as the application's. */
+    /**
+     * Returns the time used between two readings; a thread that is in neither or only in the first counts as the
+     * application's.
+     */
     static ThreadTimes between(Reading before, Reading after) {
         Map<Kind, Time> used = new EnumMap<>(Kind.class);
         after.threads().forEach((thread, time) -> {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A server before, during and after a load that somebody else makes.
+ * Values of a server before, during and after a load that another program makes.
  *
  * @param before at rest
  * @param during from the moment at which it was ready to be loaded until the load ended
@@ -13,17 +13,17 @@ import java.util.List;
 public record Watch(IdleState before, Samples during, IdleState after) {
     private static final long PAUSE_MILLIS = 500;
 
-    /** A load that somebody else makes. */
+    /** Load that another program makes. */
     @FunctionalInterface
     public interface Load {
-        /** Says that it may begin, and returns when it has ended. */
+        /** Tells the other program that it may begin, and returns when the load has ended. */
         void await() throws IOException;
     }
 
     /**
      * Watches until the load has ended.
      *
-     * @throws IOException where the server does not respond over JMX, or stops responding
+     * @throws IOException if the server does not respond over JMX, or stops responding
      */
     public static Watch of(Probe probe, Load load) throws IOException, InterruptedException {
         IdleState before = probe.idle(PAUSE_MILLIS);

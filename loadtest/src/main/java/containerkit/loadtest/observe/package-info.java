@@ -1,4 +1,4 @@
-/** What a server and its host did while a slice ran. */
+/** Reads the values of a server and its host while a slice runs. */
 @NullMarked
 package containerkit.loadtest.observe;
 

@@ -2,12 +2,14 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** When the requests of an open model are due. */
+/** Times at which the requests of an open model are due. */
 public enum Arrivals {
-    /** At even intervals. */
+    /** Even intervals. */
     @JsonProperty("even")
     EVEN,
-    /** At random, independently of each other, as from many users who know nothing of each other (a Poisson process). */
+    /**
+     * Random times, independent of each other, as from many users who know nothing of each other (a Poisson process).
+     */
     @JsonProperty("poisson")
     POISSON
 }

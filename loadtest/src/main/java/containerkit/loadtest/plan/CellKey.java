@@ -3,7 +3,7 @@ package containerkit.loadtest.plan;
 import java.util.Objects;
 
 /**
- * Which cell of a run: a row of a report.
+ * Key of a cell of a run, which is a row of a report.
  *
  * @param part name of the part of the plan
  * @param scenario name of the scenario

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The container that a jar is unpacked for. */
+/** Container that a jar is unpacked for. */
 public enum Container {
     @JsonProperty("tomcat")
     TOMCAT("Tomcat"),
@@ -13,7 +13,7 @@ public enum Container {
     JETTY("Jetty"),
     @JsonProperty("undertow")
     UNDERTOW("Undertow"),
-    /** The one that the jar has: the control that shows what unpacking alone changes. */
+    /** Container that the jar has: the control that shows what unpacking alone changes. */
     @JsonProperty("same")
     SAME("its own container");
 
@@ -23,12 +23,12 @@ public enum Container {
         this.title = title;
     }
 
-    /** Returns the name as a sentence has it. */
+    /** Returns the name for use in a sentence. */
     public String title() {
         return title;
     }
 
-    /** Returns the name as a plan has it. */
+    /** Returns the name for use in a plan. */
     public String key() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
@@ -38,7 +38,7 @@ public enum Container {
         return Arrays.stream(values()).map(Container::key).toList();
     }
 
-    /** Returns the one that a plan names so. */
+    /** Returns the container that has this name in a plan. */
     public static Optional<Container> of(String key) {
         return Arrays.stream(values())
                 .filter(container -> container.key().equals(key))

@@ -12,26 +12,26 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server or application to compare. Exactly one of {@code jar}, {@code command} and {@code url} is set.
+ * Server or application to compare. Exactly one of {@code jar}, {@code command} and {@code url} is set.
  *
- * @param name the name a report shows
+ * @param name name in a report
  * @param jar an executable jar
  * @param args the jar's arguments; {@code {port}} stands for the port to listen on, {@code {contender}} for the name
- * @param command anything that listens; {@code {port}} and {@code {mode}} stand for the port and the mode, the word
+ * @param command any command that listens; {@code {port}} and {@code {mode}} stand for the port and the mode, the word
  *     {@code {jvm_flags}} for the flags of the plan
- * @param url a server that already runs; a named winner only where it is restarted
+ * @param url address of a server that already runs; it can be a named winner only if it is restarted
  * @param jmx JMX service URL of a server that already runs
- * @param port the port to listen on; null for the first free one
- * @param identity path of a JSON document that names container, version and pool; null where there is none
- * @param configuration path of a JSON list of the real settings, see {@code docs/plans.md}; null where there is none
- * @param values what stands for {@code {key}} in the paths of endpoints
- * @param module the Maven module that builds the jar, so that a plan may time its build
- * @param peer which server of the catalogue it is, whose jar or command that has been read from; null for other contenders
+ * @param port port to listen on; null for the first free one
+ * @param identity path of a JSON document that names container, version and pool; null if there is none
+ * @param configuration path of a JSON list of the real settings, see {@code docs/plans.md}; null if there is none
+ * @param values values of {@code {key}} in the paths of endpoints
+ * @param module Maven module that builds the jar, so that a plan may time its build
+ * @param peer server of the catalogue that its jar or command has been read from; null for other contenders
  * @param env variables of the process' environment; {@code {contender}} and {@code {port}} are replaced in their values
  * @param ready path that must respond with status 200 before the endpoints are checked; null for none
- * @param container what the unpacked jar runs on; null where the jar runs untouched
+ * @param container container that the unpacked jar runs on; null if the jar runs untouched
  * @param metrics page of metrics of a server that already runs; null for none
- * @param restart command that starts such a server afresh and ends when that is done; null where it is never restarted
+ * @param restart command that starts such a server afresh and ends when that is done; null if it is never restarted
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Contender(
@@ -53,11 +53,11 @@ public record Contender(
         @Nullable URI metrics,
         @Nullable List<String> restart) {
 
-    /** What a Spring Boot jar is told unless the plan says otherwise: loopback, and no second server. */
+    /** Arguments of a Spring Boot jar unless the plan says otherwise: loopback, and no second server. */
     public static final List<String> SPRING_BOOT_ARGS =
             List.of("--server.port={port}", "--server.address=127.0.0.1", "--management.server.port=-1");
 
-    /** What a jar is told besides, so that Prometheus can read it; {@code {management}} stands for a second port. */
+    /** Further arguments of a jar, so that Prometheus can read it; {@code {management}} stands for a second port. */
     private static final List<String> LIVE_ARGS = List.of(
             "--management.server.port={management}",
             "--management.server.address=127.0.0.1",
@@ -76,7 +76,7 @@ public record Contender(
         }
     }
 
-    /** A contender with the kit's own environment, whose jar runs untouched. */
+    /** Creates a contender with the kit's own environment, whose jar runs untouched. */
     public Contender(
             String name,
             @Nullable Path jar,
@@ -110,14 +110,17 @@ public record Contender(
                 null);
     }
 
-    /** The same contender with another value. */
+    /** Returns the same contender with another value. */
     Contender valued(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(values);
         changed.put(key, value);
         return having(args, changed, env, container, port);
     }
 
-    /** The same contender with its metrics exported, where it is a Spring Boot jar, as its arguments tell of a peer. */
+    /**
+     * Returns the same contender with its metrics exported, if it is a Spring Boot jar; of a peer its arguments tell
+     * that.
+     */
     Contender exporting() {
         if (jar == null || peer != null && !args.containsAll(SPRING_BOOT_ARGS)) {
             return this;
@@ -129,19 +132,19 @@ public record Contender(
         return having(exporting, values, env, container, port);
     }
 
-    /** The same contender on that container; its jar untouched where that is null. */
+    /** Returns the same contender on that container, or with its jar untouched if that is null. */
     public Contender on(@Nullable Container other) {
         return having(args, values, env, other, port);
     }
 
-    /** The same with an environment variable besides, unless it has that variable already. */
+    /** Returns the same contender with one more environment variable, unless it has that variable already. */
     public Contender withEnvironment(String variable, String value) {
         Map<String, String> all = new LinkedHashMap<>(env);
         all.putIfAbsent(variable, value);
         return having(args, values, all, container, port);
     }
 
-    /** The same contender on any free port, to run beside itself. */
+    /** Returns the same contender on any free port, to run beside itself. */
     public Contender onAnyPort() {
         return having(args, values, env, container, null);
     }
@@ -172,36 +175,36 @@ public record Contender(
                 restart);
     }
 
-    /** Why nobody should rely on it; null where it is no experiment. */
+    /** Returns the reason why nobody should rely on it; null if it is no experiment. */
     @JsonIgnore
     public @Nullable String experiment() {
         return peer == null ? null : peer.experimental();
     }
 
-    /** The same in a mode. */
+    /** Returns the contender in a mode. */
     public Variant in(String mode) {
         return new Variant(name, mode, experiment() != null);
     }
 
-    /** Whether it exports metrics for Prometheus, which costs it some CPU. */
+    /** Returns whether it exports metrics for Prometheus, which costs it some CPU. */
     @JsonIgnore
     public boolean exports() {
         return args.containsAll(LIVE_ARGS);
     }
 
-    /** Whether the kit starts its process. */
+    /** Returns whether the kit starts its process. */
     @JsonIgnore
     public boolean started() {
         return url == null;
     }
 
-    /** Whether every block has it afresh, by the kit or by a command. */
+    /** Returns whether it is started afresh in every block, by the kit or by a command. */
     @JsonIgnore
     public boolean startedAfresh() {
         return started() || restart != null;
     }
 
-    /** How many files it must be allowed to open for each connection. */
+    /** Returns the number of files that it must be allowed to open for each connection. */
     @JsonIgnore
     public int filesPerConnection() {
         Integer files = peer == null ? null : peer.needs().filesPerConnection();

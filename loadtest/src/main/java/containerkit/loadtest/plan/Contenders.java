@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Reads the contenders of a plan: those that it describes, and those of the two catalogues.
  *
  * @param kitHome replaces {@code {kit}}
- * @param directory what relative paths of the plan start from
+ * @param directory base of the plan's relative paths
  */
 record Contenders(Path kitHome, Path directory) {
     static final List<String> KEYS = List.of(
@@ -42,7 +42,10 @@ record Contenders(Path kitHome, Path directory) {
             "metrics",
             "restart");
 
-    /** The kit's own applications: those of the first line, which the launcher builds, and others, built on demand. */
+    /**
+     * Catalogue of the kit's own applications: those of the first line, which the launcher builds, and others, built on
+     * demand.
+     */
     private static final String APPLICATIONS = "loadtest/contenders.yaml";
 
     private static final String PEERS = "peers/catalogue.yaml";
@@ -70,8 +73,8 @@ record Contenders(Path kitHome, Path directory) {
     private static final int MOST_FILES = 1_000; // per connection
 
     /**
-     * The contenders by name: a list of names in a catalogue, or a mapping in which a name without a value is one of a
-     * catalogue.
+     * Returns the contenders by name. The plan has a list of names in a catalogue, or a mapping in which a name without
+     * a value is one of a catalogue.
      */
     Map<String, Contender> of(YamlValue written) {
         Map<String, Contender> contenders = new LinkedHashMap<>();
@@ -113,7 +116,7 @@ record Contenders(Path kitHome, Path directory) {
         return described(name, fields, directory, port, values, fields.text("module"), null);
     }
 
-    /** The contender of a catalogue, without settings of the plan. */
+    /** Returns the contender of a catalogue, without settings of the plan. */
     private Contender catalogued(String name, YamlValue at) {
         Map<String, YamlValue> applications =
                 YamlValue.read(kitHome.resolve(APPLICATIONS)).entries();
@@ -159,7 +162,7 @@ record Contenders(Path kitHome, Path directory) {
         return built(name, wanted, all.get(wanted), port, values);
     }
 
-    /** A contender that is built when a run needs it. */
+    /** Returns a contender that is built when a run needs it. */
     private Contender built(
             String name, String wanted, YamlValue entry, @Nullable Integer port, Map<String, String> values) {
         Fields fields = entry.fields(PEER_KEYS);

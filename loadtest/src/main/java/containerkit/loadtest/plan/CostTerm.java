@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has a cost of its own in a cost model.
+ * Term of a cost model, which has a cost of its own.
  *
- * @param dimension what a request has more or less of; null for the request itself
+ * @param dimension property that a request has more or less of; null for the request itself
  */
 public record CostTerm(@Nullable Dimension dimension) {
-    /** What every request costs before anything else. */
+    /** Cost of every request before anything else. */
     public static final CostTerm BASE = new CostTerm(null);
 
     private static final int BYTES_PER_KIB = 1_024;
 
-    /** The one of that name in results; empty where there is none. */
+    /** Returns the term of that name in results; empty if there is none. */
     public static Optional<CostTerm> of(String key) {
         return BASE.key().equals(key)
                 ? Optional.of(BASE)
@@ -25,19 +25,19 @@ public record CostTerm(@Nullable Dimension dimension) {
                         .map(CostTerm::new);
     }
 
-    /** Its name in results. */
+    /** Returns its name in results. */
     public String key() {
         return dimension == null ? "base" : dimension.key();
     }
 
-    /** What its cost is given for. */
+    /** Returns the unit that its cost is given for. */
     public String unit() {
         return dimension == null
                 ? "any request"
                 : inBytes() ? "1 024 " + dimension.label() : "one of the " + dimension.label();
     }
 
-    /** So many of a dimension in units of the cost. */
+    /** Converts an amount of a dimension to units of the cost. */
     public double units(int counted) {
         return inBytes() ? (double) counted / BYTES_PER_KIB : counted;
     }

@@ -2,7 +2,7 @@ package containerkit.loadtest.plan;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
-/** Who is to blame for a void slice; it decides whether the slice is repeated and whether the run ends red. */
+/** Party that caused a void slice; it decides whether the slice is repeated and whether the run ends red. */
 public enum Culprit {
     /** The server died, hung, starved or gave a wrong response: never repeated away, the run ends with exit code 1. */
     @JsonProperty("contender")
@@ -17,7 +17,7 @@ public enum Culprit {
     @JsonProperty("interrupted")
     INTERRUPTED;
 
-    /** The word used on screens and in files. */
+    /** Returns the word used on screens and in files. */
     public String word() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }

@@ -6,13 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What requests and responses may have more or less of: a plan says how much, a report draws what it costs. */
+/**
+ * Property that requests and responses may have more or less of: a plan says how much, a report draws what it costs.
+ */
 public enum Dimension {
     RESPONSE_BYTES("bytes of the response"),
-    /** Those of the response's bytes that the container makes of characters. */
+    /** Bytes of the response that the container makes of characters. */
     WRITER_BYTES("bytes encoded by the writer"),
     WRITER_WRITES("writes to the writer"),
-    /** Those of the writes to the writer that follow its first character beyond ASCII, and the one that has it. */
+    /** Writes to the writer that follow its first character beyond ASCII, and the one that has it. */
     WIDE_WRITES("writes to the writer after a character beyond ASCII"),
     STREAM_WRITES("writes to the stream"),
     BUFFERED_WRITES("writes to a buffer before the writer"),
@@ -37,9 +39,9 @@ public enum Dimension {
     GZIPPED("compressed responses"),
     ASYNC_DISPATCHES("async dispatches"),
     FILES("static files"),
-    /** Of the load, not of an endpoint. */
+    /** Property of the load, not of an endpoint. */
     CONNECTIONS("connections"),
-    /** Per request; of the load, not of an endpoint. */
+    /** Number per request; property of the load, not of an endpoint. */
     NEW_CONNECTIONS("new connections");
 
     private final String label;
@@ -48,12 +50,12 @@ public enum Dimension {
         this.label = label;
     }
 
-    /** Returns what a plan calls it. */
+    /** Returns its name in a plan. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns what a report calls it, in the plural. */
+    /** Returns its name in a report, in the plural. */
     public String label() {
         return label;
     }
@@ -66,7 +68,10 @@ public enum Dimension {
                 .toList();
     }
 
-    /** Returns how much of each a request of that scenario has; empty where the plan does not say it of its endpoint. */
+    /**
+     * Returns the amount of each that a request of that scenario has; empty if the plan does not give it for its
+     * endpoint.
+     */
     public static Map<Dimension, Integer> of(Scenario scenario) {
         Map<Dimension, Integer> amounts = new EnumMap<>(Dimension.class);
         Map<String, Integer> shape = scenario.endpoint().shape();

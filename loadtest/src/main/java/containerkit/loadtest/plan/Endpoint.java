@@ -7,18 +7,18 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and the expected response, or a mix of several.
+ * Request and its expected response, or a mix of several requests.
  *
- * @param name the name a report shows
+ * @param name name in a report
  * @param path path and query, starting with a slash; {@code {key}} stands for the contender's value of that name
  * @param method GET, POST, …
  * @param headers request headers
  * @param body the request's body; null for none
  * @param expect the expected response
  * @param mix the requests of a mix, whose own path and method only describe it; empty for one request
- * @param session whether each connection sends back the cookies that its responses set
- * @param shape what a request and its response are made of, by the {@link Dimension#key key} of a dimension; empty where
- *     the plan does not say
+ * @param session true if each connection sends back the cookies that its responses set
+ * @param shape amounts that describe a request and its response, by the {@link Dimension#key key} of a dimension; empty
+ *     if the plan does not say
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Endpoint(
@@ -33,17 +33,17 @@ public record Endpoint(
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Integer> shape) {
 
     /**
-     * A request of a mix.
+     * Request of a mix.
      *
      * @param endpoint the request
-     * @param weight how often it is sent, relative to the others
+     * @param weight number of times that it is sent, relative to the others
      */
     public record Share(Endpoint endpoint, int weight) {}
 
-    /** Stands for the method of a mix. */
+    /** Placeholder for the method of a mix. */
     static final String MIX = "MIX";
 
-    /** The type of a body where the plan gives none; all tools must send the same. */
+    /** Type of a body if the plan gives none; all tools must send the same. */
     private static final String PLAIN_TEXT = "text/plain";
 
     private static final String CONTENT_TYPE = "Content-Type";
@@ -61,7 +61,7 @@ public record Endpoint(
                 : java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(shape)); // likewise
     }
 
-    /** One request. */
+    /** Creates an endpoint of one request. */
     public Endpoint(
             String name,
             String path,
@@ -72,7 +72,7 @@ public record Endpoint(
         this(name, path, method, headers, body, expect, List.of(), false, Map.of());
     }
 
-    /** A mix of requests. */
+    /** Creates a mix of requests. */
     public static Endpoint mix(String name, List<Share> shares) {
         String path = shares.stream()
                 .map(share -> share.weight() + " × " + share.endpoint().method() + " "
@@ -90,7 +90,7 @@ public record Endpoint(
                 : mix(name, mix.stream().map(share -> new Share(share.endpoint(), 1)).toList());
     }
 
-    /** Every single request: those of a mix, or this one. */
+    /** Returns every single request: those of a mix, or this one. */
     public List<Endpoint> requests() {
         return shares().stream().map(Share::endpoint).toList();
     }
@@ -100,19 +100,19 @@ public record Endpoint(
         return mix.isEmpty() ? List.of(new Share(this, 1)) : mix;
     }
 
-    /** The same request with this header, unless it has one of that name. */
+    /** Returns the same request with this header, unless it has one of that name. */
     public Endpoint withHeader(String header, String value) {
         Map<String, String> more = new java.util.LinkedHashMap<>(Map.of(header, value));
         more.putAll(headers);
         return new Endpoint(name, path, method, more, body, expect, mix, session, shape);
     }
 
-    /** The same request with this expectation. */
+    /** Returns the same request with this expectation. */
     public Endpoint expecting(Expectation other) {
         return new Endpoint(name, path, method, headers, body, other, mix, session, shape);
     }
 
-    /** The same request as that contender gets it, and the body that it should respond with. */
+    /** Returns the same request as that contender gets it, with the body that it should respond with. */
     public Endpoint of(Contender contender) {
         if (!mix.isEmpty()) {
             return mix(

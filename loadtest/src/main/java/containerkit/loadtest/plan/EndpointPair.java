@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * Two endpoints of a server, or two servers at the same endpoint, whose values are compared, x over y.
  *
- * @param x the first one's name; of a server {@code contender}, or {@code contender@mode}
- * @param y the second one's name
+ * @param x name of the first one; of a server {@code contender}, or {@code contender@mode}
+ * @param y name of the second one
  */
 public record EndpointPair(String x, String y) {
     /** Two scenarios of one part that differ only in their endpoints. */
@@ -15,7 +15,7 @@ public record EndpointPair(String x, String y) {
     /** Two servers of one part. */
     public record Servers(Variant x, Variant y) {}
 
-    /** What that part has of two endpoints, in its order; nothing where servers are named. */
+    /** Returns the scenario pairs of two endpoints in that part, in its order; none if servers are named. */
     public List<Loads> loads(Part part) {
         return part.scenarios().stream()
                 .filter(load -> load.endpoint().name().equals(x))
@@ -26,7 +26,10 @@ public record EndpointPair(String x, String y) {
                 .toList();
     }
 
-    /** What that part has of two servers, in its order: where neither name has a mode, in each mode that both have. */
+    /**
+     * Returns the pairs of two servers in that part, in its order: if neither name has a mode, in each mode that both
+     * have.
+     */
     public List<Servers> servers(Part part) {
         boolean modes = (x + y).contains(Variant.AT);
         return part.variants().stream()
@@ -38,12 +41,15 @@ public record EndpointPair(String x, String y) {
                 .toList();
     }
 
-    /** Whether it is the same two, whichever is first. */
+    /** Returns whether it is the same two, whichever is first. */
     boolean has(String one, String other) {
         return x.equals(one) && y.equals(other) || x.equals(other) && y.equals(one);
     }
 
-    /** A share of a capacity may be another rate for each endpoint. */
+    /**
+     * Returns whether two scenarios differ only in their endpoints. Rates that are a share of a capacity may differ
+     * between endpoints.
+     */
     private static boolean alike(Scenario a, Scenario b) {
         return a.capacityPercent() == null && a.sameButEndpoint(b);
     }

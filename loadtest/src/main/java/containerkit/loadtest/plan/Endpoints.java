@@ -32,7 +32,7 @@ record Endpoints(Collection<Contender> contenders) {
     private static final Pattern MEDIA_TYPE = Pattern.compile("none|[\\w!#$&^.+-]+/[\\w!#$&^.+-]+");
     private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
 
-    /** What the tools set themselves: with another value requests would hang or break. */
+    /** Headers that the tools set themselves: with another value requests would hang or break. */
     private static final List<String> SET_BY_TOOLS = List.of(
             "connection",
             "content-length",
@@ -217,9 +217,9 @@ record Endpoints(Collection<Contender> contenders) {
     }
 
     /**
-     * Checks that a path and query can be sent as they are.
+     * Checks that a path and query can be sent unchanged.
      *
-     * @param what the subject of the message
+     * @param what subject of the message
      */
     static void checkPath(YamlValue at, String what, @Nullable String path) {
         if (path == null || !path.startsWith("/")) {

@@ -10,15 +10,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The expected response.
+ * Expected response.
  *
  * @param status the HTTP status
  * @param body the exact body, {@code {contender}} standing for the contender's name; null for any
  * @param bodyMatches a regular expression that the whole body matches; null for any
- * @param varies whether the body's length may differ from one response to the next
+ * @param varies true if the body's length may differ from one response to the next
  * @param contentType media type without parameters, in lower case; null for any
  * @param length bytes of the body; null for any
- * @param sha256 SHA-256 of the body in hexadecimal; null for any. Only the kit's own checks before and after a slice compare it
+ * @param sha256 SHA-256 of the body in hexadecimal; null for any. Only the kit's own checks before and after a slice
+ *     compare it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Expectation(
@@ -35,12 +36,12 @@ public record Expectation(
 
     private static final int SHOWN = 60; // characters
 
-    /** Of any type, length and hash. */
+    /** Creates an expectation of any type, length and hash. */
     public Expectation(int status, @Nullable String body, @Nullable String bodyMatches, boolean varies) {
         this(status, body, bodyMatches, varies, null, null, null);
     }
 
-    /** The same with the contender's name filled in. */
+    /** Returns the same expectation with the contender's name filled in. */
     Expectation of(String contender) {
         return new Expectation(
                 status,
@@ -72,7 +73,7 @@ public record Expectation(
     /**
      * Returns the same for a response whose header and bytes are known.
      *
-     * @param contentTypeHeader null where it has none
+     * @param contentTypeHeader null if it has none
      */
     public @Nullable String objection(
             String contender, int actualStatus, @Nullable String contentTypeHeader, byte[] actualBody) {

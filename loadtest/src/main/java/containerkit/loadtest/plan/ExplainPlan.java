@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A plan that changes one setting of a contender at a time. Each of its parts has the mode that the steps start from;
- * the first has the mode that they lead to, too. All others are compared with the first mode only.
+ * Plan that changes one setting of a contender at a time. Each of its parts has the mode that the steps start from; the
+ * first has the mode that they lead to, too. All others are compared with the first mode only.
  *
  * @param plan parts of at most four servers, all in the same scenario
  */
@@ -22,14 +22,14 @@ public record ExplainPlan(Plan plan) {
     private static final String PART = "steps-"; // and its number
 
     /**
-     * A mode with one setting changed.
+     * Mode with one setting changed.
      *
-     * @param part where it is measured, beside the mode that it is a step from
+     * @param part part in which it is measured, beside the mode that it is a step from
      * @param variant contender and mode
      */
     public record Step(Part part, Variant variant) {}
 
-    /** @throws PlanException where the plan is of another kind */
+    /** @throws PlanException if the plan is of another kind */
     public ExplainPlan {
         if (!explains(plan)) {
             throw new PlanException(
@@ -38,7 +38,7 @@ public record ExplainPlan(Plan plan) {
     }
 
     /**
-     * The plan that leads from one mode to another.
+     * Returns the plan that leads from one mode to another.
      *
      * @param base everything but modes and parts
      * @param contender the contender's name
@@ -46,7 +46,7 @@ public record ExplainPlan(Plan plan) {
      * @param from a mode without a profile
      * @param to another one
      * @param named the settings to be changed one at a time, all others being changed together; empty for all
-     * @throws PlanException where the two differ in no setting, or in none of a given name
+     * @throws PlanException if the two differ in no setting, or in none of a given name
      */
     public static ExplainPlan of(Plan base, String contender, Scenario load, Mode from, Mode to, List<String> named) {
         return through(new ModeSteps(from, to).modes(named), base, contender, load, from, to);
@@ -68,10 +68,10 @@ public record ExplainPlan(Plan plan) {
     }
 
     /**
-     * Returns the plan of two modes of a jar that reports no settings, as somebody's plan has them.
+     * Returns the plan of two modes of a jar that reports no settings, as the user's plan has them.
      *
      * @param scenario its name; null for the only one
-     * @throws PlanException where the plan does not define them by properties and JVM flags, or the contender is no jar
+     * @throws PlanException if the plan does not define them by properties and JVM flags, or the contender is no jar
      */
     public static Plan ofJar(Plan base, String contender, @Nullable String scenario, String from, String to) {
         if (base.contender(contender).jar() == null) {
@@ -140,9 +140,9 @@ public record ExplainPlan(Plan plan) {
     }
 
     /**
-     * The plan's scenario of that name.
+     * Returns the plan's scenario of that name.
      *
-     * @throws PlanException where it has none; the hint is the nearest one
+     * @throws PlanException if it has none; the hint is the nearest one
      */
     public static Scenario load(Plan base, String name) {
         List<String> names = base.scenarios().stream().map(Scenario::name).toList();
@@ -153,15 +153,15 @@ public record ExplainPlan(Plan plan) {
                         new PlanException("there is no scenario '" + name + "'", new Suggestions(names).hint(name)));
     }
 
-    /** The same plan about another metric. */
+    /** Returns the same plan about another metric. */
     public ExplainPlan about(String metric) {
         return new ExplainPlan(plan.withPrimary(metric));
     }
 
     /**
-     * The same two modes without steps for these properties.
+     * Returns the plan of the same two modes without steps for these properties.
      *
-     * @throws PlanException where they differ in nothing else
+     * @throws PlanException if they differ in nothing else
      */
     public ExplainPlan without(Collection<String> properties) {
         Mode from = plan.mode(from().mode());
@@ -177,27 +177,27 @@ public record ExplainPlan(Plan plan) {
         return through(steps, plan, from().contender(), load(), from, to);
     }
 
-    /** The mode that every step starts from. */
+    /** Returns the mode that every step starts from. */
     public Variant from() {
         return gapPart().variants().get(0);
     }
 
-    /** The mode with every change. */
+    /** Returns the mode with every change. */
     public Variant to() {
         return gapPart().variants().get(1);
     }
 
-    /** The part that has both. */
+    /** Returns the part that has both. */
     public Part gapPart() {
         return plan.parts().get(0);
     }
 
-    /** The scenario. */
+    /** Returns the scenario of all parts. */
     public Scenario load() {
         return gapPart().scenarios().get(0);
     }
 
-    /** One for each setting that differs. */
+    /** Returns the steps, one for each setting that differs. */
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         for (Part part : plan.parts()) {
@@ -207,7 +207,7 @@ public record ExplainPlan(Plan plan) {
         return steps;
     }
 
-    /** What that mode has otherwise than the one that the steps start from: {@code server.port=1 (was 2)}. */
+    /** Returns the differences of that mode from the one that the steps start from: {@code server.port=1 (was 2)}. */
     public List<String> changes(Variant variant) {
         Mode before = plan.mode(from().mode());
         Mode after = plan.mode(variant.mode());
@@ -226,7 +226,10 @@ public record ExplainPlan(Plan plan) {
         return changes;
     }
 
-    /** What the mode with every change has otherwise and no step has: what {@link #without} has taken the steps of. */
+    /**
+     * Returns the changes of the mode with every change that no step has, because {@link #without} has removed their
+     * steps.
+     */
     public List<String> leftOut() {
         List<String> left = new ArrayList<>(changes(to()));
         steps().forEach(step -> left.removeAll(changes(step.variant())));
@@ -251,7 +254,7 @@ public record ExplainPlan(Plan plan) {
         return mode.jvmFlags().isEmpty() ? "none" : String.join(" ", Secrets.shown(mode.jvmFlags()));
     }
 
-    /** Whether that is a plan of this kind. */
+    /** Returns whether that is a plan of this kind. */
     public static boolean explains(Plan plan) {
         List<Part> parts = plan.parts();
         if (parts.isEmpty() || parts.get(0).variants().size() < FEWEST_SERVERS) {

@@ -9,25 +9,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a contender is configured.
+ * Configuration of a contender.
  *
- * @param name what a report calls it
- * @param profile the Spring profile that a jar is started with, several with commas between them, of which the later ones
- *     win; null for none
- * @param properties what a jar is told besides, by property
- * @param jvmFlags what its JVM is told besides, after the plan's flags
+ * @param name name in a report
+ * @param profile the Spring profile that a jar is started with, several with commas between them, of which the later
+ *     ones win; null for none
+ * @param properties further properties of a jar
+ * @param jvmFlags further flags of its JVM, after the plan's flags
  */
 public record Mode(String name, @Nullable String profile, Map<String, String> properties, List<String> jvmFlags) {
-    /** What a new Spring Boot project gets; no profile is set for it. */
+    /** Mode of a new Spring Boot project; no profile is set for it. */
     public static final String STOCK = "stock";
 
-    /** The same limits on every container; what still differs is a caveat. */
+    /** Mode with the same limits on every container; what still differs is a caveat. */
     public static final String EQUAL = "equal";
 
-    /** The profiles that have these limits; a test asks the jars. */
+    /** Profiles that have these limits; a test reads them from the jars. */
     static final Set<String> LEVEL = Set.of(EQUAL, "pool", "tuned", "virtual", "virtual-capped");
 
-    /** What stands between two profiles. */
+    /** Separator of two profiles. */
     static final String AND = ",";
 
     public Mode {
@@ -35,7 +35,7 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
         jvmFlags = List.copyOf(jvmFlags);
     }
 
-    /** The mode that is a profile of the same name and nothing else. */
+    /** Returns the mode that is a profile of the same name and nothing else. */
     public static Mode of(String name) {
         return new Mode(name, name.equals(STOCK) ? null : name, Map.of(), List.of());
     }
@@ -49,17 +49,17 @@ public record Mode(String name, @Nullable String profile, Map<String, String> pr
                 .toList();
     }
 
-    /** Its profiles one by one; none for stock. */
+    /** Returns its profiles one by one; none for stock. */
     public List<String> profiles() {
         return profile == null ? List.of() : List.of(profile.split(AND));
     }
 
-    /** Whether every container has the same limits in it, as far as they can be levelled. */
+    /** Returns whether every container has the same limits in it, as far as they can be made equal. */
     public boolean level() {
         return profiles().stream().anyMatch(LEVEL::contains);
     }
 
-    /** The mode that a server of this one says it runs in. */
+    /** Returns the mode that a server of this mode reports. */
     public String reported() {
         return profile == null ? STOCK : profile;
     }

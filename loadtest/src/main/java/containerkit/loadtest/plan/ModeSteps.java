@@ -16,15 +16,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One mode with one setting of another: one such mode for every setting in which the two differ. Both are spelt out:
- * neither has a profile.
+ * Creates the modes between two: one mode for every setting in which the two differ, with only that setting of the
+ * other. Both are spelt out: neither has a profile.
  */
 record ModeSteps(Mode from, Mode to) {
     private static final int LONGEST_NAME = 23; // so that a table of them stays within 80 columns
     private static final String JVM_FLAGS = "jvm-flags";
     private static final String OTHERS = "all-others";
 
-    /** In the order of the settings' names; none where the two modes are alike. */
+    /** Returns the modes in the order of the settings' names; none if the two modes are alike. */
     List<Mode> modes() {
         Map<String, List<String>> changed = changed();
         Map<String, String> names = names(changed.keySet());
@@ -38,10 +38,10 @@ record ModeSteps(Mode from, Mode to) {
     }
 
     /**
-     * The same, but all those that are not named together as one.
+     * Returns the same modes, but all those that are not named together as one.
      *
-     * @param named names of {@link #modes()}; where none is given, or all are, every one stands for itself
-     * @throws PlanException where there is none of such a name
+     * @param named names of {@link #modes()}; if none is given, or all are, every one stands for itself
+     * @throws PlanException if there is none of such a name
      */
     List<Mode> modes(List<String> named) {
         List<Mode> all = modes();
@@ -63,7 +63,7 @@ record ModeSteps(Mode from, Mode to) {
         return steps;
     }
 
-    /** Every change but those: what they have changed is as it was before. */
+    /** Returns the mode with every change but those, whose properties are as they were before. */
     private Mode without(List<Mode> changes) {
         Map<String, String> properties = new TreeMap<>(to.properties());
         List<String> flags = to.jvmFlags();
@@ -86,7 +86,7 @@ record ModeSteps(Mode from, Mode to) {
         return new Mode(OTHERS, null, properties, flags);
     }
 
-    /** The properties that differ, by the setting that they belong to. */
+    /** Returns the properties that differ, by the setting that they belong to. */
     private Map<String, List<String>> changed() {
         Set<String> all = new TreeSet<>(from.properties().keySet());
         all.addAll(to.properties().keySet());
@@ -113,7 +113,7 @@ record ModeSteps(Mode from, Mode to) {
         return properties;
     }
 
-    /** They become names of modes, and so part of file names. */
+    /** Returns the settings' names as modes, which become part of file names. */
     private Map<String, String> names(Collection<String> settings) {
         Set<String> taken = new HashSet<>();
         List.of(from.name(), to.name(), Mode.STOCK, JVM_FLAGS, OTHERS).forEach(name -> taken.add(folded(name)));
@@ -124,7 +124,10 @@ record ModeSteps(Mode from, Mode to) {
         return names;
     }
 
-    /** As many of its last words as tell it from the others, two where the last says little: threads, enabled. */
+    /**
+     * Returns as many of the setting's last words as distinguish it from the others, two if the last says little:
+     * threads, enabled.
+     */
     private static String name(String setting, Collection<String> settings, Set<String> taken) {
         int words = setting.split("\\.").length;
         int fewest = tail(setting, 1).contains("-") ? 1 : Math.min(2, words);
@@ -161,13 +164,13 @@ record ModeSteps(Mode from, Mode to) {
         return name.substring(0, Math.min(longest, name.length())).replaceAll("[._-]+$", "");
     }
 
-    /** Some file systems do not tell small letters from large ones. */
+    /** Returns the name in lower case, because some file systems do not distinguish small letters from large ones. */
     private static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
     }
 
     /**
-     * The name of a Spring property.
+     * Name of a Spring property.
      *
      * @param text as a flat configuration file has it: {@code server.tomcat.threads.max}, {@code filters[0]}
      */
@@ -179,13 +182,19 @@ record ModeSteps(Mode from, Mode to) {
         private static final Pattern VIRTUAL = Pattern.compile("(?:.*\\.)?(?:threads\\.virtual|virtual-threads)\\..*");
         private static final String VIRTUAL_THREADS = "virtual-threads";
 
-        /** The list that it is an element of, or else itself: what one source of configuration replaces as a whole. */
+        /**
+         * Returns the list that it is an element of, or else itself: one source of configuration replaces that as a
+         * whole.
+         */
         public String whole() {
             Matcher element = ELEMENT.matcher(text);
             return element.matches() ? element.group(1) : text;
         }
 
-        /** What it is changed together with: sizes of one pool, or what is said of virtual threads, make no sense one by one. */
+        /**
+         * Returns the setting that it is changed together with: sizes of one pool, or properties of virtual threads,
+         * make no sense one by one.
+         */
         String setting() {
             if (VIRTUAL.matcher(text).matches()) {
                 return VIRTUAL_THREADS;

@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server wants of the machine; where Java or the program is not there, it is skipped by name.
+ * Requirements of a server on the machine; if Java or the program is not there, it is skipped by name.
  *
- * @param java the oldest Java; null where any that the kit runs on will do
- * @param program has to be on the path; null where none is needed
- * @param atLeast the oldest version of that program, such as {@code 20} or {@code 1.4}; null where any will do
- * @param filesPerConnection how many files it must be allowed to open for each connection that it is to take; null for one
+ * @param java the oldest Java; null if any that the kit runs on will do
+ * @param program program that has to be on the path; null if none is needed
+ * @param atLeast the oldest version of that program, such as {@code 20} or {@code 1.4}; null if any will do
+ * @param filesPerConnection number of files that it must be allowed to open for each connection that it is to take;
+ *     null for one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Needs(

@@ -4,16 +4,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the command line changes in a plan; null and empty leave it as it is.
+ * Changes of the command line to a plan; null and empty leave it unchanged.
  *
  * @param contenders the only ones to compare
  * @param modes the only modes to run
- * @param blocks how many blocks
- * @param rounds how many rounds in a block
+ * @param blocks number of blocks
+ * @param rounds number of rounds in a block
  * @param timeScale multiplies durations and request counts
  * @param seed repeats an earlier order
- * @param live whether jars export their metrics
- * @param profile whether blocks end with profiles; null leaves that to the plan
+ * @param live true if jars export their metrics
+ * @param profile true if blocks end with profiles; null leaves that to the plan
  * @param parts the only parts to run
  */
 public record Overrides(
@@ -26,10 +26,10 @@ public record Overrides(
         boolean live,
         @Nullable Boolean profile,
         List<String> parts) {
-    /** Changes nothing. */
+    /** Overrides that change nothing. */
     public static final Overrides NONE = new Overrides(List.of(), List.of(), null, 1, null);
 
-    /** Nothing is exported. */
+    /** Creates overrides that export nothing. */
     public Overrides(
             List<String> contenders,
             List<String> modes,
@@ -40,7 +40,7 @@ public record Overrides(
         this(contenders, modes, blocks, rounds, timeScale, seed, false, null, List.of());
     }
 
-    /** Leaves the rounds as they are. */
+    /** Creates overrides that leave the rounds unchanged. */
     public Overrides(
             List<String> contenders,
             List<String> modes,
@@ -50,7 +50,7 @@ public record Overrides(
         this(contenders, modes, blocks, null, timeScale, seed);
     }
 
-    /** The same changes, and no profiles. */
+    /** Returns the same changes, without profiles. */
     public Overrides withoutProfiles() {
         return new Overrides(contenders, modes, blocks, rounds, timeScale, seed, live, false, parts);
     }

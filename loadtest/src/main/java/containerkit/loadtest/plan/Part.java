@@ -5,10 +5,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The share of a block whose servers live side by side: all of them are started, loaded and stopped together.
- * Most plans have one part; the 2019 article starts its servers afresh for every round and endpoint.
+ * Share of a block whose servers live side by side: all of them are started, loaded and stopped together. Most plans
+ * have one part; the 2019 article starts its servers afresh for every round and endpoint.
  *
- * @param name the name a report groups by
+ * @param name name that a report groups by
  * @param variants the servers, at least one
  * @param scenarios at least one
  */
@@ -18,7 +18,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         scenarios = List.copyOf(scenarios);
     }
 
-    /** The same part without those servers; empty where nothing is left to compare. */
+    /** Returns the same part without those servers; empty if nothing is left to compare. */
     Optional<Part> without(Set<Variant> others) {
         List<Variant> left =
                 variants.stream().filter(variant -> !others.contains(variant)).toList();
@@ -26,7 +26,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
         return left.isEmpty() || alone ? Optional.empty() : Optional.of(new Part(name, left, scenarios));
     }
 
-    /** How much of the slices' time is left in parts that were scaled, as a share. */
+    /** Returns the share of the slices' time that is left in parts that were scaled. */
     static double share(List<Part> scaled, List<Part> unscaled) {
         double left = 0;
         double all = 0;
@@ -43,8 +43,8 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
     }
 
     /**
-     * The endpoints that a warm-up loads. A mix warms up its requests: they run the same code, and the time for each alone goes
-     * to the compiler instead.
+     * Returns the endpoints that a warm-up loads. A mix warms up its requests: they run the same code, and the time for
+     * each alone goes to the compiler instead.
      */
     public List<Endpoint> warmUpEndpoints() {
         List<Endpoint> all =
@@ -57,7 +57,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
                 .toList();
     }
 
-    /** The scenarios whose capacity must be known before every scenario has its rate, once each. */
+    /** Returns the scenarios whose capacity must be known before every scenario has its rate, once each. */
     public List<Scenario> capacityLoads() {
         return scenarios.stream()
                 .filter(Scenario::needsCapacity)
@@ -66,7 +66,7 @@ public record Part(String name, List<Variant> variants, List<Scenario> scenarios
                 .toList();
     }
 
-    /** The scenario that shows the capacity of which the scenario's rate is a share. */
+    /** Returns the scenario that shows the capacity of which the scenario's rate is a share. */
     public static Scenario capacityLoad(Scenario scenario) {
         return scenario.closed().lasting(Schedule.CAPACITY_SLICE);
     }

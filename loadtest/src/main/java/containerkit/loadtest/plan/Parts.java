@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parts of a plan: which contenders in which modes, without those that the command line leaves out. */
+/** Reads the parts of a plan: the contenders and their modes, without those that the command line leaves out. */
 record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios, Overrides overrides) {
     static final List<String> KEYS = List.of("name", "variants", "scenarios");
 
@@ -26,10 +26,10 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         }
     }
 
-    /** What the plan has, before the command line leaves something out. */
+    /** Part as the plan has it, before the command line leaves something out. */
     record Written(@Nullable String name, @Nullable YamlValue variants, List<Scenario> scenarios) {}
 
-    /** Returns all parts; a single one of the plan's name where it lists none. */
+    /** Returns all parts; a single one of the plan's name if it lists none. */
     List<Written> written(String planName) {
         YamlValue shared = plan.get("scenarios").orElse(null);
         if (plan.get("parts").isEmpty()) {
@@ -64,7 +64,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         return written;
     }
 
-    /** Returns those parts of which something is left to run. */
+    /** Returns the parts of which something is left to run. */
     List<Part> selected(List<Written> all) {
         requireListedModes(all);
         List<Written> written = wanted(all);
@@ -107,7 +107,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
     }
 
     /**
-     * Returns the one that all others are compared with; null where the plan names none.
+     * Returns the variant that all others are compared with; null if the plan names none.
      *
      * @throws PlanException if no part has it although the command line leaves nobody out
      */
@@ -123,7 +123,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         return variant;
     }
 
-    /** Whether the command line leaves nobody out. */
+    /** Returns whether the command line leaves nobody out. */
     boolean whole() {
         return overrides.contenders().isEmpty()
                 && overrides.modes().isEmpty()
@@ -147,12 +147,12 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
                 .toList();
     }
 
-    /** Whether it names a contender, in a mode or not. */
+    /** Returns whether it names a contender, in a mode or not. */
     boolean has(YamlValue name) {
         return contenders.containsKey(name.text().split(Variant.AT, 2)[0]);
     }
 
-    /** Pairs written as {@code contender} or {@code contender@mode}. */
+    /** Returns the variants of a list, written as {@code contender} or {@code contender@mode}. */
     private List<Variant> listed(YamlValue written) {
         List<Variant> all = new ArrayList<>();
         for (YamlValue pair : written.list()) {
@@ -170,7 +170,10 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         return all;
     }
 
-    /** Where every part lists its variants, a mode that none of them has would drop servers in silence. */
+    /**
+     * Throws if the command line names a mode that no part has. If every part lists its variants, such a mode would
+     * drop servers without a message.
+     */
     private void requireListedModes(List<Written> written) {
         if (written.stream().anyMatch(part -> part.variants() == null)) {
             return;
@@ -204,7 +207,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         return overrides.contenders().isEmpty() || overrides.contenders().contains(contender);
     }
 
-    /** The modes of a contender live side by side, and cannot share a port. */
+    /** Throws if a port is used twice: the modes of a contender live side by side, and cannot share a port. */
     private void refuseSharedPorts(Part part) {
         Set<Integer> taken = new HashSet<>();
         for (Variant variant : part.variants()) {
@@ -219,7 +222,7 @@ record Parts(Fields plan, Map<String, Contender> contenders, Scenarios scenarios
         }
     }
 
-    /** A server would get requests of HTTP/1.0 that it is known to refuse. */
+    /** Throws if a server would get requests of HTTP/1.0 that it is known to refuse. */
     private void refuseOldHttp(Part part, @Nullable YamlValue listed) {
         for (Variant variant : part.variants()) {
             Peer peer = contenders.get(variant.contender()).peer();

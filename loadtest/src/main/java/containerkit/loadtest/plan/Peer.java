@@ -7,15 +7,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which server of {@code peers/catalogue.yaml}, or application of another line, a contender is, and what has to be there before it can be started.
+ * Server of {@code peers/catalogue.yaml}, or application of another line, that a contender is, with all that has to be
+ * there before it can be started.
  *
  * @param name its name in the catalogue
- * @param module the Maven module below {@code peers/} that builds it; null where there is none
- * @param build the command that makes what the module does not; empty where there is none
- * @param makes the file or directory that this command makes; null where there is no command
- * @param needs what it wants of the machine
- * @param lacks what it cannot do that others can, with the reason
- * @param experimental why nobody should rely on it; null where it is no experiment
+ * @param module the Maven module below {@code peers/} that builds it; null if there is none
+ * @param build the command that makes what the module does not; empty if there is none
+ * @param makes the file or directory that this command makes; null if there is no command
+ * @param needs its requirements on the machine
+ * @param lacks features that others have and it lacks, with the reason
+ * @param experimental reason why nobody should rely on it; null if it is no experiment
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Peer(
@@ -26,7 +27,7 @@ public record Peer(
         Needs needs,
         Map<String, String> lacks,
         @Nullable String experimental) {
-    /** The key in {@link #lacks} of a server that refuses HTTP/1.0. */
+    /** Key in {@link #lacks} of a server that refuses HTTP/1.0. */
     static final String HTTP_1_0 = "http_1_0";
 
     public Peer {

@@ -18,25 +18,25 @@ import org.jspecify.annotations.Nullable;
  * @param seed repeats the order of everything that is shuffled
  * @param blocks fresh starts of every contender; with looks, at most
  * @param rounds slices per scenario and contender inside a block
- * @param order whether order is shuffled or as the plan gives it
- * @param timeScale what durations and request counts were multiplied by
- * @param jvmFlags the flags that every jar is started with
- * @param warmUp what precedes the slices of a server
- * @param timeBuild whether the Maven build of every contender that names its module is timed
- * @param otherProcessesPercent how much of the machine's CPU other processes may use before a slice is void, in percent;
- *     {@code strangers_percent} in runs of format 1
+ * @param order shuffled, or as the plan gives it
+ * @param timeScale factor that durations and request counts were multiplied by
+ * @param jvmFlags flags that every jar is started with
+ * @param warmUp cycles before the slices of a server
+ * @param timeBuild true if the Maven build of every contender that names its module is timed
+ * @param otherProcessesPercent share of the machine's CPU that other processes may use before a slice is void, in
+ *     percent; {@code strangers_percent} in runs of format 1
  * @param primary key of the one metric that verdicts are about
- * @param tiePercent how far a ratio may be from 1 and still be a tie
- * @param contenders what is compared
- * @param modes those of its modes that are more than a profile of the same name
- * @param parts what is run
+ * @param tiePercent greatest difference of a ratio from 1 that still is a tie, in percent
+ * @param contenders the contenders to compare
+ * @param modes modes that are more than a profile of the same name
+ * @param parts the parts to run
  * @param published values to print beside the measured ones
- * @param publishedNotes what to know before weighing them
- * @param against the one that all others of its part are compared with; null where all pairs are compared
+ * @param publishedNotes notes to know before weighing them
+ * @param against the one that all others of its part are compared with; null if all pairs are compared
  * @param contrasts pairs of endpoints that are compared on the same server
  * @param looks the numbers of blocks at which verdicts may end the run, ascending, the last being {@code blocks}; empty
- *     where the number of blocks is fixed
- * @param profile whether a block ends with one more slice for each contender and scenario, under a profiler
+ *     if the number of blocks is fixed
+ * @param profile true if a block ends with one more slice for each contender and scenario, under a profiler
  */
 public record Plan(
         String name,
@@ -62,11 +62,11 @@ public record Plan(
         List<Integer> looks,
         boolean profile) {
 
-    /** How slices follow each other. */
+    /** Order of the slices. */
     public enum Order {
         /** Contenders shuffled within each round, scenarios per block: drift falls on all alike. */
         SHUFFLED,
-        /** As the plan lists them: for repeating a comparison that was made so. */
+        /** Order in which the plan lists them: for repeating a comparison that was made so. */
         GIVEN
     }
 
@@ -81,7 +81,7 @@ public record Plan(
         looks = looks == null ? List.of() : List.copyOf(looks); // likewise
     }
 
-    /** The same plan without some scenarios of its parts; a part that has none left goes. */
+    /** Returns the same plan without some scenarios of its parts; a part that has none left is removed. */
     public Plan withoutScenarios(BiPredicate<Part, Scenario> gone) {
         return withParts(parts.stream()
                 .map(part -> new Part(
@@ -100,7 +100,7 @@ public record Plan(
                 || !each.name().equals(scenario.name()));
     }
 
-    /** The same plan in which one contender has another value. */
+    /** Returns the same plan in which one contender has another value. */
     public Plan valued(String contender, String key, String value) {
         return withContenders(contenders.stream()
                 .map(each -> each.name().equals(contender) ? each.valued(key, value) : each)
@@ -108,8 +108,8 @@ public record Plan(
     }
 
     /**
-     * The same plan without those servers; a part that has none left goes, and so does one that has a single one left of
-     * several, for nobody is there to compare it with, and so does a contender that no part has.
+     * Returns the same plan without those servers. It also removes a part that has none left, a part that has a single
+     * one left of several, because there is nothing to compare it with, and a contender that no part has.
      */
     public Plan without(Set<Variant> variants) {
         List<Part> left = parts.stream()
@@ -126,7 +126,10 @@ public record Plan(
                 .withParts(left);
     }
 
-    /** The same plan with every contender in each of these modes: a part for each mode, with the scenarios of the first part. */
+    /**
+     * Returns the same plan with every contender in each of these modes: a part for each mode, with the scenarios of
+     * the first part.
+     */
     public Plan inModes(List<String> names) {
         return withParts(names.stream()
                 .map(name -> new Part(
@@ -136,22 +139,25 @@ public record Plan(
                 .toList());
     }
 
-    /** The same plan in other parts. */
+    /** Returns the same plan in other parts. */
     public Plan withParts(List<Part> others) {
         return having(primary, contenders, modes, others, against, blocks, rounds, looks);
     }
 
-    /** The same plan with these contenders in place of those of the same names. */
+    /** Returns the same plan with these contenders in place of those of the same names. */
     public Plan withContenders(List<Contender> others) {
         return having(primary, others, modes, parts, against, blocks, rounds, looks);
     }
 
-    /** The same plan with these settings of modes. */
+    /** Returns the same plan with these settings of modes. */
     public Plan withModes(List<Mode> others) {
         return having(primary, contenders, others, parts, against, blocks, rounds, looks);
     }
 
-    /** The same plan with so many blocks, and these of its looks, of which the last is that number; none for a fixed number. */
+    /**
+     * Returns the same plan with so many blocks, and these of its looks, of which the last is that number; none for a
+     * fixed number.
+     */
     public Plan withBlocks(int others, List<Integer> otherLooks) {
         return having(primary, contenders, modes, parts, against, others, rounds, otherLooks);
     }
@@ -161,12 +167,12 @@ public record Plan(
         return having(primary, contenders, modes, parts, against, blocks, others, looks);
     }
 
-    /** The same plan with verdicts about another metric. */
+    /** Returns the same plan with verdicts about another metric. */
     Plan withPrimary(String other) {
         return having(other, contenders, modes, parts, against, blocks, rounds, looks);
     }
 
-    /** The same plan in which all others of a part are compared with that one only. */
+    /** Returns the same plan in which all others of a part are compared with that one only. */
     Plan withAgainst(Variant other) {
         return having(primary, contenders, modes, parts, other, blocks, rounds, looks);
     }
@@ -205,7 +211,10 @@ public record Plan(
                 profile);
     }
 
-    /** Who is compared with whom in that part: the one with {@link #against}, where that is there, comes second. */
+    /**
+     * Returns the pairs that are compared in that part: if it has {@link #against}, each of the others with that, which
+     * comes second.
+     */
     public List<Match> matches(Part part) {
         List<Variant> variants = part.variants();
         if (against != null && variants.contains(against)) {
@@ -226,7 +235,7 @@ public record Plan(
     /** Two servers that are compared, the first over the second. */
     public record Match(Variant a, Variant b) {}
 
-    /** The mode of that name. */
+    /** Returns the mode of that name; a profile of the same name if the plan has no settings for it. */
     public Mode mode(String wanted) {
         return modes.stream()
                 .filter(mode -> mode.name().equals(wanted))
@@ -234,7 +243,7 @@ public record Plan(
                 .orElseGet(() -> Mode.of(wanted));
     }
 
-    /** The contender of that name. */
+    /** Returns the contender of that name. */
     public Contender contender(String wanted) {
         return contenders.stream()
                 .filter(contender -> contender.name().equals(wanted))
@@ -242,7 +251,7 @@ public record Plan(
                 .orElseThrow(() -> new NoSuchElementException("no contender " + wanted));
     }
 
-    /** Every contender and mode that some part starts, in the plan's order. */
+    /** Returns every contender and mode that some part starts, in the plan's order. */
     public List<Variant> variants() {
         return parts.stream()
                 .flatMap(part -> part.variants().stream())
@@ -250,19 +259,19 @@ public record Plan(
                 .toList();
     }
 
-    /** How many rounds of a block have that scenario. */
+    /** Returns the number of rounds of a block that have that scenario. */
     public int rounds(Scenario scenario) {
         return scenario.rounds() == null ? rounds : Math.min(rounds, scenario.rounds());
     }
 
-    /** The same plan with only the scenarios of that block. */
+    /** Returns the same plan with only the scenarios of that block. */
     public Plan inBlock(int block) {
         return scenarios().stream().allMatch(scenario -> scenario.runsIn(block))
                 ? this
                 : withoutScenarios((part, scenario) -> !scenario.runsIn(block));
     }
 
-    /** Every scenario, in the plan's order. */
+    /** Returns every scenario, in the plan's order. */
     public List<Scenario> scenarios() {
         return parts.stream()
                 .flatMap(part -> part.scenarios().stream())

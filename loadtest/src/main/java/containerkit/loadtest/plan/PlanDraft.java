@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One plan on its way from file to record; supplies the defaults of what the file leaves out. */
+/** Converts one plan from file to record, and supplies the defaults of what the file leaves out. */
 final class PlanDraft {
     static final List<String> KEYS = List.of(
             "description",
@@ -144,7 +144,11 @@ final class PlanDraft {
         }
     }
 
-    /** Fewer blocks name no winner whose reason could be asked for; beside fewer rounds it would cost too much time. */
+    /**
+     * Returns whether a block ends with profiles. The default is no with few blocks, because they name no winner whose
+     * reason could be of interest, with few rounds, because a profile would cost too much time beside them, and with
+     * looks.
+     */
     private boolean profile(int[] repetitions, List<Integer> looks) {
         return overrides.profile() != null
                 ? overrides.profile()
@@ -164,11 +168,11 @@ final class PlanDraft {
     }
 
     /**
-     * Blocks and rounds. Slices have a floor; what they cannot give to the time scale, fewer rounds do, and then fewer
-     * blocks.
+     * Returns blocks and rounds. Slices have a minimum length. If they cannot be as short as the time scale asks, there
+     * are fewer rounds, and then fewer blocks.
      *
-     * @param share how much of the slices' time is left
-     * @param looks where the plan has them, the last is its number of blocks
+     * @param share share of the slices' time that is left
+     * @param looks if the plan has them, the last is its number of blocks
      */
     private int[] repetitions(double share, List<Integer> looks) {
         int blocks = repetitions("blocks", overrides.blocks(), looks.isEmpty() ? BLOCKS : looks.get(looks.size() - 1));
@@ -268,7 +272,7 @@ final class PlanDraft {
         return modes;
     }
 
-    /** Several may be a list or stand between commas, as Spring has it. */
+    /** Returns the profiles with commas between them; the plan has a list or, as Spring has it, commas. */
     private static String profile(YamlValue written) {
         List<String> profiles = written.oneOrMore().stream()
                 .flatMap(names -> Arrays.stream(names.text().split(",", -1)))
@@ -281,7 +285,7 @@ final class PlanDraft {
         return String.join(Mode.AND, profiles);
     }
 
-    /** @param parts what runs; null where that is less than the plan has, so that no pair need be in it */
+    /** @param parts parts that run; null if that is less than the plan has, so that no pair need be in it */
     private List<EndpointPair> contrasts(Set<String> endpoints, Parts reader, @Nullable List<Part> parts) {
         List<EndpointPair> pairs = new ArrayList<>();
         for (YamlValue written : plan.get("contrasts").map(YamlValue::list).orElse(List.of())) {
@@ -327,7 +331,10 @@ final class PlanDraft {
         return pair;
     }
 
-    /** Servers of a part run side by side, and those with a url are not the kit's to stop. */
+    /**
+     * Throws if a part has to stop a server with a url, or if the restart of one server would end another. Servers of a
+     * part run side by side, and those with a url are not the kit's to stop.
+     */
     private static void refuseUnreachable(Plan read) {
         for (Part part : read.parts()) {
             Map<String, Variant> seen = new HashMap<>();

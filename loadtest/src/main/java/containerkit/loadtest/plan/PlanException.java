@@ -1,6 +1,6 @@
 package containerkit.loadtest.plan;
 
-/** A plan that cannot be read or does not make sense; the message names file, line and column. */
+/** Failure of a plan that cannot be read or does not make sense; the message names file, line and column. */
 public final class PlanException extends UserFailure {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class PlanException extends UserFailure {
         super(printable(message), printable(hint), Exit.USAGE);
     }
 
-    /** Control characters, such as those of a file's name, would reach the terminal. */
+    /** Replaces control characters, such as those of a file's name, which would reach the terminal. */
     private static String printable(String text) {
         return text.replaceAll("[\\p{Cntrl}\\x{80}-\\x{9f}]", "?");
     }

@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
 /**
  * Reads a plan from YAML and reports mistakes with line and column.
  *
- * @param kitHome what {@code {kit}} stands for in a path
+ * @param kitHome replaces {@code {kit}} in a path
  * @param vocabulary the tools and metrics there are
  * @param freshSeed a seed for plans that name none
  */
@@ -23,7 +23,7 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
     private static final String NAME = "Name a plan file, or a bundled plan: kit plans lists them.";
     private static final String SAVE = "Save the plan to a file and name that.";
 
-    /** The plans that come with the kit, by name. */
+    /** Returns the plans that come with the kit, by name. */
     public Map<String, Path> bundled() {
         Map<String, Path> plans = new LinkedHashMap<>();
         try (var files = Files.newDirectoryStream(kitHome.resolve("loadtest/plans"), "*.yaml")) {
@@ -41,7 +41,7 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
     /**
      * Reads a plan by the name of a bundled one or by its file.
      *
-     * @throws PlanException where there is none, or it does not make sense
+     * @throws PlanException if there is none, or it does not make sense
      */
     public Plan read(String nameOrFile, Overrides overrides) {
         Path file = bundled().get(nameOrFile);
@@ -85,7 +85,7 @@ public record PlanReader(Path kitHome, Vocabulary vocabulary, LongSupplier fresh
                 new Suggestions(bundled().keySet()).hint(named));
     }
 
-    /** Says what an existing file is that is not a regular one. */
+    /** Returns the kind of an existing file that is not a regular one, in words. */
     static String kind(Path file) {
         return Files.isDirectory(file) ? "a directory" : "a pipe or a device";
     }

@@ -33,10 +33,10 @@ record Published(YamlValue written, Path prefix) {
     /**
      * Returns the values.
      *
-     * @param contenders of the plan, whether they run or not
-     * @param parts of the plan, likewise
+     * @param contenders all of the plan, also those that do not run
+     * @param parts all of the plan, likewise
      * @throws PlanException if a value is of a contender, part or scenario that the plan does not have: a report would
-     *     leave it out in silence
+     *     leave it out without a message
      */
     List<PublishedValue> values(Set<String> contenders, List<Parts.Written> parts) {
         List<PublishedValue> values = new ArrayList<>();

@@ -2,7 +2,7 @@ package containerkit.loadtest.plan;
 
 import java.time.Duration;
 
-/** A time for people: {@code 80 s}, {@code 12 min}. */
+/** Duration in rounded words: {@code 80 s}, {@code 12 min}. */
 public record RoughTime(Duration time) {
     private static final int MOST_SECONDS = 90;
 

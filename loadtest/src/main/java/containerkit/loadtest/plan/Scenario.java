@@ -8,25 +8,25 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An endpoint and a load shape. Exactly one of {@code duration} and {@code requests} is set. Where neither
- * {@code ratePerSecond} nor {@code capacityPercent} is, every connection sends its next request as soon as the last
+ * Endpoint and load shape. Exactly one of {@code duration} and {@code requests} is set. If neither
+ * {@code ratePerSecond} nor {@code capacityPercent} is set, every connection sends its next request as soon as the last
  * response has arrived (closed model); otherwise requests are sent at that rate, whatever the server does (open model).
  *
  * @param name unique in the plan, made of endpoint, tool, concurrency and keep-alive
  * @param endpoint the request
  * @param tool the driver's name: {@code ab}, {@code siege}, …
  * @param concurrency connections held open at once
- * @param keepAlive whether a connection carries more than one request
- * @param duration how long one slice lasts; null where requests are counted instead
- * @param requests how many requests one slice sends; null where it lasts a duration
- * @param ratePerSecond requests sent per second; null for a closed model, or where the rate is not known yet
- * @param capacityPercent the rate as a share of what the slowest contender can do; null where it is not set so
- * @param unsampled whether a slice's server is read only before and after it, never in between
- * @param iterations how JMH divides a slice; null for a slice in one piece
- * @param rounds at most so many rounds of a block have it; null for all of them
- * @param blocks only the first so many blocks have it; null for all of them
- * @param arrivals when requests are due; null for even intervals, and in a closed model
- * @param alone whether the other servers of the part are stopped while a slice runs
+ * @param keepAlive true if a connection carries more than one request
+ * @param duration duration of one slice; null if requests are counted instead
+ * @param requests number of requests of one slice; null if it lasts a duration
+ * @param ratePerSecond requests sent per second; null for a closed model, or if the rate is not known yet
+ * @param capacityPercent the rate as a share of what the slowest contender can do; null if it is not set so
+ * @param unsampled true if a slice's server is read only before and after it, never in between
+ * @param iterations division of a slice by JMH; null for a slice in one piece
+ * @param rounds highest number of rounds of a block that have it; null for all of them
+ * @param blocks number of the first blocks that have it; null for all of them
+ * @param arrivals times at which requests are due; null for even intervals, and in a closed model
+ * @param alone true if the other servers of the part are stopped while a slice runs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Scenario(
@@ -46,16 +46,19 @@ public record Scenario(
         @Nullable Arrivals arrivals,
         boolean alone) {
 
-    /** The built-in generator: the tool that is used unless a plan says otherwise, and the one that names winners. */
+    /**
+     * Name of the built-in generator: the tool that is used unless a plan says otherwise, and the one that names
+     * winners.
+     */
     public static final String BUILT_IN_TOOL = "open";
 
-    /** Some hundred samples of a server that keeps one CPU busy; never scaled. */
+    /** Shortest slice for a profile: some hundred samples of a server that keeps one CPU busy; never scaled. */
     private static final Duration SHORTEST_PROFILE = Duration.ofSeconds(5);
 
-    /** Scaling makes no slice shorter than this: below it start-up dominates, of a program that is started for it. */
+    /** Shortest slice after scaling: below it start-up dominates, of a program that is started for it. */
     public static final Duration SHORTEST = Duration.ofSeconds(2);
 
-    /** Scaling leaves a counted slice this many requests, a second or two of them, for the same reason. */
+    /** Lowest number of requests of a counted slice after scaling, a second or two of them, for the same reason. */
     public static final long FEWEST_REQUESTS = 10_000;
 
     public Scenario {
@@ -64,7 +67,7 @@ public record Scenario(
         }
     }
 
-    /** A scenario of every block, in one piece, in a closed model, whose server is read in between. */
+    /** Creates a scenario of every block, in one piece, in a closed model, whose server is read in between. */
     public Scenario(
             String name,
             Endpoint endpoint,
@@ -91,7 +94,7 @@ public record Scenario(
                 false);
     }
 
-    /** The same scenario, its duration or request count multiplied, down to the floor. */
+    /** Returns the same scenario with its duration or request count multiplied, down to the minimum. */
     Scenario scaledBy(double factor) {
         Duration shortest =
                 iterations == null ? SHORTEST : Collections.max(List.of(SHORTEST, iterations.shortestScaled()));
@@ -106,89 +109,100 @@ public record Scenario(
         return having(name, scaled, count, unsampled, iterations);
     }
 
-    /** The same scenario for so long in one piece, whatever the plan says of the slices. */
+    /** Returns the same scenario for that time in one piece, whatever the plan says of the slices. */
     public Scenario lasting(Duration time) {
         String whole = iterations == null ? name : name(endpoint.name(), tool, concurrency, keepAlive);
         return having(whole, time, null, unsampled, null);
     }
 
-    /** The same scenario divided so; an average time stands in its name. */
+    /** Returns the same scenario with that division; an average time stands in its name. */
     Scenario in(Iterations division) {
         boolean average = division.benchmark() == Iterations.Benchmark.AVERAGE_TIME;
         return having(name + (average ? "-average" : ""), duration, requests, unsampled, division);
     }
 
-    /** The same scenario with its server read only before and after it. */
+    /** Returns the same scenario with its server read only before and after it. */
     Scenario withoutSampling() {
         return having(name + "-unsampled", duration, requests, true, iterations);
     }
 
-    /** The same scenario in no more than so many rounds and only the first so many blocks; null for all of them. */
+    /**
+     * Returns the same scenario in no more than so many rounds and only the first so many blocks; null for all of them.
+     */
     Scenario atMost(@Nullable Integer mostRounds, @Nullable Integer firstBlocks) {
         return having(name, mostRounds, firstBlocks, arrivals, alone);
     }
 
-    /** The same scenario with requests due at random. */
+    /** Returns the same scenario with requests due at random. */
     Scenario atRandom() {
         return having(name + "-poisson", rounds, blocks, Arrivals.POISSON, alone);
     }
 
-    /** The same scenario with the other servers stopped. */
+    /** Returns the same scenario with the other servers stopped. */
     Scenario withoutNeighbours() {
         return having(name + "-alone", rounds, blocks, arrivals, true);
     }
 
-    /** Whether requests are due at random; never in a closed model. */
+    /** Returns whether requests are due at random; never in a closed model. */
     public boolean poisson() {
         return arrivals == Arrivals.POISSON && openModel();
     }
 
-    /** Whether that block has it. */
+    /** Returns whether that block has it. */
     public boolean runsIn(int block) {
         return blocks == null || block <= blocks;
     }
 
-    /** Whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some are not to be observed. */
+    /**
+     * Returns whether it can be repeated under a profiler: JMH runs in JVMs of its own, and some scenarios are not to
+     * be observed.
+     */
     public boolean profiled() {
         return iterations == null && !unsampled;
     }
 
-    /** The same scenario, long enough for a profile; one that counts requests stays as it is. */
+    /** Returns the same scenario, long enough for a profile; one that counts requests stays unchanged. */
     public Scenario forProfile() {
         return duration == null || duration.compareTo(SHORTEST_PROFILE) >= 0 ? this : lasting(SHORTEST_PROFILE);
     }
 
-    /** The same scenario over one connection. */
+    /** Returns the same scenario over one connection. */
     public Scenario gentle() {
         return having(name, endpoint, 1, ratePerSecond);
     }
 
-    /** The same scenario with one request of its mix only. */
+    /** Returns the same scenario with one request of its mix only. */
     public Scenario of(Endpoint request) {
         return having(name, request, concurrency, ratePerSecond);
     }
 
-    /** The same scenario as that contender gets it: the placeholders of its endpoint are filled in. */
+    /** Returns the same scenario as that contender gets it: the placeholders of its endpoint are filled in. */
     public Scenario of(Contender contender) {
         return having(name, endpoint.of(contender), concurrency, ratePerSecond);
     }
 
-    /** Whether the two differ at most in their endpoints, and so in their names. */
+    /** Returns whether the two differ at most in their endpoints, and so in their names. */
     boolean sameButEndpoint(Scenario other) {
         return having(other.name, other.endpoint, concurrency, ratePerSecond).equals(other);
     }
 
-    /** Whether the two differ at most in their connections, and so in their names. */
+    /** Returns whether the two differ at most in their connections, and so in their names. */
     public boolean sameButConnections(Scenario other) {
         return having(other.name, endpoint, other.concurrency, ratePerSecond).equals(other);
     }
 
-    /** The same scenario at that rate, in requests per second; null for as fast as responses arrive (closed model). */
+    /**
+     * Returns the same scenario at that rate, in requests per second; null for as fast as responses arrive (closed
+     * model).
+     */
     public Scenario atRate(@Nullable Double perSecond) {
         return having(name, endpoint, concurrency, perSecond);
     }
 
-    /** The same scenario as fast as responses arrive (closed model), sampled and beside running neighbours, under the name that it then has. */
+    /**
+     * Returns the same scenario as fast as responses arrive (closed model), sampled and beside running neighbours,
+     * under the name that it then has.
+     */
     public Scenario closed() {
         String closed = name(endpoint.name(), tool, concurrency, keepAlive);
         return openModel() || unsampled || alone
@@ -197,18 +211,18 @@ public record Scenario(
                 : this;
     }
 
-    /** What a closed model is called; the name of an open one goes on with its rate. */
+    /** Returns the name of a closed model; the name of an open one goes on with its rate. */
     static String name(String endpoint, String tool, int concurrency, boolean keepAlive) {
         return endpoint + "-" + tool + "-c" + concurrency + (keepAlive ? "" : "-close");
     }
 
-    /** Whether the rate is a share of a capacity that has to be measured first. */
+    /** Returns whether the rate is a share of a capacity that has to be measured first. */
     @JsonIgnore
     public boolean needsCapacity() {
         return capacityPercent != null && ratePerSecond == null;
     }
 
-    /** Whether requests are sent at a rate, whatever the server does. */
+    /** Returns whether requests are sent at a rate, whatever the server does. */
     @JsonIgnore
     public boolean openModel() {
         return capacityPercent != null || ratePerSecond != null;
@@ -216,19 +230,21 @@ public record Scenario(
 
     private static final int SLOWEST_PER_SECOND = 20; // below that a counted slice is given up
 
-    /** The longest that a slice may take: its duration, or its requests at a crawl. */
+    /**
+     * Returns the longest time that a slice may take: its duration, or the time of its requests at the slowest rate.
+     */
     @JsonIgnore
     public Duration longestDuration() {
         return requests == null ? expectedDuration() : SHORTEST.plusSeconds(requests / SLOWEST_PER_SECOND);
     }
 
-    /** How long a slice will take; a guess (for the progress bar only) where requests are counted. */
+    /** Returns the expected duration of a slice; a guess (for the progress bar only) if requests are counted. */
     @JsonIgnore
     public Duration expectedDuration() {
         return duration != null ? duration : SHORTEST;
     }
 
-    /** How much of that scenario's time or requests this one has. */
+    /** Returns the share of that scenario's time or requests that this one has. */
     double shareOf(Scenario whole) {
         return duration != null && whole.duration() != null
                 ? (double) duration.toNanos() / whole.duration().toNanos()

@@ -56,7 +56,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
      * Multiplies out the entries.
      *
      * @param written null for every endpoint under the built-in generator
-     * @param plan the place of an error where nothing is written
+     * @param plan the place of an error if nothing is written
      */
     List<Scenario> of(@Nullable YamlValue written, YamlValue plan) {
         List<Fields> entries = written == null || written.list().isEmpty()
@@ -152,7 +152,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
                 : value.get().oneOrMore().stream().map(reader).toList();
     }
 
-    /** What the other servers do while one is loaded. */
+    /** State of the other servers while one is loaded. */
     private enum Neighbours {
         RUNNING,
         STOPPED
@@ -192,7 +192,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         return written.text();
     }
 
-    /** At most one of the two is set; neither for a closed model. */
+    /** Rate of a scenario. At most one of the two is set; neither for a closed model. */
     private record Pace(@Nullable Double rate, @Nullable Double capacityPercent) {
         String suffix() {
             return rate != null
@@ -221,7 +221,7 @@ record Scenarios(Map<String, Endpoint> endpoints, Collection<String> tools) {
         return each(entry, "rate", value -> new Pace(value.number(0, true, HIGHEST_RATE), null), null);
     }
 
-    /** One scenario for each benchmark; what is not made of iterations stays as it is. */
+    /** Returns one scenario for each benchmark; a scenario that is not made of iterations stays unchanged. */
     private static List<Scenario> divided(Fields entry, Scenario scenario) {
         if (!scenario.tool().equals(DIVIDING)) {
             DIVISION.forEach(key -> entry.get(key).ifPresent(value -> {

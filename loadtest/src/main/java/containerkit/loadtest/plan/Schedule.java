@@ -10,42 +10,45 @@ import java.util.SplittableRandom;
 import java.util.function.BiPredicate;
 
 /**
- * The order of everything in one block. The same plan, seed and block number give the same order, so that a block can
- * be run again alone.
+ * Order of everything in one block. The same plan, seed and block number give the same order, so that a block can be
+ * run again alone.
  *
  * @param parts in the plan's order
  */
 public record Schedule(List<PartSchedule> parts) {
-    /** What the start of a server is taken to last, for the time left. */
+    /** Assumed duration of the start of a server, for the time left. */
     public static final Duration START = Duration.ofSeconds(5);
 
-    /** How long a server is loaded at once when its capacity is measured; never scaled. */
+    /** Duration of one slice in which a server's capacity is measured; never scaled. */
     public static final Duration CAPACITY_SLICE = Duration.ofSeconds(3);
 
-    /** How many such slices each server gets. */
+    /** Number of such slices for each server. */
     public static final int CAPACITY_ROUNDS = 3;
 
     /**
-     * What opening and closing one connection adds to a load of the warm-up: 0.4 s with 1000 connections lasted 0.74 to 0.79 s
-     * (docs/measurements/2026-11-26-leave-undertow-whole.md).
+     * Time that opening and closing one connection adds to a load of the warm-up: 0.4 s with 1000 connections lasted
+     * 0.74 to 0.79 s (docs/measurements/2026-11-26-leave-undertow-whole.md).
      */
     private static final Duration CONNECTION = Duration.ofNanos(350_000);
 
-    /** The warm-up leaves out scenarios with more connections where it can. */
+    /** Number of connections above which the warm-up leaves out a scenario if it can. */
     public static final int MOST_WARM_UP_CONNECTIONS = 1_000;
 
-    /** What the start of one of JMH's JVMs is taken to last: one that directs the forks, and the forks. */
+    /** Assumed duration of the start of one of JMH's JVMs: one that directs the forks, and the forks. */
     private static final Duration FORK = Duration.ofSeconds(1);
 
     /**
-     * One part of a block.
+     * Order of one part of a block.
      *
-     * @param part what it runs
+     * @param part the part
      * @param starts the order in which servers start and warm up
      * @param slices the order in which they are loaded
      */
     public record PartSchedule(Part part, List<Variant> starts, List<SlicePlan> slices) {
-        /** One more slice for each contender and scenario that can be profiled, in the order of the first round; their round is 0. */
+        /**
+         * Returns one more slice for each contender and scenario that can be profiled, in the order of the first round;
+         * their round is 0.
+         */
         public List<SlicePlan> profiles() {
             return slices.stream()
                     .filter(slice -> slice.round() == 1 && slice.scenario().profiled())
@@ -56,15 +59,15 @@ public record Schedule(List<PartSchedule> parts) {
     }
 
     /**
-     * One slice to run.
+     * Slice to run.
      *
      * @param round counted from 1
      * @param variant contender and mode
-     * @param scenario what is sent
+     * @param scenario scenario to send
      */
     public record SlicePlan(int round, Variant variant, Scenario scenario) {}
 
-    /** The order of that block. */
+    /** Returns the order of that block. */
     public static Schedule of(Plan plan, int block) {
         // Mixed first: Random gives nearly the same first bits for neighbouring seeds, and so, of two or four
         // contenders,
@@ -76,12 +79,12 @@ public record Schedule(List<PartSchedule> parts) {
         return new Schedule(parts);
     }
 
-    /** How long a run of this plan should take; the capacities are measured once, in its first block. */
+    /** Returns the expected duration of a run of this plan; the capacities are measured once, in its first block. */
     public static Duration expected(Plan plan) {
         return expected(plan, plan.blocks()).plus(expectedCapacities(plan, (part, load) -> false));
     }
 
-    /** The first blocks, without the measuring of capacities. */
+    /** Returns the expected duration of the first blocks, without the measurement of capacities. */
     public static Duration expected(Plan plan, int blocks) {
         Duration expected = Duration.ZERO;
         for (int block = 1; block <= blocks; block++) {
@@ -90,7 +93,7 @@ public record Schedule(List<PartSchedule> parts) {
         return expected;
     }
 
-    /** The measuring of the capacities that are not known yet. */
+    /** Returns the expected duration of the measurement of the capacities that are not known yet. */
     public static Duration expectedCapacities(Plan plan, BiPredicate<Part, Scenario> known) {
         Duration expected = Duration.ZERO;
         for (Part part : plan.parts()) {
@@ -101,12 +104,15 @@ public record Schedule(List<PartSchedule> parts) {
         return expected;
     }
 
-    /** The first block, which has every scenario, without the measuring of capacities. */
+    /**
+     * Returns the expected duration of the first block, which has every scenario, without the measurement of
+     * capacities.
+     */
     public static Duration expectedBlock(Plan plan) {
         return expectedBlock(plan, 1);
     }
 
-    /** One block, without the measuring of capacities. */
+    /** Returns the expected duration of one block, without the measurement of capacities. */
     public static Duration expectedBlock(Plan whole, int number) {
         Plan plan = whole.inBlock(number);
         Duration block = Duration.ZERO;
@@ -121,7 +127,7 @@ public record Schedule(List<PartSchedule> parts) {
         return block.plus(expectedProfiles(plan));
     }
 
-    /** The profiles of one block; zero where it has none. */
+    /** Returns the expected duration of the profiles of one block; zero if it has none. */
     public static Duration expectedProfiles(Plan plan) {
         Duration profiles = Duration.ZERO;
         for (Part part : plan.profile() ? plan.parts() : List.<Part>of()) {
@@ -135,7 +141,10 @@ public record Schedule(List<PartSchedule> parts) {
         return profiles;
     }
 
-    /** The warm-up of a part's servers, if it ends half way between its fewest cycles and its limit. */
+    /**
+     * Returns the expected duration of the warm-up of a part's servers, if it ends half way between its fewest cycles
+     * and its limit.
+     */
     public static Duration expectedWarmUp(Plan plan, Part part) {
         Duration loads = part.warmUpEndpoints().stream()
                 .map(endpoint -> plan.warmUp().load().plus(connecting(part, endpoint)))
@@ -160,13 +169,13 @@ public record Schedule(List<PartSchedule> parts) {
         return CONNECTION.multipliedBy(Math.round(connections));
     }
 
-    /** The measuring of what a part's servers can do in that scenario. */
+    /** Returns the expected duration of the measurement of the capacity of a part's servers in that scenario. */
     public static Duration expectedCapacity(Part part, Scenario load) {
         return expected(load)
                 .multipliedBy((long) CAPACITY_ROUNDS * part.variants().size());
     }
 
-    /** A slice with the rest before it and the checks and readings around it. */
+    /** Returns the expected duration of a slice with the rest before it and the checks and readings around it. */
     public static Duration expected(Scenario scenario) {
         Duration slice = scenario.expectedDuration().plusMillis(500);
         return scenario.iterations() == null

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Hides passwords, tokens and other credentials in whatever people get to see of a plan: reports are passed on. */
+/**
+ * Hides passwords, tokens and other credentials in everything that people see of a plan, because reports are passed on.
+ */
 public final class Secrets {
-    /** What stands in place of a secret. */
+    /** Text in place of a secret. */
     public static final String HIDDEN = "(hidden)";
 
     private static final String WORDS = "(?:password|passwd|secret|token|credential|api-?key|private-?key)";
@@ -24,7 +26,7 @@ public final class Secrets {
     private static final Pattern LOGIN_WORD = Pattern.compile("-[A-Za-z]*[uUb]|--user|--proxy-user|--cookie");
     private static final Pattern ATTACHED_LOGIN = Pattern.compile("(-[A-Za-z]*?[uU])[^-\\s].*:.*");
 
-    /** Of a curl command in one word. */
+    /** Pattern of a header with a secret in a curl command that is one word. */
     private static final Pattern HEADER_IN_LINE =
             Pattern.compile("(?i)((?:(?:proxy-)?authorization|cookie|[\\w-]*" + WORDS + "[\\w-]*):)\\s*[^'\"]+");
 
@@ -42,7 +44,8 @@ public final class Secrets {
     }
 
     /**
-     * Returns the words of a command without secrets: {@code -Ddb.password=(hidden)}, also where the value is the next word.
+     * Returns the words of a command without secrets: {@code -Ddb.password=(hidden)}, also if the value is the next
+     * word.
      */
     public static List<String> shown(List<String> words) {
         List<String> shown = new ArrayList<>();
@@ -79,7 +82,10 @@ public final class Secrets {
         return USER.matcher(assigned).replaceAll("://" + HIDDEN + "@");
     }
 
-    /** Whether a plan has any: in settings of modes, flags, commands, URLs or headers of requests. */
+    /**
+     * Returns whether a plan has any: in settings of modes, flags, arguments, environments, commands, URLs or headers
+     * of requests.
+     */
     public static boolean in(Plan plan) {
         return any(plan.jvmFlags())
                 || plan.modes().stream().anyMatch(mode -> any(mode.properties()) || any(mode.jvmFlags()))
@@ -105,7 +111,7 @@ public final class Secrets {
         return !shown(values).equals(values);
     }
 
-    /** Whether a property, variable or header of that name holds a secret. */
+    /** Returns whether a property, variable or header of that name holds a secret. */
     public static boolean named(String name) {
         return NAME.matcher(name).matches();
     }

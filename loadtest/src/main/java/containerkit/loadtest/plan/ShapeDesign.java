@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The scenarios of a plan by the shape of their requests and responses, as a cost model needs them. Only scenarios whose
+ * Scenarios of a plan by the shape of their requests and responses, as a cost model needs them. Only scenarios whose
  * endpoint has a shape count, and of these only those in a closed model with the number of connections that most have.
  *
  * @param rows the scenarios
- * @param terms the base, and what differs between the rows
- * @param fixed what all rows have alike, in units; its cost is part of the base
+ * @param terms the base, and the terms that differ between the rows
+ * @param fixed amounts that all rows have alike, in units; their cost is part of the base
  */
 public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Double> fixed) {
     private static final CostTerm BYTES = new CostTerm(Dimension.RESPONSE_BYTES);
@@ -28,18 +28,21 @@ public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Do
     }
 
     /**
-     * A scenario.
+     * One scenario.
      *
-     * @param amounts in units; what is missing is 0
+     * @param amounts in units; a missing one is 0
      */
     public record Row(Part part, Scenario scenario, Map<CostTerm, Double> amounts) {
-        /** How much of that it has, in units. */
+        /** Returns the amount of that term, in units. */
         public double amount(CostTerm term) {
             return amounts.getOrDefault(term, 0.0);
         }
     }
 
-    /** The design for a contender in a mode; empty where no endpoint that it is loaded with has a shape. */
+    /**
+     * Returns the design for a contender in a mode; empty if none of its scenarios in a closed model has an endpoint
+     * with a shape.
+     */
     public static Optional<ShapeDesign> of(List<Part> parts, Variant variant) {
         List<Row> shaped = new ArrayList<>();
         for (Part part : parts) {
@@ -95,23 +98,24 @@ public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Do
         return amounts;
     }
 
-    /** The connections of every row. */
+    /** Returns the number of connections, which is the same in every row. */
     public int connections() {
         return rows.get(0).scenario().concurrency();
     }
 
-    /** The most of it that a row has, in units. */
+    /** Returns the highest amount of the term in a row, in units. */
     public double largest(CostTerm term) {
         return rows.stream().mapToDouble(row -> row.amount(term)).max().orElse(0);
     }
 
-    /** A column of the design. */
+    /** Returns a column of the design. */
     public double[] column(CostTerm term) {
         return rows.stream().mapToDouble(row -> row.amount(term)).toArray();
     }
 
     /**
-     * The terms whose costs cannot be distinguished, for they vary only together (Gram-Schmidt); empty where all can.
+     * Returns the terms whose costs cannot be distinguished, because they vary only together (Gram-Schmidt); empty if
+     * all can.
      */
     public List<CostTerm> collinear() {
         List<Map<CostTerm, Double>> sums = new ArrayList<>(); // of columns, orthogonal to each other
@@ -136,7 +140,7 @@ public record ShapeDesign(List<Row> rows, List<CostTerm> terms, Map<CostTerm, Do
         return List.of();
     }
 
-    /** Says which terms cannot be distinguished. */
+    /** Returns a message that says which terms cannot be distinguished. */
     public static String problem(List<CostTerm> collinear) {
         List<String> varying = collinear.stream()
                 .filter(term -> !term.equals(CostTerm.BASE))

@@ -6,21 +6,21 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * One of several shares of a run's blocks, to be run on a machine of its own. Its blocks are every {@code of}-th one: a scenario that
- * runs in the first blocks only is then in several shards. A block's order follows from plan, seed and block alone, so it is the same
- * in a shard as in the whole run.
+ * One of several shares of a run's blocks, to be run on a machine of its own. Its blocks are every {@code of}-th one: a
+ * scenario that runs in the first blocks only is then in several shards. A block's order follows from plan, seed and
+ * block alone, so it is the same in a shard as in the whole run.
  *
  * @param number counted from 1
- * @param of how many shards there are
+ * @param of number of shards
  */
 public record Shard(int number, int of) {
-    /** So that a typo starts nothing. */
+    /** Pattern of a shard's text, strict so that a typo starts nothing. */
     private static final Pattern TEXT = Pattern.compile("([1-9]\\d{0,3})/([1-9]\\d{0,3})");
 
     /**
      * Reads {@code 3/8}.
      *
-     * @throws UserFailure where it is no shard
+     * @throws UserFailure if it is no shard
      */
     public static Shard of(String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -35,7 +35,7 @@ public record Shard(int number, int of) {
         return shard;
     }
 
-    /** Whether there is such a shard. */
+    /** Returns whether there is such a shard. */
     public boolean valid() {
         return number >= 1 && number <= of;
     }
@@ -47,7 +47,7 @@ public record Shard(int number, int of) {
                 .toList();
     }
 
-    /** @throws UserFailure where that plan cannot be run in so many shards */
+    /** @throws UserFailure if that plan cannot be run in so many shards */
     public void require(Plan plan) {
         if (!plan.looks().isEmpty()) {
             throw UserFailure.usage(
@@ -68,8 +68,8 @@ public record Shard(int number, int of) {
     }
 
     /**
-     * @param what has the blocks
-     * @throws UserFailure where there are fewer blocks than shards
+     * @param what subject of the message, which has the blocks
+     * @throws UserFailure if there are fewer blocks than shards
      */
     public void requireBlocks(String what, int blocks) {
         if (of > blocks) {
@@ -80,7 +80,7 @@ public record Shard(int number, int of) {
         }
     }
 
-    /** {@code 3/8}. */
+    /** Returns {@code 3/8}. */
     @Override
     public String toString() {
         return number + "/" + of;

@@ -1,10 +1,10 @@
 package containerkit.loadtest.plan;
 
 /**
- * Which slice of a run.
+ * Key of a slice of a run.
  *
  * @param block counted from 1
- * @param attempt which run of that block, counted from 1
+ * @param attempt number of the run of that block, counted from 1
  * @param round counted from 1
  * @param repeat 0 for a slice in its place
  */

@@ -14,12 +14,12 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 public record Suggestions(Collection<String> allowed) {
     private static final int FARTHEST = 3; // letters; a farther word confuses more than it helps
 
-    /** {@code did you mean …?}, or all allowed words where none is near. */
+    /** Returns {@code did you mean …?}, or all allowed words if none is near. */
     public String hint(String wrong) {
         return question(wrong).orElse("one of: " + String.join(", ", allowed));
     }
 
-    /** {@code did you mean …?}; empty where no word is near. */
+    /** Returns {@code did you mean …?}; empty if no word is near. */
     public Optional<String> question(String wrong) {
         LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
         JaroWinklerDistance swapped = new JaroWinklerDistance(); // two letters swapped are one slip, not two

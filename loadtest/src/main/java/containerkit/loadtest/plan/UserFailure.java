@@ -2,13 +2,13 @@ package containerkit.loadtest.plan;
 
 import org.jspecify.annotations.Nullable;
 
-/** A failure that the user can mend: one line says what is wrong, the next what to do. */
+/** Failure that the user can fix: one line says what is wrong, the next what to do. */
 public class UserFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What the kit's process ends with. */
+    /** Exit of the kit's process. */
     public enum Exit {
-        /** Done. */
+        /** Success. */
         DONE(0),
         /** A contender failed, or too few good slices are left. */
         FAILED(1),
@@ -16,7 +16,7 @@ public class UserFailure extends RuntimeException {
         USAGE(2),
         /** Something is missing on this machine. */
         MISSING(3),
-        /** A gate's last look left it open. */
+        /** The last look of a gate left it open. */
         UNDECIDED(4),
         /** Stopped from outside. */
         INTERRUPTED(130);
@@ -27,7 +27,7 @@ public class UserFailure extends RuntimeException {
             this.code = code;
         }
 
-        /** The process' exit code. */
+        /** Returns the process' exit code. */
         public int code() {
             return code;
         }
@@ -56,12 +56,12 @@ public class UserFailure extends RuntimeException {
         return new UserFailure(message, hint, Exit.MISSING);
     }
 
-    /** What to do about it; may be empty. */
+    /** Returns what the user can do about it; may be empty. */
     public String hint() {
         return hint;
     }
 
-    /** What the kit's process ends with. */
+    /** Returns the exit of the kit's process. */
     public Exit exit() {
         return exit;
     }

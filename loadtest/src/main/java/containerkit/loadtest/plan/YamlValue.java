@@ -37,7 +37,7 @@ import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
- * A value in a YAML file. Aliases and merges ({@code <<}) are resolved; types are strict. Every mistake is reported with
+ * Value in a YAML file. Aliases and merges ({@code <<}) are resolved; types are strict. Every mistake is reported with
  * the line and column of the value, or of its key.
  */
 final class YamlValue {
@@ -115,7 +115,7 @@ final class YamlValue {
         }
     }
 
-    /** Whether nothing is written for the key. */
+    /** Returns whether nothing is written for the key. */
     boolean isNull() {
         return node.getTag().equals(Tag.NULL);
     }
@@ -124,12 +124,12 @@ final class YamlValue {
         return node instanceof MappingNode;
     }
 
-    /** The key, or that of the list which this is an item of. */
+    /** Returns the key; for an item of a list, the key of the list. */
     String key() {
         return key;
     }
 
-    /** Returns an error at the value; at its key where the value is a mapping, a list or missing. */
+    /** Returns an error at the value, or at its key if the value is a mapping, a list or missing. */
     PlanException problem(String message, String hint) {
         return new PlanException(place(keyNode != null && !isScalar() ? keyNode : node) + message, hint);
     }
@@ -169,7 +169,7 @@ final class YamlValue {
         return new Fields(this, entries);
     }
 
-    /** The entries of a mapping whose keys are known. */
+    /** Entries of a mapping whose keys are known. */
     record Fields(YamlValue mapping, Map<String, YamlValue> entries) {
         Optional<YamlValue> get(String key) {
             return Optional.ofNullable(entries.get(key));
@@ -184,7 +184,7 @@ final class YamlValue {
             return get(key).map(YamlValue::texts).orElse(List.of());
         }
 
-        /** The value of the key, or the mapping where it is left out: where an error about it belongs. */
+        /** Returns the value of the key, or the mapping if the key is left out: the place of an error about it. */
         YamlValue at(String key) {
             return entries.getOrDefault(key, mapping);
         }
@@ -209,7 +209,7 @@ final class YamlValue {
         return text();
     }
 
-    /** Whether the text may become part of a file's name. */
+    /** Returns whether the text may become part of a file's name. */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -287,7 +287,7 @@ final class YamlValue {
         throw mustBe(wanted);
     }
 
-    /** Returns a number that is at least or, where that is excluded, above {@code least}, and at most {@code most}. */
+    /** Returns a number that is at least or, if that is excluded, above {@code least}, and at most {@code most}. */
     double number(double least, boolean excluded, double most) {
         String wanted = "a number " + (excluded ? "above " : "from ") + plain(least)
                 + (excluded ? " and at most " : " to ") + plain(most);
@@ -321,7 +321,7 @@ final class YamlValue {
         return type.getEnumConstants()[index];
     }
 
-    /** Returns {@code 500ms}, {@code 2.5s} or {@code 2m}, at most a day. */
+    /** Returns a duration written as {@code 500ms}, {@code 2.5s} or {@code 2m}, at most a day. */
     Duration duration(Duration least) {
         Matcher matcher = DURATION.matcher(isScalar() ? text().strip() : "");
         if (!matcher.matches()) {
@@ -372,7 +372,7 @@ final class YamlValue {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    /** Replaces merges by what they stand for. An alias is the node of its anchor already. */
+    /** Replaces merges by their entries. An alias is the node of its anchor already. */
     private void resolve(Node at, Set<Node> open, Set<Node> done) {
         if (!open.add(at)) {
             throw new PlanException(
@@ -393,7 +393,9 @@ final class YamlValue {
         open.remove(at);
     }
 
-    /** The mapping's own entries win over merged ones, and of these the first. */
+    /**
+     * Returns the mapping's entries with the merged ones. Its own entries win over merged ones, and of these the first.
+     */
     private List<NodeTuple> merged(MappingNode mapping) {
         Map<String, NodeTuple> merged = new LinkedHashMap<>();
         List<NodeTuple> own = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** What is to be compared: contenders, modes, scenarios, and the order in which slices run. */
+/** Reads what is to be compared: contenders, modes, scenarios, and the order in which slices run. */
 @NullMarked
 package containerkit.loadtest.plan;
 

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A temporary directory that is removed with everything in it. Its name holds the id of the process that made it. */
+/** Temporary directory that is removed with everything in it. Its name holds the id of the process that made it. */
 public final class ScratchDirectory implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile("kit-[a-z]+-(\\d+)-\\d+");
     private static final int TRIES = 3; // a process that ends may still write
@@ -28,7 +28,7 @@ public final class ScratchDirectory implements AutoCloseable {
     /**
      * Creates a directory {@code kit-<purpose>-<process id>-<random number>}.
      *
-     * @throws IOException where it cannot be created
+     * @throws IOException if it cannot be created
      */
     public static ScratchDirectory create(String purpose) throws IOException {
         return create(purpose, Path.of(System.getProperty("java.io.tmpdir")));
@@ -37,26 +37,26 @@ public final class ScratchDirectory implements AutoCloseable {
     /**
      * Creates the same in another place than the system's.
      *
-     * @throws IOException where it cannot be created
+     * @throws IOException if it cannot be created
      */
     public static ScratchDirectory create(String purpose, Path parent) throws IOException {
         return new ScratchDirectory(Files.createTempDirectory(
                 parent, "kit-" + purpose + "-" + ProcessHandle.current().pid() + "-"));
     }
 
-    /** Removes what kits left that were killed: directories whose process has ended. */
+    /** Removes directories of killed kits: those whose process has ended. */
     public static void sweep() {
         sweep(Path.of(System.getProperty("java.io.tmpdir")));
     }
 
-    /** Removes the same below that directory. */
+    /** Removes directories of killed kits below that directory. */
     public static void sweep(Path parent) {
         sweep(parent, Duration.ZERO);
     }
 
     /**
-     * Removes those below that directory that nobody has touched for so long: where several machines share it, a process that is not
-     * here may be at work on another one.
+     * Removes directories of killed kits below that directory that nobody has touched for so long. If several machines
+     * share it, a process that is not here may be at work on another one.
      */
     public static void sweep(Path parent, Duration untouched) {
         FileTime latest = FileTime.from(Instant.now().minus(untouched));
@@ -86,7 +86,7 @@ public final class ScratchDirectory implements AutoCloseable {
         return path;
     }
 
-    /** Removes it; what cannot be removed is left for a later {@link #sweep}. */
+    /** Removes the directory; files that cannot be removed are left for a later {@link #sweep}. */
     @Override
     public void close() {
         for (int tries = 0; tries < TRIES && Files.exists(path); tries++) {

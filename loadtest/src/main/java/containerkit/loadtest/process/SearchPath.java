@@ -7,27 +7,27 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Where programs are looked for.
+ * Search path for programs.
  *
  * @param directories as the variable {@code PATH} lists them
  */
 public record SearchPath(String directories) {
-    /** That of the kit itself, which its children inherit. */
+    /** Returns the search path of the kit itself, which its children inherit. */
     public static SearchPath ofKit() {
         return new SearchPath(System.getenv().getOrDefault("PATH", ""));
     }
 
-    /** The same, and after it where Debian keeps servers, which only root has on the path. */
+    /** Returns the kit's search path, followed by Debian's directory of servers, which only root has on the path. */
     public static SearchPath ofServers() {
         return ofKit().then("/usr/sbin");
     }
 
-    /** The same, and after it that directory. */
+    /** Returns the same search path, followed by that directory. */
     public SearchPath then(String directory) {
         return new SearchPath(directories + File.pathSeparator + directory);
     }
 
-    /** The program of that name, or at that path. */
+    /** Returns the program of that name, or at that path; empty if there is none. */
     public Optional<Path> find(String program) {
         if (program.contains("/")) {
             return Optional.of(Path.of(program)).filter(SearchPath::isProgram);

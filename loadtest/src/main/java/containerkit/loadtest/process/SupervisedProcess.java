@@ -15,9 +15,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A child process in a process group of its own, under a small supervisor. As soon as the pipe to the kit closes, even
- * after {@code kill -9} of the kit, the supervisor ends the whole group, on Linux also what left it with {@code setsid},
- * and removes the scratch directory.
+ * Child process in a process group of its own, under a small supervisor. As soon as the pipe to the kit closes, even
+ * after {@code kill -9} of the kit, the supervisor ends the whole group, on Linux also processes that left it with
+ * {@code setsid}, and removes the scratch directory.
  */
 public final class SupervisedProcess implements AutoCloseable {
     private static final String SUPERVISOR = resource("supervise.sh");
@@ -40,7 +40,7 @@ public final class SupervisedProcess implements AutoCloseable {
      * @param environment added to the kit's own
      * @param out receives standard output
      * @param err receives standard error; the same path as {@code out} merges the two
-     * @throws IOException where the program cannot be started or a file cannot be written
+     * @throws IOException if the program cannot be started or a file cannot be written
      */
     public static SupervisedProcess start(List<String> command, Map<String, String> environment, Path out, Path err)
             throws IOException {
@@ -50,7 +50,7 @@ public final class SupervisedProcess implements AutoCloseable {
     /**
      * Starts the command.
      *
-     * @param scratch is removed with the process, or at once where it cannot be started
+     * @param scratch is removed with the process, or at once if it cannot be started
      */
     public static SupervisedProcess start(
             List<String> command, Map<String, String> environment, Path out, Path err, ScratchDirectory scratch)
@@ -73,32 +73,32 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /** Program and arguments. */
+    /** Returns program and arguments. */
     public List<String> command() {
         return command;
     }
 
-    /** The process id of the command itself, once it runs. */
+    /** Returns the process id of the command itself; empty until it runs. */
     public OptionalLong pid() {
         return field("pid").stream().mapToLong(Long::parseLong).findFirst();
     }
 
-    /** Whether the command still runs. */
+    /** Returns whether the command still runs. */
     public boolean isAlive() {
         return supervisor.isAlive();
     }
 
-    /** Waits for the command's own end; false where it still runs after the timeout. */
+    /** Waits for the command's own end; returns false if it still runs after the timeout. */
     public boolean waitFor(Duration timeout) throws InterruptedException {
         return supervisor.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** The command's exit status; 128 + n where signal n ended it. Only after its end. */
+    /** Returns the command's exit status; 128 + n if signal n ended it. Only after its end. */
     public int exitStatus() {
         return supervisor.exitValue();
     }
 
-    /** User and system CPU time of the command and its children, in seconds; empty before its end. */
+    /** Returns user and system CPU time of the command and its children, in seconds; empty before its end. */
     public OptionalDouble cpuSeconds() {
         return field("cpu").stream().mapToDouble(SupervisedProcess::seconds).reduce(Double::sum);
     }
@@ -138,7 +138,7 @@ public final class SupervisedProcess implements AutoCloseable {
         }
     }
 
-    /** The shell's {@code time} prints {@code 1m2.345s}. */
+    /** Returns the seconds of a time that the shell's {@code time} prints, such as {@code 1m2.345s}. */
     private static double seconds(String time) {
         String[] parts = time.replace("s", "").replace(',', '.').split("m");
         return Integer.parseInt(parts[0]) * 60 + Double.parseDouble(parts[1]);

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** The build of the peers that one run needs: one that fails takes none of the others along. */
+/** Builds the peers that one run needs. A build that fails does not stop the others. */
 final class PeerBuild {
     private static final Duration PATIENCE = Duration.ofMinutes(30); // the first build fetches every library
 
@@ -34,12 +34,12 @@ final class PeerBuild {
     private final long deadline = System.nanoTime() + PATIENCE.toNanos();
 
     /**
-     * A build that begins now.
+     * Creates a build; its time limit runs from now on.
      *
-     * @param directory the peers'
-     * @param java the program {@code java} that starts them
-     * @param maven the program that builds their modules
-     * @param teller gets a line where modules have to be built one by one
+     * @param directory directory of the peers
+     * @param java program {@code java} that starts them
+     * @param maven program that builds their modules
+     * @param teller gets a line if modules have to be built one by one
      */
     PeerBuild(Path directory, Path java, String maven, Consumer<String> teller) {
         this.directory = directory;
@@ -49,9 +49,9 @@ final class PeerBuild {
     }
 
     /**
-     * Builds their modules, all in one go, and each alone where that fails.
+     * Builds their modules all at once, or each alone if that fails.
      *
-     * @throws LaunchException where Maven is not there
+     * @throws LaunchException if Maven is not there
      */
     void modules(List<Contender> contenders) throws LaunchException, IOException, InterruptedException {
         List<String> modules = contenders.stream()
@@ -82,7 +82,10 @@ final class PeerBuild {
         }
     }
 
-    /** Makes what the module of a peer does not; what went wrong, with this or before. */
+    /**
+     * Builds what the module of a peer does not build. Returns what went wrong in this step or before; empty if nothing
+     * did.
+     */
     Optional<Trouble> finish(Contender contender) throws IOException, InterruptedException {
         Peer peer = contender.peer();
         if (troubles.containsKey(peer.module())) {
@@ -136,9 +139,9 @@ final class PeerBuild {
     }
 
     /**
-     * What the build of a peer said.
+     * Output of the build of a peer.
      *
-     * @param file where it stands
+     * @param file path of the log
      */
     record BuildLog(Path file) {
         private static final int TOLD_LINES = 15;
@@ -146,15 +149,15 @@ final class PeerBuild {
                 "-> [Help 1]"; // Maven's own, of no use to who wants to know what is wrong
         private static final Pattern TROUBLE = Pattern.compile("error|exception|fatal", Pattern.CASE_INSENSITIVE);
 
-        /** What went wrong, in one line, and as a failure. */
+        /** Reason why a build went wrong, in one line, and the same as a failure. */
         record Trouble(String reason, LaunchException failure) {}
 
         /**
-         * Says that a build did not go well.
+         * Describes a build that went wrong.
          *
-         * @param what was built
-         * @param problem what became of it, such as {@code failed}
-         * @param cause whether the log tells why
+         * @param what name of what was built
+         * @param problem outcome of the build, such as {@code failed}
+         * @param cause true if the log tells the cause
          */
         Trouble trouble(String what, String problem, boolean cause) throws IOException {
             List<String> lines = lines();
@@ -168,7 +171,7 @@ final class PeerBuild {
                             lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size())));
         }
 
-        /** Up to Maven's advice, without empty lines. */
+        /** Returns the lines up to Maven's advice, without empty lines. */
         private List<String> lines() throws IOException {
             if (!Files.exists(file)) {
                 return List.of();
@@ -185,7 +188,10 @@ final class PeerBuild {
                     .toList();
         }
 
-        /** The first line that names trouble and is no heading, for what follows it repeats or advises; else the last one. */
+        /**
+         * Returns the first line that names an error and is no heading, because the lines after it repeat or advise;
+         * else the last line.
+         */
         private static String telling(List<String> lines) {
             return lines.stream()
                     .filter(line -> TROUBLE.matcher(line).find())

@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server of the catalogue wants and this machine may lack.
+ * Checks whether this machine has what a server of the catalogue needs.
  *
- * @param java the feature release that servers run on
- * @param path where their programs are looked for
+ * @param java feature release that servers run on
+ * @param path search path of their programs
  */
 record PeerNeeds(int java, SearchPath path) {
     private static final Pattern VERSION = Pattern.compile("\\d+(?:\\.\\d+)*");
     private static final int PATIENCE_SECONDS = 10;
 
-    /** Why it cannot run here; null where it can. */
+    /** Returns the reason why the peer cannot run here; null if it can. */
     @Nullable
     String lacking(Peer peer) throws InterruptedException {
         Needs needs = peer.needs();
@@ -47,7 +47,10 @@ record PeerNeeds(int java, SearchPath path) {
                 : "needs the program " + builder + " to be built, which is not on the path";
     }
 
-    /** What the program says of its version where that is too old; null where it is not. */
+    /**
+     * Returns the reason why the program's version does not suffice: it is too old, or the program does not tell it;
+     * null if it suffices.
+     */
     private static @Nullable String older(Path program, String atLeast) throws InterruptedException {
         String said;
         try {

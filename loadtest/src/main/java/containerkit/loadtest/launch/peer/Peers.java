@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** The servers of the catalogue: whether they can run here, and their build, of which only what a run needs is made. */
+/** Servers of the catalogue. Checks whether they can run here, and builds only what a run needs. */
 public final class Peers {
     private final PeerNeeds needs = new PeerNeeds(Runtime.version().feature(), SearchPath.ofServers());
     private final Path kitHome;
@@ -37,15 +37,15 @@ public final class Peers {
     private final String maven;
 
     /**
-     * The servers of the kit in that directory.
+     * Creates the servers of the kit in that directory.
      *
-     * @param java the program {@code java} that starts them
+     * @param java program {@code java} that starts them
      */
     public Peers(Path kitHome, Path java) {
         this(kitHome, java, "mvn");
     }
 
-    /** @param maven the program that builds their modules */
+    /** @param maven program that builds their modules */
     Peers(Path kitHome, Path java, String maven) {
         this.kitHome = kitHome;
         this.directory = kitHome.resolve("peers");
@@ -53,20 +53,23 @@ public final class Peers {
         this.maven = maven;
     }
 
-    /** Where the program of a server is, as {@code kit compare} would start it; empty where it is not there. */
+    /** Returns the path of a server's program, as {@code kit compare} would start it; empty if it is not there. */
     public static Optional<Path> program(String name) {
         return SearchPath.ofServers().find(name);
     }
 
-    /** Why this machine cannot run a contender that is a peer; null where it can, and of all others. */
+    /**
+     * Returns the reason why this machine cannot run a contender that is a peer; null if it can, and for all other
+     * contenders.
+     */
     public @Nullable String lacking(Contender contender) throws InterruptedException {
         return contender.peer() == null ? null : needs.lacking(contender.peer());
     }
 
     /**
-     * Those that are peers and not built, or from older sources, or for another Java where that matters.
+     * Returns the peers that are not built, or are built from older sources, or for another Java where that matters.
      *
-     * @throws IOException where their sources cannot be read
+     * @throws IOException if their sources cannot be read
      */
     public List<Contender> unbuilt(Collection<Contender> contenders) throws IOException {
         List<Contender> peers = contenders.stream()
@@ -90,7 +93,10 @@ public final class Peers {
         return unbuilt;
     }
 
-    /** Whether it is gone, or another build has since packed a jar beside it, which it was made from. */
+    /**
+     * Returns whether the file is missing, or is older than a jar beside it: the file was made from such a jar, which
+     * another build has since packed.
+     */
     private static boolean outdated(@Nullable Path made) throws IOException {
         if (made == null) {
             return false;
@@ -110,13 +116,13 @@ public final class Peers {
     }
 
     /**
-     * Builds them, and each that can be built though others cannot; one process at a time, so that what another has built
-     * meanwhile is not built again.
+     * Builds the peers; those that can be built are built even if others cannot. Only one process builds at a time, so
+     * that what another process has built meanwhile is not built again.
      *
      * @param asked peers that are {@link #unbuilt}
      * @param teller gets a line before anything is built
-     * @return those that could not be built
-     * @throws LaunchException where what builds them is not there
+     * @return peers that could not be built
+     * @throws LaunchException if the program that builds them is not there
      */
     public List<FailedBuild> build(List<Contender> asked, Consumer<String> teller)
             throws LaunchException, IOException, InterruptedException {
@@ -153,7 +159,10 @@ public final class Peers {
         return failed;
     }
 
-    /** What was made with one JVM, such as a cache of its classes, is of no use to another. */
+    /**
+     * Returns the stamp of a peer. The stamp of a peer that is made with the JVM, such as a cache of its classes, names
+     * the JVM's version, because the result is of no use to another JVM.
+     */
     private Stamp stamp(Peer peer) {
         boolean ofJava = !peer.build().isEmpty() && peer.build().get(0).equals(java.toString());
         String made = ofJava ? System.getProperty("java.vm.version") : "";
@@ -161,13 +170,13 @@ public final class Peers {
     }
 
     /**
-     * A file that is there only after a build that went well, and bears the time at which that began.
+     * File that exists only after a successful build, and has the time at which that build began.
      *
-     * @param file where it is
-     * @param content what it was made for
+     * @param file path of the file
+     * @param content description of what it was made for
      */
     private record Stamp(Path file, String content) {
-        /** Whether it is of the same content and not older than the sources. */
+        /** Returns whether it has the same content and is not older than the sources. */
         boolean fresh(FileTime sources) throws IOException {
             return Files.exists(file)
                     && Files.getLastModifiedTime(file).compareTo(sources) >= 0
@@ -182,17 +191,17 @@ public final class Peers {
     }
 
     /**
-     * A peer that could not be built.
+     * Peer that could not be built.
      *
-     * @param contender which
-     * @param reason why, in one line, and where all is that its build said
+     * @param contender the peer
+     * @param reason reason in one line, with the path of the build's log
      * @param failure the same for a run that has nothing else, with the last lines of the build's log
      */
     public record FailedBuild(Contender contender, String reason, LaunchException failure) {}
 
     /**
-     * What peers are built from. Their modules share code, and only Maven knows which: one that changed is a reason to build
-     * all that a run needs. Some hold the applications of the kit, so these count, too.
+     * Sources that peers are built from. Their modules share code, and only Maven knows which: a change in one is a
+     * reason to build all that a run needs. Some peers hold the applications of the kit, so these count, too.
      *
      * @param kitHome the kit's directory
      */
@@ -200,10 +209,10 @@ public final class Peers {
         private static final Set<String> ROOTS = Set.of("peers", "lines", "samples", "common", "pom.xml");
         private static final String APPLICATIONS = "app-";
 
-        /** What a build makes, and what looks at servers from outside. */
+        /** Directories that do not count: the output of a build, and tests that check servers from outside. */
         private static final Set<String> APART = Set.of("target", "node_modules", "contract", "test");
 
-        /** When the last of them changed. */
+        /** Returns the time of the last change of any of them. */
         FileTime changed() throws IOException {
             Latest latest = new Latest(kitHome);
             try (DirectoryStream<Path> roots = Files.newDirectoryStream(kitHome)) {
@@ -244,7 +253,10 @@ public final class Peers {
                 return FileVisitResult.CONTINUE;
             }
 
-            /** Within the kit: where that itself lies is no matter. */
+            /**
+             * Returns whether the directory lies in sources within the kit; the location of the kit itself does not
+             * matter.
+             */
             private boolean ofSources(Path directory) {
                 return StreamSupport.stream(home.relativize(directory).spliterator(), false)
                         .anyMatch(element -> element.toString().equals("src"));

@@ -24,15 +24,15 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An executable jar or war of Spring Boot.
+ * Executable jar or war of Spring Boot.
  *
- * @param file the jar
+ * @param file path of the jar
  * @param startClass the application's main class
- * @param manifest what its manifest says of the whole jar
+ * @param manifest main attributes of its manifest
  * @param bootVersion Spring Boot's version
- * @param classes the prefix of the entries that are the application's own classes and resources
+ * @param classes prefix of the entries that are the application's own classes and resources
  * @param libraries in the order of the class path, by their entries; named by file name
- * @param entries the names of all entries
+ * @param entries names of all entries
  */
 record BootJar(
         Path file,
@@ -56,7 +56,7 @@ record BootJar(
     /**
      * Reads a jar.
      *
-     * @throws LaunchException where it is no executable jar of Spring Boot
+     * @throws LaunchException if it is no executable jar of Spring Boot
      */
     static BootJar read(Path file) throws LaunchException {
         if (Files.isDirectory(file)) {
@@ -111,17 +111,20 @@ record BootJar(
         }
     }
 
-    /** Opens the jar without a look at signatures: they hold for the jar as it is, and nothing is signed afterwards. */
+    /**
+     * Opens the jar without checking signatures: they are valid for the unchanged jar only, and nothing is signed
+     * afterwards.
+     */
     static JarFile open(Path file) throws IOException {
         return new JarFile(file.toFile(), false);
     }
 
-    /** The containers that it holds, the one that Spring Boot would start first. */
+    /** Returns the containers that the jar holds; the first is the one that Spring Boot would start first. */
     List<ServerParts> servers() {
         return ServerParts.in(libraries, bootVersion);
     }
 
-    /** What the manifest asks of the JVM, which heeds it only in a jar that it starts itself, as the JVM's flags. */
+    /** Returns as JVM flags what the manifest asks of the JVM. The JVM reads it only in a jar that it starts itself. */
     List<String> jvmFlags() {
         List<String> flags = new ArrayList<>();
         Map.of("Add-Exports", "--add-exports=", "Add-Opens", "--add-opens=").forEach((attribute, flag) -> Stream.of(
@@ -135,7 +138,7 @@ record BootJar(
         return flags;
     }
 
-    /** Returns an attribute of the manifest; empty where it is not there. */
+    /** Returns an attribute of the manifest; empty if it is not there. */
     String attribute(String name) {
         return Objects.requireNonNullElse(manifest.getValue(name), "");
     }
@@ -153,7 +156,7 @@ record BootJar(
         return value == null ? otherwise : value.endsWith("/") ? value : value + "/";
     }
 
-    /** Returns the libraries that an index names; none where it is not there. */
+    /** Returns the libraries that an index names; none if it is not there. */
     static List<String> index(JarFile jar, @Nullable String name) throws IOException {
         ZipEntry entry = name == null ? null : jar.getEntry(name);
         if (entry == null) {

@@ -5,11 +5,7 @@ import containerkit.loadtest.plan.Container;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * The Spring Boot that a jar was built with.
- *
- * @param version its version
- */
+/** Version of Spring Boot that a jar was built with. */
 public record BootLine(String version) {
     private static final int KNOWN_SINCE = 2;
     private static final int NO_UNDERTOW_SINCE = 4;
@@ -17,13 +13,16 @@ public record BootLine(String version) {
     /**
      * Reads it from a jar.
      *
-     * @throws LaunchException where the file is no executable jar of Spring Boot
+     * @throws LaunchException if the file is no executable jar of Spring Boot
      */
     public static BootLine of(Path jar) throws LaunchException {
         return new BootLine(BootJar.read(jar).bootVersion());
     }
 
-    /** Whether the kit knows its containers: before, Spring Boot's own classes for them had other names. */
+    /**
+     * Returns whether the kit knows the containers of this version. In earlier versions, Spring Boot's own classes for
+     * them had other names.
+     */
     boolean known() {
         return major() >= KNOWN_SINCE;
     }
@@ -32,7 +31,7 @@ public record BootLine(String version) {
         return Integer.parseInt(version.split("\\D", 2)[0]);
     }
 
-    /** The containers that it has a starter for. */
+    /** Returns the containers that this version has a starter for. */
     public List<Container> containers() {
         return major() >= NO_UNDERTOW_SINCE
                 ? List.of(Container.TOMCAT, Container.JETTY)

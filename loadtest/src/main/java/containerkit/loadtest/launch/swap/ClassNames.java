@@ -16,12 +16,12 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * The classes that a class names. All names have slashes.
+ * Names of the classes that a class refers to. All names have slashes.
  *
- * @param name the class itself
- * @param named all others in its constant pool, in code as well as in signatures and annotations
- * @param guards what its {@code @ConditionalOnClass} asks for
- * @param component whether Spring finds it by an annotation
+ * @param name name of the class itself
+ * @param named all other classes in its constant pool, from code as well as from signatures and annotations
+ * @param guards classes that its {@code @ConditionalOnClass} asks for
+ * @param component true if Spring finds the class by an annotation
  */
 record ClassNames(String name, Set<String> named, Set<String> guards, boolean component) {
     private static final int UTF8 = 1;
@@ -34,7 +34,7 @@ record ClassNames(String name, Set<String> named, Set<String> guards, boolean co
     /**
      * Reads a class file.
      *
-     * @throws IllegalArgumentException where it is newer than the reader, or no class file
+     * @throws IllegalArgumentException if it is newer than the reader, or no class file
      */
     static ClassNames of(byte[] file) {
         ClassReader reader;
@@ -50,7 +50,10 @@ record ClassNames(String name, Set<String> named, Set<String> guards, boolean co
         return new ClassNames(reader.getClassName(), named, annotations.guards, annotations.component);
     }
 
-    /** Walks through the pool instead of the code: it holds every name, and string literals can be left out. */
+    /**
+     * Returns the class names in the constant pool. It reads the pool instead of the code, because the pool holds every
+     * name, and string literals can be left out.
+     */
     private static Set<String> named(ClassReader reader, byte[] file) {
         List<Integer> texts = new ArrayList<>();
         Set<Integer> literals = new HashSet<>();
@@ -84,7 +87,7 @@ record ClassNames(String name, Set<String> named, Set<String> guards, boolean co
         }
     }
 
-    /** The annotations of a class that decide whether and when Spring loads it. */
+    /** Reads the annotations of a class that decide whether and when Spring loads it. */
     private static final class Annotations extends ClassVisitor {
         private final Set<String> guards = new HashSet<>();
         private boolean component;

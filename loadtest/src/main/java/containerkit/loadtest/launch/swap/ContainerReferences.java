@@ -17,11 +17,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * Where an application and its libraries name classes of a container.
+ * Places in an application and its libraries that name classes of a container.
  *
  * @param unguarded the application's classes that fail without the container, with a class of it that they name
- * @param guarded those that Spring leaves out without it, and what only they use
- * @param libraries file names of libraries that name it, with a class of it
+ * @param guarded classes that Spring leaves out without the container, and those that only they use
+ * @param libraries file names of libraries that name the container, with a class of it
  * @param unread class files that are newer than the reader
  */
 record ContainerReferences(
@@ -32,10 +32,10 @@ record ContainerReferences(
     private static final String CLASS = ".class";
     private static final String MODULE = "module-info.class";
 
-    /** These use a container only where it is there. */
+    /** Prefixes of libraries that use a container only if it is present. */
     private static final List<String> PREPARED = List.of("spring-", "micrometer-", "jackson-", "hibernate-");
 
-    /** Looks for classes of that container. */
+    /** Finds the references to classes of that container. */
     static ContainerReferences to(ServerParts parts, BootJar jar) throws IOException {
         try (JarFile file = BootJar.open(jar.file())) {
             List<String> unread = new ArrayList<>();
@@ -68,8 +68,8 @@ record ContainerReferences(
     }
 
     /**
-     * Finds those that are never loaded without the container: they ask for one of its classes, or only such classes
-     * name them.
+     * Returns the classes that are never loaded without the container: they ask for one of its classes, or only such
+     * classes name them.
      */
     private static Set<String> guarded(ServerParts parts, Map<String, ClassNames> classes, Set<String> naming) {
         Map<String, Set<String>> users = new HashMap<>();

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /**
- * Puts another container into a jar of Spring Boot: unpacks it, leaves out the libraries of its container and adds those
- * of the other one's starter of the same version.
+ * Replaces the container in a jar of Spring Boot: unpacks the jar, leaves out the libraries of its container, and adds
+ * those of the other container's starter of the same version.
  */
 public final class ContainerSwap implements JarUnpacker {
-    /** The artifact of a server that no servlet container replaces. */
+    /** Artifact of a server that no servlet container replaces. */
     static final String NETTY = "reactor-netty-http";
 
     private static final Pattern AOT = Pattern.compile(".*__(?:BeanDefinitions|ApplicationContextInitializer)\\.class");
@@ -46,10 +46,9 @@ public final class ContainerSwap implements JarUnpacker {
     private final Map<Built, UnpackedProgram> programs = new HashMap<>();
     private final Map<Built, ContainerReferences> references = new HashMap<>();
 
-    /** A jar on a container. */
     private record Built(Path jar, Container container) {}
 
-    /** With the user's cache and Maven repositories. */
+    /** Creates a swap with the user's cache and Maven repositories. */
     public ContainerSwap() {
         this(
                 SwapCache.of(System.getenv(), System.getProperty("os.name"), Path.of(System.getProperty("user.home"))),
@@ -164,7 +163,7 @@ public final class ContainerSwap implements JarUnpacker {
         });
     }
 
-    /** Returns what may differ on the other container without failing, one line for each matter. */
+    /** Returns warnings about what may differ on the other container without failing, one line for each matter. */
     public List<String> warnings(Contender contender, Collection<Mode> modes) throws IOException {
         Container wanted = container(contender);
         BootJar jar = jar(contender);
@@ -281,7 +280,7 @@ public final class ContainerSwap implements JarUnpacker {
                 leaving.isEmpty() ? null : leaving.get(0).container());
     }
 
-    /** The containers that have to go; none where the jar has the wanted one already, and starts it. */
+    /** Returns the containers that have to be removed; none if the jar has the wanted one already, and starts it. */
     private static List<ServerParts> leaving(BootJar jar, Container wanted) {
         return runsOn(jar, wanted)
                 ? List.of()
@@ -295,14 +294,20 @@ public final class ContainerSwap implements JarUnpacker {
         return wanted == Container.SAME || !servers.isEmpty() && servers.get(0).container() == wanted;
     }
 
-    /** Jetty's starter brings its HTTP client, which stays only where the application is made for it. */
+    /**
+     * Returns which libraries of Jetty stay. Jetty's starter brings its HTTP client, which stays only if the
+     * application is made for it.
+     */
     private Predicate<Library> ofJettyClient(BootJar jar) throws IOException {
         return jar.has(ServerParts.REACTIVE_CLIENT) || uses(ServerParts.JETTY_CLIENT, jar)
                 ? ServerParts::isOfClient
                 : uses(ServerParts.JETTY_BASE, jar) ? ServerParts::isOfBase : library -> false;
     }
 
-    /** Whether a library names these parts of Jetty, or a class that does not go with its server. */
+    /**
+     * Returns whether these parts of Jetty are named by a library, or by a class that stays when Jetty's server is
+     * removed.
+     */
     private boolean uses(ServerParts parts, BootJar jar) throws IOException {
         Set<String> leaving =
                 references(jar, ServerParts.of(Container.JETTY)).guarded().keySet();

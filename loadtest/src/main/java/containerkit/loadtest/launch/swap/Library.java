@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A library of an application.
+ * Library of an application.
  *
- * @param file where it lies, relative to the directory or jar that holds it
- * @param group its Maven group; null where it does not say
- * @param artifact its Maven artifact, or the file's name where that has no version
- * @param version its version; null where neither its Maven coordinates nor the file's name tells it
+ * @param file path, relative to the directory or jar that holds it
+ * @param group its Maven group; null if it does not say
+ * @param artifact its Maven artifact, or the file's name if that has no version
+ * @param version its version; null if neither its Maven coordinates nor the file's name tells it
  */
 record Library(String file, @Nullable String group, String artifact, @Nullable String version) {
     private static final Pattern NAME = Pattern.compile("(.+?)-(\\d.*)\\.jar");
@@ -51,12 +51,12 @@ record Library(String file, @Nullable String group, String artifact, @Nullable S
         return new Library(file, group, parts[version - 1], parts[version]);
     }
 
-    /** The same library, with the path that it has from there. */
+    /** Returns the same library with its path below that directory. */
     Library below(Path directory) {
         return new Library(directory.resolve(file).toString(), group, artifact, version);
     }
 
-    /** The file's name without its directory. */
+    /** Returns the file's name without its directory. */
     String name() {
         return name(file);
     }

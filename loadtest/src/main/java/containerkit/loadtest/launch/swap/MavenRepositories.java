@@ -25,15 +25,19 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * The repositories that Maven uses on the user's machine, with their mirrors, proxies and credentials. Maven itself need not be there.
+ * Repositories that Maven uses on the user's machine, with their mirrors, proxies and credentials. Maven itself need
+ * not be there.
  *
- * @param settings where {@code settings.xml} and the local repository are
+ * @param settings locations of {@code settings.xml} and of the local repository
  */
 record MavenRepositories(ContextOverrides settings) implements StarterResolver {
     private static final String GROUP = "org.springframework.boot";
     private static final Duration PATIENCE = Duration.ofMinutes(10); // for one response of a repository
 
-    /** Those of the user's {@code settings.xml} and of the one that belongs to {@code mvn}, where that is on the path. */
+    /**
+     * Returns the repositories of the user's {@code settings.xml} and of the one that belongs to {@code mvn}, if that
+     * is on the path.
+     */
     static MavenRepositories ofUser(SearchPath programs) throws IOException {
         ContextOverrides.Builder settings = ContextOverrides.create()
                 .withUserSettings(true)

@@ -28,8 +28,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 
 /**
- * The configuration files that a jar of Spring Boot brings along. One that cannot be read says nothing: the application
- * tells its own user, and placeholders of a build are known to its own reader only.
+ * Configuration files in a jar of Spring Boot. A file that cannot be read counts as empty: the application reports it
+ * to its own user, and only its own reader knows the placeholders of a build.
  */
 public final class PackagedConfiguration {
     private static final Pattern FILE =
@@ -40,10 +40,10 @@ public final class PackagedConfiguration {
     private final List<Document> documents;
 
     /**
-     * A file, or a part of one.
+     * Configuration file, or a part of one.
      *
-     * @param profile the file's, which has to be active; null for none
-     * @param activation the part's, one of which has to be; empty for none
+     * @param profile profile of the file, which has to be active; null for none
+     * @param activation profiles of the part, one of which has to be active; empty for none
      */
     private record Document(@Nullable String profile, List<String> activation, Map<String, String> properties) {
         boolean active(Collection<String> active) {
@@ -59,12 +59,12 @@ public final class PackagedConfiguration {
         this.documents = documents;
     }
 
-    /** No configuration. */
+    /** Returns an empty configuration. */
     public static PackagedConfiguration none() {
         return new PackagedConfiguration(List.of());
     }
 
-    /** @throws LaunchException where the file is no executable jar of Spring Boot */
+    /** @throws LaunchException if the file is no executable jar of Spring Boot */
     public static PackagedConfiguration of(Path jar) {
         BootJar read = BootJar.read(jar);
         try {

@@ -12,16 +12,18 @@ import java.util.zip.ZipEntry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server in an executable jar, for those that do not say themselves what they are.
+ * Server in an executable jar, for servers that do not report themselves what they are.
  *
- * @param container its name; null where the jar has none that is known
- * @param version the container's
- * @param bootVersion Spring Boot's; null where the jar does not tell
+ * @param container name of the container; null if the jar has none that is known
+ * @param version version of the container; null if there is none
+ * @param bootVersion version of Spring Boot; null if the jar does not tell it
  */
 public record PackagedServer(@Nullable String container, @Nullable String version, @Nullable String bootVersion) {
     private static final String INDEX = "BOOT-INF/classpath.idx"; // also of a jar whose libraries lie beside it
 
-    /** Returns what the jar holds; empty where that is neither a known container nor Spring Boot, or no jar. */
+    /**
+     * Returns the server in the jar; empty if the file holds neither a known container nor Spring Boot, or is no jar.
+     */
     public static Optional<PackagedServer> of(Path file) {
         try (JarFile jar = BootJar.open(file)) {
             List<Library> libraries = Stream.concat(

@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What belongs to a container, in libraries and in names of classes.
+ * Libraries and class names that belong to a container.
  *
- * @param container which one
+ * @param container the container
  * @param server its artifact, whose version is the container's
- * @param mark a class that is only there with the container, for {@code @ConditionalOnClass}
- * @param roots what the name of every one of its own classes starts with
- * @param classes the names of its classes and of Spring Boot's for it, with slashes
+ * @param mark class that is present only with the container, for {@code @ConditionalOnClass}
+ * @param roots prefixes of the names of all its own classes
+ * @param classes pattern of the names of its classes and of Spring Boot's classes for it, with slashes
  */
 record ServerParts(Container container, String server, String mark, List<String> roots, Pattern classes) {
-    /** In the order in which Spring Boot looks for them. */
+    /** All containers, in the order in which Spring Boot looks for them. */
     static final List<ServerParts> ALL = List.of(
             new ServerParts(
                     Container.TOMCAT,
@@ -44,10 +44,10 @@ record ServerParts(Container container, String server, String mark, List<String>
     /** Jetty's HTTP client. */
     static final ServerParts JETTY_CLIENT = ofJetty("jetty-client", "client");
 
-    /** What Jetty's HTTP client shares with its server. */
+    /** Parts that Jetty's HTTP client shares with its server. */
     static final ServerParts JETTY_BASE = ofJetty("jetty-util", "(?:http|io|util)");
 
-    /** A client of its own, which no starter brings. */
+    /** Artifact of a separate client, which no starter brings. */
     static final String REACTIVE_CLIENT = "jetty-reactive-httpclient";
 
     private static final Pattern BASE = Pattern.compile("jetty-(?:http|io|util)");
@@ -63,7 +63,7 @@ record ServerParts(Container container, String server, String mark, List<String>
     private static final Set<String> TOMCAT = Set.of(
             "tomcat-embed-core", "tomcat-embed-websocket", "tomcat-catalina", "tomcat-coyote", "tomcat-websocket");
 
-    /** Spring Boot's own classes for a container, up to 3.5 and from 4.0 on. */
+    /** Returns the pattern of Spring Boot's own classes for a container, up to 3.5 and from 4.0 on. */
     private static String boots(String name, String prefix) {
         return "org/springframework/boot/(?:web/embedded/" + name + "|" + name + ")/.*"
                 + "|org/springframework/boot/autoconfigure/web/(?:embedded|servlet|reactive)/" + prefix + "\\w*"
@@ -87,11 +87,11 @@ record ServerParts(Container container, String server, String mark, List<String>
     }
 
     /**
-     * Finds the containers that Spring Boot could start, the one that it would start first: up to 3.5 in an order of its own
-     * with Netty at its end, from 4.0 on by the names of its libraries. There a reactive application prefers Netty to those
-     * that come after it.
+     * Returns the containers that Spring Boot could start, beginning with the one that it would start first. Up to 3.5
+     * Spring Boot has an order of its own with Netty at its end; from 4.0 on it orders them by the names of its
+     * libraries. There a reactive application prefers Netty to those that come after it.
      *
-     * @param bootVersion null where it is not known
+     * @param bootVersion null if it is not known
      */
     static List<ServerParts> in(Collection<Library> libraries, @Nullable String bootVersion) {
         Set<String> artifacts = libraries.stream().map(Library::artifact).collect(Collectors.toSet());
@@ -113,7 +113,7 @@ record ServerParts(Container container, String server, String mark, List<String>
         return "spring-boot-" + container.key();
     }
 
-    /** The artifact that brings the container. */
+    /** Returns the artifact that brings the container. */
     String starter() {
         return "spring-boot-starter-" + container.key();
     }
@@ -122,19 +122,19 @@ record ServerParts(Container container, String server, String mark, List<String>
         return library.artifact().equals(server);
     }
 
-    /** Whether Jetty's HTTP client needs the library. */
+    /** Returns whether Jetty's HTTP client needs the library. */
     static boolean isOfClient(Library library) {
         return CLIENT.matcher(library.artifact()).matches();
     }
 
-    /** Whether it is one that Jetty's HTTP client shares with its server. */
+    /** Returns whether Jetty's HTTP client shares the library with its server. */
     static boolean isOfBase(Library library) {
         return BASE.matcher(library.artifact()).matches();
     }
 
     /**
-     * Whether the library goes with the container. What other parts of an application use stays: expression language,
-     * connection pool, Servlet API.
+     * Returns whether the library goes with the container. Libraries that other parts of an application use stay:
+     * expression language, connection pool, Servlet API.
      */
     boolean owns(Library library) {
         String artifact = library.artifact();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Finds properties that only one container has, and those of another that come nearest. */
+/** Finds properties that only one container has, and their nearest counterparts on another. */
 final class ServerProperties {
     private static final String PREFIX = "server.";
     private static final String NONE = "-";
@@ -22,7 +22,7 @@ final class ServerProperties {
         return of(container, PackagedConfiguration.of(jar).names());
     }
 
-    /** Returns those of that container among the names. */
+    /** Returns the names that are properties of that container. */
     static TreeSet<String> of(Container container, Iterable<String> names) {
         TreeSet<String> found = new TreeSet<>();
         for (String name : names) {
@@ -33,7 +33,7 @@ final class ServerProperties {
         return found;
     }
 
-    /** Says what becomes of the property on another container. */
+    /** Returns the property with its nearest counterpart on another container, or with the note that there is none. */
     String onAnother(String property, Container from, Container to) {
         String name = uniform(property.substring((PREFIX + from.key() + ".").length()));
         Optional<String> nearest = counterparts.stream()
@@ -46,7 +46,10 @@ final class ServerProperties {
                         .orElse(" (no counterpart)");
     }
 
-    /** Spring Boot reads max-connections, maxConnections and MAX_CONNECTIONS alike. */
+    /**
+     * Returns the name in a uniform spelling, because Spring Boot reads max-connections, maxConnections and
+     * MAX_CONNECTIONS alike.
+     */
     private static String uniform(String name) {
         return name.replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
     }

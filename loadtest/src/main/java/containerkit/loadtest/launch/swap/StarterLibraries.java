@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The libraries that a starter of Spring Boot brings. */
+/** Resolves the libraries that a starter of Spring Boot brings, and keeps them in a cache. */
 final class StarterLibraries {
     private static final String SNAPSHOT = "-SNAPSHOT";
     private static final String JAR = ".jar";
@@ -22,7 +22,7 @@ final class StarterLibraries {
     private final String run =
             "-" + UUID.randomUUID(); // a snapshot is resolved once in each, for what runs must not change
 
-    /** @param cache keeps what was resolved */
+    /** @param cache cache of the resolved libraries */
     StarterLibraries(SwapCache cache, StarterResolver resolver) {
         this.cache = cache;
         this.resolver = resolver;
@@ -32,7 +32,7 @@ final class StarterLibraries {
      * Returns the libraries, each with its absolute path.
      *
      * @param teller gets a line before anything is resolved
-     * @throws LaunchException where they cannot be resolved
+     * @throws LaunchException if they cannot be resolved
      */
     List<Library> of(ServerParts parts, String bootVersion, Consumer<String> teller) throws IOException {
         String name = parts.starter() + "-" + bootVersion + (bootVersion.endsWith(SNAPSHOT) ? run : "");

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 /** Finds the libraries with which a starter of Spring Boot runs. */
 interface StarterResolver {
     /**
-     * Copies them, and the starter itself, into the directory as a Maven repository has them.
+     * Copies the libraries and the starter itself into the directory, in the layout of a Maven repository.
      *
-     * @throws LaunchException where no repository has them
+     * @throws LaunchException if no repository has them
      */
     void copy(String starter, String bootVersion, Path directory) throws IOException;
 }

@@ -18,10 +18,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Directories that are made once and kept in the user's cache. Several kits may make the same one at a time.
+ * Directories that are created once and kept in the user's cache. Several kits may create the same one at the same
+ * time.
  *
- * @param directory where they lie
- * @param clock of their last use
+ * @param directory path of the cache
+ * @param clock clock for the times of their last use
  */
 record SwapCache(Path directory, Clock clock) {
     private static final Duration KEPT = Duration.ofDays(30); // after the last use
@@ -32,12 +33,15 @@ record SwapCache(Path directory, Clock clock) {
         void fill(Path directory) throws IOException;
     }
 
-    /** Whether a directory is still as it was made. */
+    /** Checks that a directory is still as it was made. */
     interface Check {
         boolean whole(Path directory) throws IOException;
     }
 
-    /** The one that the platform has for the user: {@code XDG_CACHE_HOME}, else {@code ~/.cache} or what macOS has. */
+    /**
+     * Returns the cache that the platform has for the user: {@code XDG_CACHE_HOME}, else {@code ~/.cache} or what macOS
+     * has.
+     */
     static SwapCache of(Map<String, String> environment, String system, Path home) {
         String named = environment.getOrDefault("XDG_CACHE_HOME", "");
         boolean mac = system.toLowerCase(Locale.ROOT).startsWith("mac");
@@ -46,9 +50,9 @@ record SwapCache(Path directory, Clock clock) {
     }
 
     /**
-     * Returns the directory of that name. It is made where it is not there or not whole, and appears all at once.
+     * Returns the directory of that name. It is created if it is not there or not whole, and appears all at once.
      *
-     * @throws LaunchException where the cache cannot be written
+     * @throws LaunchException if the cache cannot be written
      */
     Path get(String name, Check check, Filling filling) throws IOException {
         Path wanted = directory.resolve(name);
@@ -84,7 +88,9 @@ record SwapCache(Path directory, Clock clock) {
         }
     }
 
-    /** Removes what nobody has used for long, with the directory that it is moved to. */
+    /**
+     * Removes directories that nobody has used for long: moves them into the scratch directory, which is removed later.
+     */
     private void expire(Path all, Path scratch) throws IOException {
         try (DirectoryStream<Path> kept = Files.newDirectoryStream(all)) {
             kept.forEach(each -> expireOne(each, scratch.resolve("expired-" + each.getFileName())));
@@ -117,7 +123,7 @@ record SwapCache(Path directory, Clock clock) {
         }
     }
 
-    /** The kit runs what lies there, so nobody else may write to it. */
+    /** Creates the directory so that nobody else may write to it, because the kit runs what lies there. */
     private void create(Path parent) throws IOException {
         Files.createDirectories(
                 parent, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));

@@ -22,17 +22,17 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * A jar's content as files: its libraries as they are, and its own classes and resources as one jar. That jar has the
+ * Content of a jar as files: its libraries as they are, and its own classes and resources as one jar. That jar has the
  * original's manifest, so the application finds its name and version there, which it would not in a directory.
  *
- * @param directory where the files lie
- * @param application the application's own classes and resources
+ * @param directory directory of the files
+ * @param application path of the jar with the application's own classes and resources
  * @param libraries in the order of the class path, named by their Maven coordinates
  */
 record UnpackedJar(Path directory, Path application, List<Library> libraries) {
     private static final Pattern COORDINATES = Pattern.compile("META-INF/maven/.+/pom\\.properties");
 
-    /** Entries beside those of the application: the loader with its services, indexes, signatures. */
+    /** Pattern of the entries beside those of the application: the loader with its services, indexes, signatures. */
     private static final Pattern LEFT_OUT = Pattern.compile("org/springframework/boot/loader/.*|(?:BOOT|WEB)-INF/.*"
             + "|META-INF/(?:services/.*|MANIFEST\\.MF|INDEX\\.LIST|[^/]+\\.(?:SF|RSA|DSA|EC))");
 
@@ -41,7 +41,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
     /**
      * Unpacks the jar, or finds it unpacked.
      *
-     * @throws IOException where it cannot be read, or the cache not be written
+     * @throws IOException if the jar cannot be read, or the cache cannot be written
      */
     static UnpackedJar of(BootJar jar, SwapCache cache) throws IOException {
         String application = jar.classes().replaceFirst("/.*", "/application.jar");
@@ -117,7 +117,10 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         }
     }
 
-    /** The original's main attributes; its other sections sign entries that are now elsewhere. */
+    /**
+     * Returns a manifest with the original's main attributes. The original's other sections sign entries that are now
+     * elsewhere.
+     */
     private static Manifest manifest(JarFile file) throws IOException {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
@@ -127,7 +130,7 @@ record UnpackedJar(Path directory, Path application, List<Library> libraries) {
         return manifest;
     }
 
-    /** Entries of one jar on their way into another; the first of a name counts, as on a class path. */
+    /** Copies entries of one jar into another; of several with the same name the first counts, as on a class path. */
     private record Packing(JarFile from, JarOutputStream to, Set<String> added) {
         Packing(JarFile from, JarOutputStream to) {
             this(from, to, new HashSet<>(Set.of(JarFile.MANIFEST_NAME)));

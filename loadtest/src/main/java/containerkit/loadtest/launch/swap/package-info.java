@@ -1,4 +1,4 @@
-/** Another container inside a Spring Boot jar: reading it, unpacking it, and the libraries that come and go. */
+/** Puts another container into a Spring Boot jar: reads the jar, unpacks it, and replaces the container's libraries. */
 @NullMarked
 package containerkit.loadtest.launch.swap;
 

@@ -45,7 +45,7 @@ public final class AbDriver implements Driver {
         return "ab";
     }
 
-    /** @throws UserFailure where ab is missing or cannot make this load */
+    /** @throws UserFailure if ab is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -87,10 +87,16 @@ public final class AbDriver implements Driver {
 
     /** Turns a scenario into ab's arguments. */
     static final class AbArguments {
-        /** Twice what ab's single thread can do, so that a timed slice ends by its time. */
+        /**
+         * Highest rate of requests per second: twice what ab's single thread can do, so that a timed slice ends by its
+         * time.
+         */
         private static final long MOST_PER_SECOND = 200_000;
 
-        /** ab reserves 40 bytes for each request beforehand; this many are 800 MB, touched only as they are used. */
+        /**
+         * Highest number of requests. ab reserves 40 bytes for each beforehand; this many are 800 MB, touched only as
+         * they are used.
+         */
         private static final long MOST_REQUESTS = 20_000_000;
 
         private final LoadRequest request;
@@ -121,7 +127,10 @@ public final class AbDriver implements Driver {
             return list;
         }
 
-        /** {@code -t} resets {@code -n}, so {@code -n} comes after it. */
+        /**
+         * Adds duration, number of requests and connections. {@code -t} resets {@code -n}, so {@code -n} comes after
+         * it.
+         */
         private void length(List<String> list) {
             Duration duration = scenario.duration();
             long requests;
@@ -136,7 +145,7 @@ public final class AbDriver implements Driver {
             list.addAll(List.of("-n", Long.toString(requests), "-c", Long.toString(concurrency)));
         }
 
-        /** Shorter than the kit's own patience, so that ab gets to say what it waited for. */
+        /** Returns a timeout shorter than the kit's own patience, so that ab gets to say what it waited for. */
         private long timeoutSeconds() {
             return Math.max(1, request.patience().toSeconds() - 1);
         }

@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what ab printed. */
+/** Reads ab's output. */
 final class AbParser {
     private static final Pattern COMPLETE = Pattern.compile("(?m)^Complete requests:\\s+(\\d+)");
     private static final Pattern FAILED = Pattern.compile("(?m)^Failed requests:\\s+(\\d+)");
@@ -110,15 +110,18 @@ final class AbParser {
     }
 
     /**
-     * ab compares every response with the first one, so an error page counts as another length, or, where the first
-     * response was an error page, all others do. What wrong statuses account for is not held against the server twice.
+     * Returns the number of responses of another length that wrong statuses do not explain. ab compares every response
+     * with the first one, so an error page counts as another length, or, if the first response was an error page, all
+     * others do. Responses that wrong statuses account for do not count twice.
      */
     private static long unexplained(long length, long wrong, long complete) {
         boolean explained = wrong > 0 && (length <= wrong || length >= complete - wrong);
         return explained ? 0 : length - wrong;
     }
 
-    /** ab gives up at the first error of a socket and prints no summary then. */
+    /**
+     * Returns the result of an ab that gave up. It does so at the first error of a socket, and prints no summary then.
+     */
     private LoadResult brokenOff() {
         String message = complaints.isEmpty() ? "" : complaints.get(0);
         if (message.isEmpty() && run.finished()) {
@@ -138,7 +141,10 @@ final class AbParser {
         return new LoadResult(requests, good, wrong, broken, seconds, latency, run.cpuSeconds(), run.command(), faults);
     }
 
-    /** The mean is concurrency × time ÷ requests, as ab computes it; the table in its output has whole ms only. */
+    /**
+     * Returns the response times. The mean is concurrency × time ÷ requests, as ab computes it; the table in its output
+     * has whole ms only.
+     */
     private LatencyMs latency() {
         Double longest = percentiles.get(100);
         return new LatencyMs(
@@ -167,7 +173,7 @@ final class AbParser {
         return new Printed(out).number(pattern);
     }
 
-    /** Rows of {@code -e}: percentage served, time in ms. */
+    /** Returns the rows of {@code -e}: percentage served, time in ms. */
     private static Map<Integer, Double> readPercentiles(Path file) throws IOException {
         Map<Integer, Double> rows = new HashMap<>();
         if (Files.exists(file)) {

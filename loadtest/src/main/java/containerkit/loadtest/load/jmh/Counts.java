@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one fork counted from its first request to its last, warm-up included.
+ * Counts of one fork from its first request to its last, warm-up included.
  *
  * @param good successful responses
  * @param wrongStatus responses with another status
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param noResponse requests that got no complete response
  * @param lostByClient requests whose response the client itself lost
  * @param closing responses after which the server closed its connection, as it said
- * @param trouble the first thing that was wrong, but for a status; null where nothing was
+ * @param trouble first problem other than a wrong status; null if there was none
  */
 record Counts(
         long good,
@@ -46,7 +46,7 @@ record Counts(
                 trouble == null ? other.trouble : trouble);
     }
 
-    /** Adds a line to the file. */
+    /** Appends the counts to the file as a line. */
     void append(Path file) throws IOException {
         Files.writeString(
                 file,
@@ -55,7 +55,7 @@ record Counts(
                 StandardOpenOption.APPEND);
     }
 
-    /** Every line of the file; none where there is no file. */
+    /** Returns the counts of every line of the file; none if there is no file. */
     static List<Counts> read(Path file) throws IOException {
         ObjectMapper mapper = new ObjectMapper();
         List<Counts> counts = new ArrayList<>();

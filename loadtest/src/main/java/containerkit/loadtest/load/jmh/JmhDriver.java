@@ -32,17 +32,17 @@ import org.openjdk.jmh.util.Version;
 public final class JmhDriver implements Driver {
     static final String TOOL = "jmh";
 
-    /** For each JVM to start and to end; on two cores that others filled, one has taken more than 10 s. */
+    /** Extra time for each JVM to start and to end; on two cores that others filled, one has taken more than 10 s. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
     private final Tool jmh;
     private final String classPath;
 
     /**
-     * A driver.
+     * Creates a driver.
      *
-     * @param java the executable that JMH and its forks are run with
-     * @param classPath where the kit's own classes and JMH are
+     * @param java executable that runs JMH and its forks
+     * @param classPath class path of the kit's own classes and JMH
      */
     public JmhDriver(Path java, String classPath) {
         this.jmh = new Tool(TOOL, java);
@@ -54,7 +54,7 @@ public final class JmhDriver implements Driver {
         return TOOL;
     }
 
-    /** @throws UserFailure where JMH cannot make this load */
+    /** @throws UserFailure if JMH cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -104,16 +104,19 @@ public final class JmhDriver implements Driver {
     }
 
     /**
-     * Turns a scenario into what the JVM is started with that directs JMH's forks; a fork inherits its flags.
+     * Turns a scenario into the arguments of the JVM that directs JMH's forks; a fork inherits its flags.
      *
      * @param scenario the load
-     * @param job the file that holds what the forks are to send
-     * @param result the file for JMH's result
-     * @param limit how long everything may take; JMH gets no other timeout, for it applies none while a thread still waits
-     *     for its response, and an iteration's holds the start of its JVM too
+     * @param job file with the instructions for the forks
+     * @param result file for JMH's result
+     * @param limit maximum duration of everything; JMH gets no other timeout, because it applies none while a thread
+     *     still waits for its response, and an iteration's timeout would include the start of its JVM
      */
     record JmhArguments(Scenario scenario, Path job, Path result, Duration limit) {
-        /** As the built-in generator is run; its lock would make JMH fail beside somebody else's on this machine. */
+        /**
+         * Flags of the JVM, as of the built-in generator. JMH's lock is ignored, because it would make JMH fail beside
+         * another user's JMH on this machine.
+         */
         private static final List<String> FLAGS =
                 List.of("-Xmx512m", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Djmh.ignoreLock=true");
 
@@ -136,7 +139,10 @@ public final class JmhDriver implements Driver {
             return list;
         }
 
-        /** How JMH divides it: as one iteration where the plan does not say, as in a server's warm-up. */
+        /**
+         * Returns the division of the load into iterations: one iteration if the plan does not say, as in a server's
+         * warm-up.
+         */
         static Iterations division(Scenario scenario) {
             return scenario.iterations() == null ? Iterations.ONE : scenario.iterations();
         }
@@ -153,7 +159,7 @@ public final class JmhDriver implements Driver {
 
         private JdkRequest() {}
 
-        /** @throws UserFailure where the client cannot send it */
+        /** @throws UserFailure if the client cannot send it */
         static HttpCall call(LoadRequest request) {
             HttpCall call = HttpCall.of(request, JmhDriver.TOOL, BARE, LOADED);
             try {
@@ -168,7 +174,7 @@ public final class JmhDriver implements Driver {
             return call;
         }
 
-        /** @throws IllegalArgumentException where the client sets one of its headers itself */
+        /** @throws IllegalArgumentException if the client sets one of its headers itself */
         static HttpRequest of(HttpCall call) {
             boolean loaded = LOADED.contains(call.method());
             HttpRequest.Builder request = HttpRequest.newBuilder(call.target())

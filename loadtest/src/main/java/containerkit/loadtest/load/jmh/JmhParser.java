@@ -21,10 +21,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads JMH's result and what its forks counted.
+ * Reads JMH's result and the counts of its forks.
  *
- * <p>JMH's score leaves out the warm-up. The requests hold it all the same, for the server's CPU time holds it too and is
- * divided by them; the elapsed time is that in which so many requests are made at JMH's rate, so that rate and score agree.
+ * <p>JMH's score leaves out the warm-up. The number of requests includes it, because the server's CPU time includes it
+ * too and is divided by that number. The elapsed time is the time in which so many requests are made at JMH's rate, so
+ * that rate and score agree.
  */
 final class JmhParser {
     private static final Pattern COMPLAINT = Pattern.compile("(?!\\s*at ).*(?:Exception|Error|failed).*");
@@ -97,8 +98,9 @@ final class JmhParser {
     }
 
     /**
-     * The requests per second of all threads together. Threads that each send as soon as they have their response make, in
-     * a second, as many as there are threads, over the seconds that one request takes: each of JMH's scores gives the other.
+     * Returns the requests per second of all threads together; null if JMH has no usable result. Each thread sends as
+     * soon as it has its response. So the rate is the number of threads divided by the seconds that one request takes,
+     * and each of JMH's scores gives the other.
      */
     private @Nullable Double perSecond() throws IOException {
         JsonNode results = Files.exists(file) ? new ObjectMapper().readTree(file.toFile()) : null;
@@ -116,7 +118,7 @@ final class JmhParser {
         return division.benchmark() == Benchmark.THROUGHPUT ? score : 1_000 * scenario.concurrency() / score;
     }
 
-    /** The first thing in the result that is not as the scenario says; null where there is none. */
+    /** Returns the first thing in the result that is not as the scenario says; null if there is none. */
     private @Nullable String odd(JsonNode result) {
         boolean throughput = division.benchmark() == Benchmark.THROUGHPUT;
         JsonNode metric = result.path("primaryMetric");
@@ -145,7 +147,7 @@ final class JmhParser {
         return found.asText().equals(expected.toString()) ? "" : what + " " + found + " instead of " + expected;
     }
 
-    /** The first complaint that was printed. */
+    /** Returns the first complaint that was printed; empty if there is none. */
     private String said() throws IOException {
         return Pattern.compile("\\R")
                 .splitAsStream(run.outText() + "\n" + run.errText())

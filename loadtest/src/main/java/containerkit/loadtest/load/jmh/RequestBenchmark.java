@@ -17,24 +17,30 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** One request over a JDK client that belongs to the thread, HTTP/1.1, and the check of its response. JMH calls it. */
+/**
+ * Benchmark that JMH calls: sends one request over a JDK client that belongs to the thread, with HTTP/1.1, and checks
+ * its response.
+ */
 @State(Scope.Thread)
 public class RequestBenchmark {
     private static final long PAUSE_MILLIS = 10;
 
     private HttpClient client;
 
-    /** Before the first iteration: each thread has a client of its own, and so a connection of its own. */
+    /**
+     * Creates the client before the first iteration: each thread has a client of its own, and so a connection of its
+     * own.
+     */
     @Setup(Level.Trial)
     public void open() {
         client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     }
 
     /**
-     * Sends the request and waits for its response; what goes wrong is counted, not thrown, so that all of it is reported.
+     * Sends the request and waits for its response. Failures are counted, not thrown, so that all of them are reported.
      *
-     * @return whether the response was as expected, so that nothing of this can be optimised away
-     * @throws InterruptedException where JMH ends an iteration that has become too long
+     * @return true if the response was as expected; a value is returned so that nothing of this can be optimised away
+     * @throws InterruptedException if JMH ends an iteration that has become too long
      */
     @Benchmark
     public boolean send(ForkState fork) throws InterruptedException {
@@ -52,7 +58,10 @@ public class RequestBenchmark {
         }
     }
 
-    /** What the threads of a fork share: the request, the check of its responses, and their counts. JMH makes it. */
+    /**
+     * State that the threads of a fork share: the request, the check of its responses, and their counts. JMH creates
+     * it.
+     */
     @State(Scope.Benchmark)
     public static class ForkState {
         private ForkJob job;
@@ -60,9 +69,9 @@ public class RequestBenchmark {
         private ResponseLog responses;
 
         /**
-         * Before the first iteration.
+         * Reads the job before the first iteration.
          *
-         * @throws IOException where the job cannot be read
+         * @throws IOException if the job cannot be read
          */
         @Setup(Level.Trial)
         public void begin() throws IOException {
@@ -72,9 +81,10 @@ public class RequestBenchmark {
         }
 
         /**
-         * After the last iteration, when all threads are done: JMH's own result knows neither warm-up nor wrong responses.
+         * Writes the counts after the last iteration, when all threads are done: JMH's own result knows neither warm-up
+         * nor wrong responses.
          *
-         * @throws IOException where the counts cannot be written
+         * @throws IOException if the counts cannot be written
          */
         @TearDown(Level.Trial)
         public void end() throws IOException {
@@ -91,14 +101,14 @@ public class RequestBenchmark {
     }
 
     /**
-     * What a fork is to send; the rest JMH tells it.
+     * Instructions for a fork; JMH gives it the rest.
      *
      * @param call the request
-     * @param expect what its response must be
-     * @param counts the file that each fork adds a line of {@link Counts} to
+     * @param expect expected response
+     * @param counts file to which each fork adds a line of {@link Counts}
      */
     record ForkJob(HttpCall call, Expectation expect, String counts) {
-        /** The system property that leads to the job's file; a fork inherits it from the JVM that directs it. */
+        /** System property with the path of the job's file; a fork inherits it from the JVM that directs it. */
         static final String PROPERTY = "containerkit.jmh.job";
 
         static ForkJob read(Path file) throws IOException {

@@ -10,12 +10,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** Checks every response that a fork gets against what the plan expects, and counts; shared by the fork's threads. */
+/** Checks every response of a fork against what the plan expects, and counts it; shared by the fork's threads. */
 final class ResponseLog {
     /**
-     * What the client says where its pool took the first bytes of a response for data that nobody had asked for: a race in
-     * the client itself, JDK-8357639, seen once in 2.9 million requests on 25.0.3. Bytes that a server does send
-     * unasked end otherwise: the next response has no valid status line, or the idle connection is closed unheard.
+     * Message of the client if its pool took the first bytes of a response for data without a request. This is a race
+     * in the client itself, JDK-8357639, seen once in 2.9 million requests on 25.0.3. Bytes that a server does send
+     * without a request end otherwise: the next response has no valid status line, or the idle connection is closed
+     * unheard.
      */
     private static final String CLIENTS_RACE = "Data received while in pool";
 
@@ -38,8 +39,8 @@ final class ResponseLog {
     /**
      * Counts a response.
      *
-     * @param closes whether the server said that it closes the connection
-     * @return whether the response is as expected
+     * @param closes true if the server said that it closes the connection
+     * @return true if the response is as expected
      */
     boolean add(int status, byte[] body, boolean closes) {
         if (closes) {
@@ -81,7 +82,10 @@ final class ResponseLog {
                 trouble.get());
     }
 
-    /** A body that equals one that was found right is right: so most of them need no decoding and no pattern. */
+    /**
+     * Returns what is wrong with a body; null if it is right. A body that equals an earlier right one is right, so most
+     * bodies need no decoding and no pattern.
+     */
     private @Nullable Fault objection(byte[] body) {
         if (Arrays.equals(body, knownRight.get())) {
             return null;
@@ -105,7 +109,10 @@ final class ResponseLog {
         return expect.varies() || firstLength.compareAndSet(-1, length) || firstLength.get() == length;
     }
 
-    /** The client wraps what the system said, and of a refused connection says nothing. */
+    /**
+     * Returns the exception's class and the innermost message. The client wraps the system's message, and has none for
+     * a refused connection.
+     */
     private static String said(Throwable thrown) {
         String said = null;
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {

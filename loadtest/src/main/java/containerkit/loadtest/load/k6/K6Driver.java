@@ -18,17 +18,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads with {@code k6}: HTTP/1.1, a virtual user for each connection. In an open model an iteration starts when it is due, or
- * is dropped where no user is free. A slice with dropped iterations is void, so latency counts from the time at which a
- * request should have been sent, but for k6's own lateness, of which it does not tell.
+ * Loads with {@code k6}: HTTP/1.1, a virtual user for each connection. In an open model an iteration starts when it is
+ * due, or is dropped if no user is free. A slice with dropped iterations is void, so latency counts from the time at
+ * which a request should have been sent, except for k6's own lateness, which k6 does not report.
  */
 public final class K6Driver implements Driver {
-    /** The name plans use for it. */
+    /** Name that plans use for this tool. */
     public static final String TOOL = "k6";
 
     private static final Pattern VERSION = Pattern.compile("k6 v(\\d\\S*)");
 
-    /** It neither reports nor downloads anything, and prints no summary; versions differ in what they call that. */
+    /**
+     * Environment of k6: it neither reports nor downloads anything, and prints no summary. Versions differ in what they
+     * call that.
+     */
     public static final Map<String, String> ENVIRONMENT = Map.of(
             "K6_NO_USAGE_REPORT", "true",
             "K6_AUTO_EXTENSION_RESOLUTION", "false",
@@ -51,7 +54,7 @@ public final class K6Driver implements Driver {
         return TOOL;
     }
 
-    /** @throws UserFailure where k6 is missing or cannot make this load */
+    /** @throws UserFailure if k6 is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -83,7 +86,7 @@ public final class K6Driver implements Driver {
         requireOwnSettings();
     }
 
-    /** They would go before those of the script. */
+    /** Throws if the environment has settings of k6, because they would take precedence over those of the script. */
     private static void requireOwnSettings() {
         System.getenv().keySet().stream()
                 .filter(name -> name.startsWith("K6_") && !ENVIRONMENT.containsKey(name))

@@ -28,8 +28,8 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reduces what k6 wrote of a slice, a row for each sample of each metric, to counts and a histogram. The rows of one request
- * follow each other, and begin with the one that counts it; a timestamp is the end of the response.
+ * Reduces k6's output of a slice, a row for each sample of each metric, to counts and a histogram. The rows of one
+ * request follow each other, and begin with the one that counts it; a timestamp is the end of the response.
  */
 public final class K6Samples {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(10);
@@ -64,7 +64,7 @@ public final class K6Samples {
     /**
      * Reads the file of one k6; one that is not there has no samples.
      *
-     * @throws IOException where it cannot be read, or is not what k6 writes
+     * @throws IOException if it cannot be read, or is not what k6 writes
      */
     public static K6Samples of(Scenario scenario, Path file) throws IOException {
         K6Samples samples = new K6Samples(scenario);
@@ -84,19 +84,19 @@ public final class K6Samples {
         return samples;
     }
 
-    /** Whether k6 came to its end, so that these are all of its samples. */
+    /** Returns whether k6 came to its end, so that these are all of its samples. */
     public boolean ended() {
         return ended;
     }
 
-    /** Returns when its first request was sent, by its own clock; the epoch where it sent none. */
+    /** Returns the time at which its first request was sent, by its own clock; the epoch if it sent none. */
     public Instant startedAt() {
         return firstMicros == Long.MAX_VALUE ? Instant.EPOCH : Instant.EPOCH.plus(firstMicros, ChronoUnit.MICROS);
     }
 
     /**
-     * Returns the result of several that loaded one server at the same time. Their clocks are not compared: their rates add up, and
-     * each response time is of one clock.
+     * Returns the result of several k6 processes that loaded one server at the same time. Their clocks are not
+     * compared: their rates add up, and each response time is of one clock.
      *
      * @param all at least one
      */
@@ -238,7 +238,10 @@ public final class K6Samples {
         }
     }
 
-    /** Where the machine is too busy, k6 falls behind its rate and does not report it. */
+    /**
+     * Adds a fault if k6 sent too few requests: on a machine that is too busy, k6 falls behind its rate and does not
+     * report it.
+     */
     private void addShortfall(List<Fault> faults) {
         Double rate = scenario.ratePerSecond();
         if (rate != null) {

@@ -17,21 +17,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What {@code slice.js} reads of a slice.
+ * Slice as {@code slice.js} reads it.
  *
  * @param scenario the load
  * @param call its request
- * @param patience how long responses may take that are under way when the slice ends
+ * @param patience maximum duration of responses that are under way when the slice ends
  */
 public record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
     private static final List<String> BARE = List.of("GET", "HEAD", "DELETE", "OPTIONS");
     private static final List<String> LOADED = List.of("POST", "PUT", "PATCH");
-    /** The name of the script. */
+    /** File name of the script. */
     public static final String SCRIPT = "slice.js";
 
     private static final double THOUSAND = 1_000; // rates have decimals, and k6 takes whole numbers
 
-    /** @throws containerkit.loadtest.plan.UserFailure where k6 cannot send it */
+    /** @throws containerkit.loadtest.plan.UserFailure if k6 cannot send it */
     public static K6Slice of(LoadRequest request) {
         return new K6Slice(request.scenario(), HttpCall.of(request, K6Driver.TOOL, BARE, LOADED), request.patience());
     }
@@ -81,7 +81,7 @@ public record K6Slice(Scenario scenario, HttpCall call, Duration patience) {
         return slice;
     }
 
-    /** A body that nobody looks at is not kept. */
+    /** Returns the type of k6's response, so that a body that nobody looks at is not kept. */
     private String responseType() {
         Expectation expect = scenario.endpoint().expect();
         boolean text = expect.body() != null || expect.bodyMatches() != null;

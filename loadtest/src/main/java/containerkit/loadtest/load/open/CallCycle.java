@@ -15,8 +15,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one event loop in the order in which they are sent, again and again. Each comes as often as its weight
- * says; the order is shuffled once, the same in every slice and for every server.
+ * Requests of one event loop in the order in which they are sent, again and again. Each comes as often as its weight
+ * says. The order is shuffled once; it is the same in every slice and for every server.
  */
 final class CallCycle {
     private static final ByteBuf LINE_END =
@@ -28,7 +28,7 @@ final class CallCycle {
     private final int[] order;
     private int next;
 
-    /** @param rights what the responses must be, in the order of the job's calls */
+    /** @param rights expected responses, in the order of the job's calls */
     CallCycle(LoadJob job, List<ExpectedResponse> rights, LoopShare share) {
         this.calls = job.calls();
         this.rights = rights;
@@ -40,7 +40,7 @@ final class CallCycle {
         this.next = share.index() * order.length / share.loops(); // or all loops would begin alike
     }
 
-    /** A request as it goes over the wire, the same bytes each time. */
+    /** Returns a request as it goes over the wire, the same bytes each time. */
     private static String text(LoadJob job, LoadJob.Call call) {
         Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.put("Host", job.host() + ":" + job.port());
@@ -82,7 +82,11 @@ final class CallCycle {
         return calls.get(call).session();
     }
 
-    /** @param cookies what its connection was given; null for nothing */
+    /**
+     * Returns the bytes of a request.
+     *
+     * @param cookies cookies that its connection was given; null for none
+     */
     ByteBuf text(int call, @Nullable String cookies) {
         ByteBuf text = texts.get(call);
         if (cookies == null || !session(call)) {

@@ -15,14 +15,19 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Opens the connections of one event loop's slots, and knows how many are open. Those that a slice begins with are
- * opened in waves that fit into a listener's queue; later ones at once. Everything here belongs on the loop.
+ * Opens the connections of one event loop's slots, and counts those that are open. Connections that a slice begins with
+ * are opened in waves that fit into a listener's queue; later ones at once. Everything here runs on the loop.
  */
 final class Connector {
-    /** All loops together; the listeners of Java and of Jetty queue 50, and what is one too many waits for a second. */
+    /**
+     * Connections per wave of all loops together; the listeners of Java and of Jetty queue 50, and one too many waits
+     * for a second.
+     */
     static final int WAVE = 40;
 
-    /** Connected is not accepted yet: between two waves the server has that long to empty its queue. */
+    /**
+     * Pause between two waves, in which the server can empty its queue: a connection that is open is not accepted yet.
+     */
     private static final long PAUSE_MILLIS = 10;
 
     private final EventLoop loop;
@@ -39,11 +44,11 @@ final class Connector {
     private int fewest;
 
     /**
-     * A connector of one slice.
+     * Creates the connector of one slice.
      *
-     * @param bootstrap makes channels of that loop
-     * @param wave how many connections are opened at once before the slice begins
-     * @param guarded runs what follows when a connection is there or cannot be had
+     * @param bootstrap creates channels of that loop
+     * @param wave number of connections that are opened at once before the slice begins
+     * @param guarded runs the next step when a connection is open or cannot be opened
      */
     Connector(EventLoop loop, Bootstrap bootstrap, SocketAddress server, int wave, Executor guarded) {
         this.loop = loop;
@@ -53,12 +58,12 @@ final class Connector {
         this.guarded = guarded;
     }
 
-    /** What gets a connection. */
+    /** Receiver of a connection. */
     interface Holder {
-        /** One is under way. */
+        /** Is called when a connection is being opened. */
         void connecting();
 
-        /** What is to stand in its pipeline. */
+        /** Returns the handlers of the connection's pipeline. */
         ChannelHandler[] handlers();
 
         void connected(Channel fresh);
@@ -66,35 +71,35 @@ final class Connector {
         void connectFailed(Throwable cause);
     }
 
-    /** Opens one for each, wave by wave; the future completes when all are there or cannot be had. */
+    /** Opens a connection for each holder, wave by wave; the future completes when all are open or cannot be opened. */
     CompletableFuture<Void> openAll(Collection<? extends Holder> holders) {
         toOpen.addAll(holders);
         nextWave();
         return allTried;
     }
 
-    /** Opens one now. */
+    /** Opens a connection now. */
     void open(Holder holder) {
         open(holder, () -> {});
     }
 
-    /** A connection that was there is no more. */
+    /** Notes that an open connection has been closed. */
     void closed() {
         open--;
         fewest = ended ? fewest : Math.min(fewest, open);
     }
 
-    /** From here on the fewest are counted. */
+    /** Starts to record the lowest number of open connections. */
     void begin() {
         fewest = open;
     }
 
-    /** How many connections were open at every moment since the beginning. */
+    /** Returns the lowest number of connections that were open at any moment since the beginning. */
     int fewest() {
         return fewest;
     }
 
-    /** The slice is over: what is still under way must not reach into the next one. */
+    /** Ends the slice: connections that are still being opened must not reach into the next one. */
     void end() {
         ended = true;
     }

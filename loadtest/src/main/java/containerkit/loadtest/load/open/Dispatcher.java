@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Hands requests to free places as they come due, and keeps the books. It reads no clock and knows no network: the time
+ * Gives requests to free places as they come due, and counts them. It reads no clock and knows no network: the time
  * comes with every call, in the nanoseconds of {@code System.nanoTime}.
  */
 final class Dispatcher {
@@ -21,36 +21,36 @@ final class Dispatcher {
         places.forEach(free::add);
     }
 
-    /** Room for one request at a time. */
+    /** Place for one request at a time. */
     interface Place {
-        /** Sends a request; its response, or that there is none, is told to the dispatcher later. */
+        /** Sends a request; the dispatcher is told later of its response, or that there is none. */
         void send(long intendedNanos, long nowNanos);
 
-        /** When the request under way was meant to be sent. */
+        /** Returns the time at which the request under way was meant to be sent. */
         long intendedNanos();
 
-        /** When it was sent. */
+        /** Returns the time at which it was sent. */
         long sentNanos();
     }
 
-    /** The time may have come for a request. */
+    /** Sends the requests that are due. */
     void tick(long now) {
         send(now, true);
     }
 
-    /** The response in that place is complete. */
+    /** Counts the complete response in that place, and frees the place. */
     void responded(Place place, long now, Kind kind) {
         tally.responded(place.intendedNanos(), place.sentNanos(), now, kind);
         freed(place, now);
     }
 
-    /** There will be no response in that place. */
+    /** Counts a request that will get no response, and frees its place. */
     void broken(Place place, long now, Fault why) {
         tally.broken(why);
         freed(place, now);
     }
 
-    /** Whether everything was sent and nothing is under way. */
+    /** Returns whether everything was sent and nothing is under way. */
     boolean over(long now) {
         return underWay == 0 && pacing.over(now);
     }
@@ -63,9 +63,9 @@ final class Dispatcher {
     }
 
     /**
-     * Sends what is due, as far as places are free.
+     * Sends the requests that are due, as far as places are free.
      *
-     * @param spare whether a place had been free before, so that whatever is late is so by the generator's fault
+     * @param spare true if a place had been free before, so that any lateness is the generator's fault
      */
     private void send(long now, boolean spare) {
         while (!free.isEmpty() && pacing.due(now)) {

@@ -33,18 +33,18 @@ import java.util.concurrent.ThreadFactory;
 import java.util.stream.IntStream;
 
 /**
- * The generator's own process. It listens on the Unix socket that it is given, for one peer, which sends a {@link LoadJob} in a
- * line. It gets the line {@value #CONNECTED} as soon as the connections are there, the line {@value #ENDED} as soon as the load is
- * over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a line, so that the peer can look at the
- * server: between them nothing but the load costs it anything.
+ * Process of the generator. It listens on the Unix socket that it is given, for one peer, which sends a {@link LoadJob}
+ * in a line. The peer gets the line {@value #CONNECTED} as soon as the connections are open, the line {@value #ENDED}
+ * as soon as the load is over, and then a {@link LoadOutcome}. After each of the first two the generator waits for a
+ * line, so that the peer can look at the server: between them nothing but the load costs the server anything.
  */
 public final class Generator implements AutoCloseable {
     static final String CONNECTED = "connected";
     static final String ENDED = "ended";
-    /** What the peer says after either. */
+    /** Line that the peer sends after either. */
     static final String SEEN = "seen";
 
-    /** Half of what a loop can send where it is paced. */
+    /** Highest rate per loop, in requests per second: half of what a paced loop can send. */
     private static final double MOST_PER_LOOP = 20_000;
 
     private final MultiThreadIoEventLoopGroup group;
@@ -55,7 +55,7 @@ public final class Generator implements AutoCloseable {
     private final com.sun.management.OperatingSystemMXBean process =
             ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class);
 
-    /** @param loops how many event loops share the load */
+    /** @param loops number of event loops that share the load */
     Generator(int loops) {
         boolean epoll = Epoll.isAvailable();
         IoHandlerFactory factory = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
@@ -88,7 +88,11 @@ public final class Generator implements AutoCloseable {
         }
     }
 
-    /** Says that and waits until the peer has seen it, or is gone. */
+    /**
+     * Sends the line and waits until the peer has seen it.
+     *
+     * @throws java.io.UncheckedIOException if the peer is gone
+     */
     private static void tell(BufferedReader jobs, Writer replies, String line) {
         say(replies, line);
         try {
@@ -131,7 +135,10 @@ public final class Generator implements AutoCloseable {
         return load.outcome(cpuUsed / 1e9, 100.0 * compiling * 1_000_000 / took, transport, nanos);
     }
 
-    /** No more loops than connections, nor than a rate needs: each loop has connections of its own. */
+    /**
+     * Returns the shares of the loops. There are no more loops than connections, nor than a rate needs, because each
+     * loop has connections of its own.
+     */
     private List<SliceLoad> shares(LoadJob job) {
         Double rate = job.ratePerSecond();
         int needed = rate == null ? group.executorCount() : (int) Math.ceil(rate / MOST_PER_LOOP);

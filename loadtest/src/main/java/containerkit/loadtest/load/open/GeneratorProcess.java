@@ -32,8 +32,8 @@ final class GeneratorProcess implements AutoCloseable {
     private static final Duration LOOK_PATIENCE = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 20;
     /**
-     * A little room, so that its collections are few and short; what lives is next to nothing but for the connections,
-     * some kilobytes each.
+     * JVM flags. They give the heap a little room, so that its collections are few and short; hardly anything stays in
+     * it except for the connections, some kilobytes each.
      */
     private static final List<String> FLAGS =
             List.of("-Xms128m", "-Xmx512m", "-Xmn96m", "-XX:+UseSerialGC", "-XX:-UsePerfData");
@@ -44,7 +44,10 @@ final class GeneratorProcess implements AutoCloseable {
     private final SocketChannel socket;
     private final BufferedReader replies;
     private final Writer jobs;
-    /** Not the common pool: that has one thread on two cores, and whatever else waits there would hold up a slice. */
+    /**
+     * Thread that reads the replies. It is not of the common pool, which has one thread on two cores: whatever else
+     * waits there would hold up a slice.
+     */
     private final ExecutorService reader = Executors.newSingleThreadExecutor(GeneratorProcess::daemon);
 
     private GeneratorProcess(Path log, SupervisedProcess process, SocketChannel socket) {
@@ -56,11 +59,11 @@ final class GeneratorProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it and waits until it listens.
+     * Starts the process and waits until it listens.
      *
-     * @param java the executable to run it with
-     * @param classPath where its classes are
-     * @param loops how many event loops it has
+     * @param java executable that runs it
+     * @param classPath class path of the process
+     * @param loops number of its event loops
      */
     static GeneratorProcess start(Path java, String classPath, int loops) throws IOException, InterruptedException {
         ScratchDirectory scratch = ScratchDirectory.create("generator"); // for this user only
@@ -107,8 +110,8 @@ final class GeneratorProcess implements AutoCloseable {
      *
      * @param connected is called before the first request is sent
      * @param ended is called as soon as the load is over, before the connections are closed
-     * @param limit how long it may take at most
-     * @throws IOException where the generator died or did not respond in time; it must not be used again
+     * @param limit maximum duration
+     * @throws IOException if the generator died or did not respond in time; it must not be used again
      */
     LoadOutcome run(LoadJob job, Runnable connected, Runnable ended, Duration limit)
             throws IOException, InterruptedException {
@@ -150,7 +153,7 @@ final class GeneratorProcess implements AutoCloseable {
         }
     }
 
-    /** What goes wrong here is not the generator's. */
+    /** Runs the watcher; its failure is not the generator's. */
     private static void look(Runnable watcher) {
         try {
             watcher.run();
@@ -159,7 +162,7 @@ final class GeneratorProcess implements AutoCloseable {
         }
     }
 
-    /** A failure of the kit's own. */
+    /** Failure of the kit's own. */
     private static final class Unexpected extends RuntimeException {
         private static final long serialVersionUID = 1L;
         private final RuntimeException cause;
@@ -183,7 +186,7 @@ final class GeneratorProcess implements AutoCloseable {
         }
     }
 
-    /** It may be looking at the server, and nobody is to look at it twice at once. */
+    /** Waits for the reader: it may be looking at the server, and there must not be two looks at the same time. */
     private void awaitReader() {
         try {
             reader.awaitTermination(LOOK_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);

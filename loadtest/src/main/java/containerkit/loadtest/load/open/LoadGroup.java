@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One slice's load on one or several event loops, which begin together once all their connections are there. */
+/** Runs one slice's load on one or several event loops, which begin together once all their connections are open. */
 final class LoadGroup {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -18,7 +18,7 @@ final class LoadGroup {
     private final List<ResponseLog> logs;
     private final LongSupplier nanoClock;
 
-    /** @param loads with every share of the job */
+    /** @param loads loads with every share of the job */
     LoadGroup(LoadJob job, List<SliceLoad> loads, LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
         this.job = job;
@@ -28,12 +28,12 @@ final class LoadGroup {
                 .toList();
     }
 
-    /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
+    /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
     CompletableFuture<Void> connect() {
         return unlessBroken(loads.stream().map(SliceLoad::connect));
     }
 
-    /** Begins, once connected; the future completes when the last response is in or is given up. */
+    /** Starts the load, once connected; the future completes when the last response is in or is given up. */
     CompletableFuture<Void> start() {
         long start = nanoClock.getAsLong();
         logs.forEach(log -> log.begin(start));
@@ -41,12 +41,12 @@ final class LoadGroup {
         return unlessBroken(logs.stream().map(ResponseLog::done));
     }
 
-    /** Closes the connections, once it has ended; the future completes when that is done. */
+    /** Closes the connections, once the load has ended; the future completes when that is done. */
     CompletableFuture<Void> close() {
         return CompletableFuture.allOf(loads.stream().map(SliceLoad::close).toArray(CompletableFuture[]::new));
     }
 
-    /** Completes when all have; a loop that breaks ends the slice for all. */
+    /** Returns a future that completes when all have completed; a loop that fails ends the slice for all. */
     private CompletableFuture<Void> unlessBroken(Stream<CompletableFuture<Void>> all) {
         CompletableFuture<Void> first = new CompletableFuture<>();
         loads.forEach(load -> load.done().whenComplete((nothing, error) -> {
@@ -59,11 +59,11 @@ final class LoadGroup {
     }
 
     /**
-     * What came of it.
+     * Returns the outcome of the slice.
      *
      * @param cpuSeconds CPU time of the generator's process
-     * @param compilePercent time its compiler took, in percent of the elapsed time
-     * @param begun when the load was let begin, by the clock
+     * @param compilePercent time of its compiler, in percent of the elapsed time
+     * @param begun time at which the load was let begin, by the clock
      */
     LoadOutcome outcome(double cpuSeconds, double compilePercent, String transport, long begun) {
         Tally tally = new Tally(job.ratePerSecond() != null);
@@ -98,37 +98,43 @@ final class LoadGroup {
                 ResponseLog.together(logs, start - begun));
     }
 
-    /** The sum over the loops, where connections are kept. */
+    /** Returns the sum over the loops; null if connections are not kept. */
     private @Nullable Integer kept(ToIntFunction<SliceLoad> count) {
         return job.keepAlive() ? Integer.valueOf(loads.stream().mapToInt(count).sum()) : null;
     }
 
-    /** A loop that is the limit is not to be hidden by the others. */
+    /** Returns the highest value of all loops, so that the others do not hide a loop that is the limit. */
     private Double worst(ToDoubleFunction<SliceLoad> value) {
         return loads.stream().mapToDouble(value).max().orElseThrow();
     }
 
-    /** The rate at which requests went out, from the first to the last. */
+    /** Returns the rate at which requests were sent, from the first to the last. */
     private static double sentPerSecond(Tally tally, long nanos) {
         return tally.requests() > 1 && nanos > 0 ? (tally.requests() - 1) / (nanos / NANOS_PER_SECOND) : 0;
     }
 
     /**
-     * The share that one of several event loops has in a slice's load.
+     * Share of one of several event loops in a slice's load.
      *
-     * @param index which loop, counted from 0
-     * @param loops how many there are
+     * @param index index of the loop, counted from 0
+     * @param loops number of loops
      */
     record LoopShare(int index, int loops) {
-        /** The generator takes up to a fifth of the CPU (docs/method.md); with these a loop is busy half of the time or so. */
+        /**
+         * Cores per loop. The generator takes up to a fifth of the CPU (docs/method.md); with these a loop is busy
+         * about half of the time.
+         */
         private static final int CORES_PER_LOOP = 3;
 
-        /** How many loops the generator has on a machine with so many cores: one for every three, rounded up. */
+        /**
+         * Returns the number of loops of the generator on a machine with so many cores: one for every three, rounded
+         * up.
+         */
         static int loopsOn(int cores) {
             return (cores + CORES_PER_LOOP - 1) / CORES_PER_LOOP;
         }
 
-        /** Its part of so many, as equal as can be; the parts of all loops add up to the whole. */
+        /** Returns the loop's part of so many, as equal as can be; the parts of all loops add up to the whole. */
         long of(long all) {
             return all / loops + (index < all % loops ? 1 : 0);
         }

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the generator is to do in one slice.
+ * Instructions for the generator in one slice.
  *
  * @param host address of the server
  * @param port its port
  * @param calls the requests; more than one make a mix
- * @param connections held open at once, at most
- * @param keepAlive whether a connection carries more than one request
+ * @param connections highest number of connections that are open at once
+ * @param keepAlive true if a connection carries more than one request
  * @param ratePerSecond null for a closed model
- * @param durationNanos how long to send; null where requests are counted
- * @param requests how many to send; null where a duration is given
- * @param arrivalSeed with which requests are due at random, at that rate on average; null for even intervals
- * @param patienceNanos how long after the last send to wait for responses
+ * @param durationNanos duration of sending; null if requests are counted
+ * @param requests number of requests to send; null if a duration is given
+ * @param arrivalSeed seed with which requests are due at random, at that rate on average; null for even intervals
+ * @param patienceNanos time to wait for responses after the last send
  */
 record LoadJob(
         String host,
@@ -38,9 +38,9 @@ record LoadJob(
      * @param path path and query
      * @param headers request headers
      * @param body empty for none
-     * @param right what a response must be
-     * @param weight how often it is sent, relative to the others
-     * @param session whether it brings the cookies that its connection was given
+     * @param right expected response
+     * @param weight number of times that it is sent, relative to the others
+     * @param session true if it sends the cookies that its connection was given
      */
     record Call(
             String method,

@@ -7,26 +7,27 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of one slice.
+ * Outcome of one slice.
  *
  * @param requests sent or tried
  * @param good successful responses
  * @param wrongStatus responses with another status
- * @param broken no response, or one that broke off or had the wrong body
+ * @param broken requests that got no response, or one that broke off or had the wrong body
  * @param unsent requests that were due and for which no connection became free in time; open model only
  * @param closed connections that the server closed after a response
- * @param leastOpen how many connections were open at every moment, the fewest of each loop together; null where every
+ * @param leastOpen lowest number of connections that were open at any moment, the sum of all loops; null if every
  *     request has a connection of its own
- * @param respondingConnections over how many of the connections that were to be kept a successful response came; null likewise
+ * @param respondingConnections number of the connections that were to be kept over which a successful response came;
+ *     null likewise
  * @param elapsedSeconds from the first request to the last response
  * @param latency from the intended time of sending
  * @param sentLatency from the actual time of sending; null in a closed model, where the two are one
- * @param pace how the generator did
+ * @param pace pace of the generator
  * @param cpuSeconds CPU time of its whole process
- * @param trouble what went wrong first; null where nothing did
- * @param transport what carried it
- * @param loops how many event loops shared it
- * @param responses how the good ones came in, in milliseconds since the load was let begin
+ * @param trouble first problem; null if there was none
+ * @param transport name of the transport
+ * @param loops number of event loops that shared it
+ * @param responses number of successful responses over time, in milliseconds since the load was let begin
  */
 record LoadOutcome(
         long requests,
@@ -48,9 +49,9 @@ record LoadOutcome(
         ResponseCounts responses) {
 
     /**
-     * A distribution of times.
+     * Distribution of times.
      *
-     * @param count how many
+     * @param count number of times
      * @param meanMs arithmetic mean
      * @param percentileMs by percentile
      * @param maxMs the longest

@@ -45,10 +45,10 @@ public final class OpenDriver implements Driver {
     private @Nullable GeneratorProcess process;
 
     /**
-     * With as many event loops as suit the machine.
+     * Creates a driver with as many event loops as suit the machine.
      *
-     * @param java the executable that the generator's process is run with
-     * @param classPath where the kit's own classes are
+     * @param java executable that runs the generator's process
+     * @param classPath class path of the kit's own classes
      */
     public OpenDriver(Path java, String classPath) {
         this(java, classPath, LoopShare.loopsOn(Runtime.getRuntime().availableProcessors()));
@@ -164,7 +164,7 @@ public final class OpenDriver implements Driver {
                         : request.patience().toNanos());
     }
 
-    /** The same as the other tools send. */
+    /** Returns the headers, the same as the other tools send. */
     private static Map<String, String> headers(HttpCall call) {
         Map<String, String> headers = new LinkedHashMap<>(call.headers());
         if (LOADED.contains(call.method())) {
@@ -174,11 +174,11 @@ public final class OpenDriver implements Driver {
     }
 
     /**
-     * What the kit makes of it.
+     * Turns the outcome into the kit's result.
      *
-     * @param begun when the load was let begin, on this process's clock. The generator counts its milliseconds from when it
-     *     heard that, which is later by a line's way through a socket and the waking of a thread: tenths of a millisecond
-     *     where nothing else runs, and by so much the responses are taken to have come too early
+     * @param begun time at which the load was let begin, on this process's clock. The generator counts its milliseconds
+     *     from when it heard that, which is later by a line's way through a socket and the waking of a thread: tenths
+     *     of a millisecond if nothing else runs, and by so much the responses are taken to have come too early
      */
     private static LoadResult result(LoadJob job, LoadOutcome outcome, long begun) {
         List<Fault> faults = new ArrayList<>();
@@ -229,7 +229,7 @@ public final class OpenDriver implements Driver {
                 new LatencyHistogram(from.histogram()));
     }
 
-    /** There is no command to type: the job itself. */
+    /** Returns the job in words, because there is no command to type. */
     private static List<String> command(LoadJob job) {
         List<String> words = new ArrayList<>(List.of("built-in"));
         job.calls().forEach(call -> {

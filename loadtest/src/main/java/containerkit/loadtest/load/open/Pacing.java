@@ -4,30 +4,30 @@ import containerkit.loadtest.load.open.LoadGroup.LoopShare;
 import java.util.SplittableRandom;
 
 /**
- * Decides when the next request is to be sent. Times are nanoseconds of the clock that {@code System.nanoTime} reads;
- * nothing here reads a clock, so that tests can.
+ * Decides when the next request is to be sent. Times are nanoseconds of the clock that {@code System.nanoTime} reads.
+ * Nothing here reads a clock, so that tests can choose the time.
  */
 sealed interface Pacing {
-    /** Whether a request is to be sent now, if a connection is free. */
+    /** Returns whether a request is to be sent now, if a connection is free. */
     boolean due(long now);
 
     /** Takes the request that is due and returns the time at which it was meant to be sent. */
     long take(long now);
 
-    /** Whether no request will ever be due again. */
+    /** Returns whether no request will ever be due again. */
     boolean over(long now);
 
-    /** How long until the next request is due; meaningful only where none is due now and it is not over. */
+    /** Returns the time until the next request is due; meaningful only if none is due now and it is not over. */
     long waitNanos(long now);
 
-    /** Closed model: whoever is free sends at once, until the time is up or the requests are sent. */
+    /** Closed model: a free connection sends at once, until the time is up or the requests are sent. */
     static final class ClosedPacing implements Pacing {
         private final long end;
         private long left;
 
         /**
-         * @param end no request is sent from then on
-         * @param requests no more than these are sent
+         * @param end time from which on no request is sent
+         * @param requests highest number of requests
          */
         ClosedPacing(long end, long requests) {
             this.end = end;
@@ -57,8 +57,8 @@ sealed interface Pacing {
     }
 
     /**
-     * Open model: requests are due at their times, whatever the responses do. Those that could not be sent in time stay due,
-     * each with its own intended time, so that waiting for a free connection counts as latency.
+     * Open model: requests are due at their times, whatever the responses do. Requests that could not be sent in time
+     * stay due, each with its own intended time, so that waiting for a free connection counts as latency.
      */
     static final class OpenPacing implements Pacing {
         private static final double NANOS_PER_SECOND = 1e9;
@@ -74,17 +74,17 @@ sealed interface Pacing {
             this.intended = arriving.at(0);
         }
 
-        /** When requests are due, asked for one after the other. */
+        /** Times at which requests are due, asked for one after the other. */
         private interface Arriving {
             long at(long request);
         }
 
         /**
-         * Requests at even intervals.
+         * Creates requests at even intervals.
          *
-         * @param start the first request is due then
-         * @param ratePerSecond how many are due in a second
-         * @param requests how many there are in all
+         * @param start time at which the first request is due
+         * @param ratePerSecond number of requests that are due in a second
+         * @param requests number of requests in all
          */
         static OpenPacing even(long start, double ratePerSecond, long requests) {
             double intervalNanos = NANOS_PER_SECOND / ratePerSecond;
@@ -92,19 +92,22 @@ sealed interface Pacing {
             return new OpenPacing(requests, request -> start + Math.round(request * intervalNanos));
         }
 
-        /** Every n-th request of these, beginning with that of the share's index: n loops together send them all. */
+        /**
+         * Creates every n-th request of these, beginning with that of the share's index: n loops together send them
+         * all.
+         */
         static OpenPacing even(long start, double ratePerSecond, long requests, LoopShare share) {
             long first = start + Math.round(share.index() * NANOS_PER_SECOND / ratePerSecond);
             return even(first, ratePerSecond / share.loops(), share.of(requests));
         }
 
         /**
-         * Requests at random times: a Poisson process of that rate, given that so many requests fall into the time in which
-         * so many are due. These are independent and uniform over that time (order statistics), so with k of them left at t
-         * the next is due at t + (T - t)(1 - U^(1/k)). The loops of a slice, each with its own share and sequence, make one
-         * such process together.
+         * Creates requests at random times: a Poisson process of that rate, given that so many requests fall into the
+         * time in which so many are due. These are independent and uniform over that time (order statistics), so with k
+         * of them left at t the next is due at t + (T - t)(1 - U^(1/k)). The loops of a slice, each with its own share
+         * and sequence, make one such process together.
          *
-         * @param seed repeats the times
+         * @param seed seed that repeats the times
          */
         static OpenPacing poisson(long start, double ratePerSecond, long requests, LoopShare share, long seed) {
             double all = requests * NANOS_PER_SECOND / ratePerSecond;
@@ -119,7 +122,7 @@ sealed interface Pacing {
             });
         }
 
-        /** How many requests are due in so long a time. */
+        /** Returns the number of requests that are due in that time, at least 1. */
         static long requestsIn(double ratePerSecond, long durationNanos) {
             return Math.max(1, Math.round(durationNanos / NANOS_PER_SECOND * ratePerSecond));
         }
@@ -147,7 +150,7 @@ sealed interface Pacing {
             return intended - now;
         }
 
-        /** Requests that have not been taken. */
+        /** Returns the number of requests that have not been taken. */
         long left() {
             return requests - taken;
         }

@@ -75,7 +75,7 @@ final class ResponseCheck {
                                 : "another body than expected (" + length + " bytes)"));
     }
 
-    /** What every response of a slice must be; shared by its connections, on whatever loop. */
+    /** Expected response of every request of a slice; shared by its connections, on whatever loop. */
     static final class ExpectedResponse {
         private final int status;
         private final @Nullable ByteBuf body;
@@ -84,7 +84,7 @@ final class ResponseCheck {
         private final AtomicInteger firstLength;
         private final String of;
 
-        /** @param of begins a message about a wrong response */
+        /** @param of start of a message about a wrong response */
         ExpectedResponse(Expectation right, String of) {
             this.of = of;
             this.firstLength = new AtomicInteger(right.length() == null ? -1 : right.length());
@@ -96,7 +96,10 @@ final class ResponseCheck {
             this.varies = right.varies();
         }
 
-        /** Where no exact body is known, all responses must be as long as the first, unless they may vary. */
+        /**
+         * Returns whether the length is right. If no exact body is known, all responses must have the expected length,
+         * or that of the first, unless they may vary.
+         */
         boolean lengthFits(int length) {
             return varies || firstLength.compareAndSet(-1, length) || firstLength.get() == length;
         }

@@ -16,11 +16,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many successful responses one event loop had got, every {@value #INTERVAL_MS} ms and at the end. A task of the loop looks
- * into the books, so that a response costs no more than without it.
+ * Number of successful responses of one event loop, every {@value #INTERVAL_MS} ms and at the end. A task of the loop
+ * reads the tally, so that a response costs no more than without it.
  */
 final class ResponseLog {
-    /** As often as the kit reads a server's gauges. */
+    /** Interval of the counts, the same as that at which the kit reads a server's gauges. */
     private static final int INTERVAL_MS = 100;
 
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(INTERVAL_MS);
@@ -49,7 +49,7 @@ final class ResponseLog {
         }
     }
 
-    /** Completes when the load has ended and the last responses are noted. */
+    /** Returns a future that completes when the load has ended and the last responses are noted. */
     CompletableFuture<Void> done() {
         return done;
     }
@@ -81,15 +81,18 @@ final class ResponseLog {
     }
 
     /**
-     * What several loops got together, from their common start on.
+     * Returns the counts of several loops together, from their common start on.
      *
-     * @param begunNanos how long after the load was let begin that was
+     * @param begunNanos time from when the load was let begin to that start
      */
     static ResponseCounts together(List<ResponseLog> logs, long begunNanos) {
         return sum(logs.stream().map(log -> log.goodByNanos).toList(), begunNanos);
     }
 
-    /** At the times of the one that went on longest; between its own times each of the others grew evenly. */
+    /**
+     * Returns the sums at the times of the loop that went on longest. Each of the others is taken to grow evenly
+     * between its own times.
+     */
     static ResponseCounts sum(List<NavigableMap<Long, Long>> loops, long begunNanos) {
         NavigableMap<Long, Long> longest = Collections.max(loops, Comparator.comparing(NavigableMap::lastKey));
         List<Long> ms = new ArrayList<>();

@@ -18,11 +18,13 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one event loop does of a slice's load: sends when the pacing says so and a place is free, and counts.
- * Every request is accounted for; the responses that are on their way at the end are waited for.
+ * Load of one event loop in a slice: sends when the pacing says so and a place is free, and counts. Every request is
+ * accounted for; it waits for the responses that are on their way at the end.
  */
 final class SliceLoad {
-    /** A server that breaks this many requests per connection is not worth the rest of the slice. */
+    /**
+     * Highest number of broken requests per connection: a server that breaks more is not worth the rest of the slice.
+     */
     private static final int BROKEN_PER_CONNECTION = 20;
 
     private final EventLoop loop;
@@ -69,7 +71,7 @@ final class SliceLoad {
         this.tally = new Tally(job.ratePerSecond() != null);
     }
 
-    /** Opens the connections that are to be kept; the future completes when they are there or cannot be had. */
+    /** Opens the connections that are to be kept; the future completes when they are open or cannot be opened. */
     CompletableFuture<Void> connect() {
         CompletableFuture<Void> connected = new CompletableFuture<>();
         guarded(() -> {
@@ -87,12 +89,15 @@ final class SliceLoad {
         guarded(() -> beginOnLoop(start));
     }
 
-    /** Completes when the last response is in or is given up. */
+    /** Returns a future that completes when the last response is in or is given up. */
     CompletableFuture<Void> done() {
         return done;
     }
 
-    /** Closes the connections, once it has ended: that is no part of the slice. The future completes when that is done. */
+    /**
+     * Closes the connections, once the slice has ended, because that is no part of it. The future completes when that
+     * is done.
+     */
     CompletableFuture<Void> close() {
         CompletableFuture<Void> closed = new CompletableFuture<>();
         guarded(() -> {
@@ -105,12 +110,12 @@ final class SliceLoad {
         return closed;
     }
 
-    /** Whether it has ended, so that nothing counts any more. */
+    /** Returns whether the slice has ended, so that nothing counts any more. */
     boolean over() {
         return drained;
     }
 
-    /** Runs it on the loop, where everything here belongs; what it throws ends the slice. */
+    /** Runs the task on the loop, where everything here belongs; an exception ends the slice. */
     private void guarded(Runnable task) {
         Runnable safe = () -> {
             try {
@@ -137,32 +142,35 @@ final class SliceLoad {
         return tally;
     }
 
-    /** When it began to send. */
+    /** Returns the time at which it began to send. */
     long startNanos() {
         return startNanos;
     }
 
-    /** When the last response came or was given up. */
+    /** Returns the time at which the last response came or was given up. */
     long lastNanos() {
         return lastNanos;
     }
 
-    /** Requests that were due and never sent, because no place became free. */
+    /** Returns the number of requests that were due and never sent, because no place became free. */
     long unsent() {
         return pacing instanceof OpenPacing open ? open.left() : 0;
     }
 
-    /** How many of its connections were open at every moment of the slice. */
+    /** Returns the lowest number of its connections that were open at any moment of the slice. */
     int leastOpen() {
         return connector.fewest();
     }
 
-    /** Over how many of its connections a successful response came. */
+    /** Returns the number of its connections over which a successful response came. */
     int respondingConnections() {
         return (int) slots.stream().filter(Slot::responded).count();
     }
 
-    /** Share of the time between first request and last response in which the loop's thread was at work. */
+    /**
+     * Returns the share of the time between first request and last response in which the loop's thread was at work, in
+     * percent.
+     */
     double busyPercent() {
         return lastNanos > startNanos ? 100.0 * (endCpuNanos - startCpuNanos) / (lastNanos - startNanos) : 0;
     }
@@ -189,7 +197,9 @@ final class SliceLoad {
         }
     }
 
-    /** The server let a connection go after a response; the next request is to find another one ready. */
+    /**
+     * Replaces a connection that the server closed after a response, so that the next request finds another one ready.
+     */
     void closedByServer(Slot slot) {
         if (job.keepAlive() && !drained) {
             tally.closed();
@@ -233,8 +243,8 @@ final class SliceLoad {
     }
 
     /**
-     * In an open model, wakes when the next request is due. Where one is due already no place is free, and the next
-     * response will send it: a timer would only turn round and round until then.
+     * Ends the slice if it is over. In an open model, wakes when the next request is due. If one is due already, no
+     * place is free, and the next response will send it: a timer would only repeat until then.
      */
     private void goOn(Dispatcher books, long now) {
         Pacing pace = pacing;
@@ -250,7 +260,7 @@ final class SliceLoad {
         }
     }
 
-    /** The requests that wait for a response will get none. */
+    /** Ends the slice; the requests that wait for a response will get none. */
     private void finish(String why) {
         if (drained) {
             return;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** One connection's place in a slice: at most one request is on its way in it, and a closed connection is replaced. */
+/** Place of one connection in a slice: at most one request is on its way in it, and a closed connection is replaced. */
 final class Slot implements Dispatcher.Place, Connector.Holder {
     private final SliceLoad load;
     private final Connector connector;
@@ -72,7 +72,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         return waiting;
     }
 
-    /** Whether a successful response has come. */
+    /** Returns whether a successful response has come. */
     boolean responded() {
         return responded;
     }
@@ -92,7 +92,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
     }
 
-    /** A request may be waiting for it. */
+    /** Takes over the connection; a request may be waiting for it. */
     @Override
     public void connected(Channel fresh) {
         connecting = false;
@@ -118,7 +118,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         return Fault.told("could not connect: " + cause.getMessage());
     }
 
-    /** The slice is over: whatever is under way no longer counts. */
+    /** Closes the connection because the slice is over: whatever is under way no longer counts. */
     void abandon() {
         waiting = false;
         close();
@@ -137,7 +137,7 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         open.writeAndFlush(calls.text(call, cookies.header()), open.voidPromise());
     }
 
-    /** What comes back on one connection. */
+    /** Handles the responses of one connection. */
     final class Handler extends ChannelInboundHandlerAdapter {
         private final ResponseDecoder decoder;
         private boolean informational;
@@ -228,7 +228,10 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
         }
     }
 
-    /** Netty's decoder, told what a response cannot tell: that the request was a HEAD. It counts what it reads. */
+    /**
+     * Netty's decoder, which also learns that the request was a HEAD, because a response cannot tell that. It counts
+     * the buffers that it reads.
+     */
     static final class ResponseDecoder extends HttpResponseDecoder {
         private static final int CHUNK_BYTES = 64 * 1024;
         private static final int MOST_HEADER_BYTES = 1024 * 1024; // more than any container sends
@@ -244,7 +247,10 @@ final class Slot implements Dispatcher.Place, Connector.Holder {
             this.head = head;
         }
 
-        /** How many buffers have come; a response that begins in the buffer of the one before was not asked for. */
+        /**
+         * Returns the number of buffers that have come; a response that begins in the buffer of the one before has no
+         * request.
+         */
         long buffers() {
             return buffers;
         }

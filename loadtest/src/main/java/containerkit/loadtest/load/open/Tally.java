@@ -22,23 +22,23 @@ final class Tally {
     private @Nullable Fault brokenTrouble;
     private @Nullable Fault trouble;
 
-    /** @param openModel whether the intended and the actual time of sending can differ */
+    /** @param openModel true if the intended and the actual time of sending can differ */
     Tally(boolean openModel) {
         sentLatency = openModel ? new Recorder() : null;
     }
 
-    /** One request goes out. */
+    /** Counts a request that is sent. */
     void sent(long now) {
         sent++;
         lastSentNanos = now;
     }
 
-    /** A connection was free and yet the request went out so late. */
+    /** Records the lateness of a request for which a connection was free. */
     void late(long nanos) {
         lateness.record(nanos);
     }
 
-    /** The response is complete. Wrong ones took their time too. */
+    /** Counts a complete response and its time. Wrong responses count too, because they took their time. */
     void responded(long intended, long actual, long now, Kind kind) {
         latency.record(now - intended);
         if (sentLatency != null) {
@@ -51,13 +51,13 @@ final class Tally {
         }
     }
 
-    /** There was no response, or it broke off. */
+    /** Counts a request that got no response, or one that broke off. */
     void broken(Fault why) {
         broken++;
         brokenTrouble(why);
     }
 
-    /** What is wrong with a response that is complete. */
+    /** Notes what is wrong with a complete response. */
     void wrong(Kind kind, Fault what) {
         if (kind == Kind.WRONG_BODY) {
             brokenTrouble(what);
@@ -66,19 +66,19 @@ final class Tally {
         }
     }
 
-    /** Why something broke; the first reason is kept. */
+    /** Notes why something broke; keeps the first reason. */
     private void brokenTrouble(Fault what) {
         if (brokenTrouble == null) {
             brokenTrouble = what;
         }
     }
 
-    /** The server closed a connection after a response. */
+    /** Counts a connection that the server closed after a response. */
     void closed() {
         closed++;
     }
 
-    /** Something else that was odd; the first is kept. */
+    /** Notes another problem; keeps the first. */
     void trouble(Fault what) {
         if (trouble == null) {
             trouble = what;
@@ -104,7 +104,7 @@ final class Tally {
         trouble = trouble == null ? other.trouble : trouble;
     }
 
-    /** What a response was. */
+    /** Verdict on a complete response. */
     enum Kind {
         GOOD,
         WRONG_STATUS,
@@ -132,7 +132,7 @@ final class Tally {
         return brokenTrouble != null ? brokenTrouble : trouble;
     }
 
-    /** Connections that the server closed after a response. */
+    /** Returns the number of connections that the server closed after a response. */
     long closedConnections() {
         return closed;
     }
@@ -149,7 +149,7 @@ final class Tally {
         return sentLatency == null ? null : sentLatency.distribution();
     }
 
-    /** 99th percentile; 0 where no request went out on a connection that had been free. */
+    /** Returns the 99th percentile of the lateness; 0 if no request was sent on a connection that had been free. */
     double latenessP99Ms() {
         return lateness.percentileMs(99);
     }

@@ -34,7 +34,10 @@ import org.jspecify.annotations.Nullable;
  * {@code .body.bin} where it sent one.
  */
 public final class SiegeDriver implements Driver {
-    /** A timed siege cancels its threads, whatever the server does; one that still runs now has hung itself up. */
+    /**
+     * Patience with a timed siege. It cancels its threads at the end, whatever the server does; if it still runs after
+     * this time, siege itself hangs.
+     */
     private static final Duration TIMED_PATIENCE = Duration.ofSeconds(5);
 
     private static final Pattern VERSION = Pattern.compile("SIEGE (\\S+)");
@@ -54,7 +57,7 @@ public final class SiegeDriver implements Driver {
         return "siege";
     }
 
-    /** @throws UserFailure where siege is missing or cannot make this load */
+    /** @throws UserFailure if siege is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -97,15 +100,19 @@ public final class SiegeDriver implements Driver {
     }
 
     /**
-     * siege's timer counts seconds of the wall clock, so that {@code -t 2S} lasts anything from 1 to 2 s. What has
-     * already passed of the current second is added, so that no slice is shorter than it was meant to be.
+     * Returns the duration in whole seconds for siege's timer, which counts seconds of the wall clock, so that
+     * {@code -t 2S} lasts anything from 1 to 2 s. The part of the current second that has already passed is added, so
+     * that no slice is shorter than it was meant to be.
      */
     static int wholeSeconds(Duration wanted, Instant now) {
         long millis = wanted.toMillis() + now.getNano() / 1_000_000;
         return Math.toIntExact((millis + 999) / 1000);
     }
 
-    /** siege reads and writes {@code $HOME/.siege}, and says so where it is missing. */
+    /**
+     * Creates siege's home directory. siege reads and writes {@code $HOME/.siege}, and prints a message if it is
+     * missing.
+     */
     private static ScratchDirectory home() throws IOException {
         ScratchDirectory home = ScratchDirectory.create("siege");
         Files.createDirectory(home.path().resolve(".siege"));
@@ -122,7 +129,10 @@ public final class SiegeDriver implements Driver {
 
     /** Turns a scenario into siege's arguments and its configuration file. */
     static final class SiegeArguments {
-        /** siege copies the name of its configuration file into 256 bytes, and all headers into 2048. */
+        /**
+         * Longest file name in bytes. siege copies the name of its configuration file into 256 bytes, and all headers
+         * into 2048.
+         */
         private static final int LONGEST_FILE_NAME = 255;
 
         private static final int MOST_HEADER_BYTES = 2045;
@@ -149,7 +159,7 @@ public final class SiegeDriver implements Driver {
             }
         }
 
-        /** @param seconds how long to run; null where the scenario counts requests */
+        /** @param seconds duration of the run; null if the scenario counts requests */
         List<String> list(@Nullable Integer seconds) throws IOException {
             List<String> list = new ArrayList<>(List.of("-R", configuration().toString(), "-b"));
             list.addAll(List.of("-c", Integer.toString(scenario.concurrency())));
@@ -164,7 +174,7 @@ public final class SiegeDriver implements Driver {
             return (requests + scenario.concurrency() - 1) / scenario.concurrency();
         }
 
-        /** siege leaves out its own Accept header only where ours is the first. */
+        /** Adds the headers. siege leaves out its own Accept header only if ours is the first. */
         private void headers(List<String> list) {
             List<String> lines = new ArrayList<>();
             String accept = call.headers().get(ACCEPT);
@@ -186,7 +196,10 @@ public final class SiegeDriver implements Driver {
             }
         }
 
-        /** The ending {@code .bin} keeps siege from trimming the body; an empty file would crash it. */
+        /**
+         * Returns the target with the body's file. The ending {@code .bin} keeps siege from trimming the body; an empty
+         * file would crash it.
+         */
         private String target(List<String> list) throws IOException {
             if (call.method().equals("GET")) {
                 return call.target().toString();
@@ -199,7 +212,10 @@ public final class SiegeDriver implements Driver {
             return method + " <" + call.bodyFile(Tool.beside(request.raw(), ".body.bin"));
         }
 
-        /** No failure aborts the run, nothing is fetched beside the page, nothing is compressed, cached or logged. */
+        /**
+         * Writes the configuration: no failure aborts the run, nothing is fetched beside the page, nothing is
+         * compressed, cached or logged.
+         */
         private Path configuration() throws IOException {
             String encoding = call.headers().getOrDefault(ACCEPT_ENCODING, "identity");
             String text = String.format(

@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what siege printed: its totals, and a line per response.
+ * Reads siege's output: its totals, and a line per response.
  *
  * <p>"Transactions" are responses of any status but 408 and 500 to 509. "Failed transactions" are those, and requests
- * without a response. siege does not heed {@code Connection: close}: where a server ends a kept connection, which HTTP
- * allows after any response, the next request on it fails without ever having been one. Such are left out of all counts,
- * as ab leaves them out.
+ * without a response. siege does not heed {@code Connection: close}: if a server ends a kept connection, which HTTP
+ * allows after any response, the next request on it fails without ever having been one. Such requests are left out of
+ * all counts, as ab leaves them out.
  */
 final class SiegeParser {
     private static final Pattern TRANSACTIONS = Pattern.compile("(?m)^\\s*\"?[Tt]ransactions\"?:\\s+(\\d+)");
@@ -37,7 +37,7 @@ final class SiegeParser {
     private static final Pattern ERROR = Pattern.compile("^\\[(error|alert)]");
     private static final Pattern ENDED_BY_SERVER = Pattern.compile("Connection reset by peer|Broken pipe");
 
-    /** Of other lengths than the usual one, a fault names no more than this. */
+    /** Highest number of unusual lengths that a fault names. */
     private static final int LENGTHS_NAMED = 3;
 
     private final ToolRun run;
@@ -94,13 +94,16 @@ final class SiegeParser {
         return run.result(right - odd, hits - right + failedResponses, broken + odd, elapsed, faults);
     }
 
-    /** The lines tell the share, as some are lost; siege's total tells of how many. */
+    /**
+     * Returns the share of these lines in all printed lines, applied to siege's total. Some lines are lost, so they
+     * tell only the share.
+     */
     private long share(long lines, long hits) {
         long printed = responses.transactions();
         return printed == 0 ? 0 : Math.round((double) hits * lines / printed);
     }
 
-    /** How many of the requests without a response the server is to blame for. */
+    /** Returns the number of requests without a response that the server caused. */
     private long broken(long noResponse, long responded) {
         Map<String, Long> errors = err.matching(ERROR);
         long logged = errors.values().stream().mapToLong(Long::longValue).sum();
@@ -169,7 +172,10 @@ final class SiegeParser {
         }
     }
 
-    /** A timed siege cancels its threads whatever the server does, a counted one waits for every response. */
+    /**
+     * Returns the fault of a siege that still ran at its limit. A timed siege cancels its threads whatever the server
+     * does; a counted one waits for every response.
+     */
     private Fault overdue() {
         if (scenario.duration() == null) {
             return Fault.contender(run.overdue() + said());

@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The responses that siege printed a line for, by status and length. In a timed run the last lines are lost with the threads that
- * were to print them, so these are shares to go by, and siege's own totals are the counts.
+ * Responses that siege printed a line for, by status and length. In a timed run the last lines are lost with the
+ * threads that were to print them. So these counts only show shares, and siege's own totals are the counts.
  */
 final class SiegeResponseCounts {
-    /** What siege makes of a response that is not HTTP. */
+    /** Status that siege reports for a response that is not HTTP. */
     static final int NOT_HTTP = 418;
 
-    /** siege's output buffer holds no more lines than this. */
+    /** Highest number of lines in siege's output buffer. */
     private static final int LINES_PER_BUFFER = 100;
 
     private static final Pattern RESPONSE = Pattern.compile("^HTTP/\\d\\.\\d (\\d{3})(?: (\\d+) bytes)?$");
@@ -27,7 +27,7 @@ final class SiegeResponseCounts {
         out.matching(RESPONSE).forEach(this::add);
     }
 
-    /** A line that broke off, or one counted without its length, says nothing about lengths. */
+    /** Counts a line. A line that broke off, or one counted without its length, says nothing about lengths. */
     private void add(String line, long times) {
         Matcher response = RESPONSE.matcher(line);
         if (!response.find()) {
@@ -42,7 +42,7 @@ final class SiegeResponseCounts {
         }
     }
 
-    /** The statuses that siege counts under "Failed transactions", as it does a request without a response. */
+    /** Returns whether siege counts the status under "Failed transactions", as it does a request without a response. */
     static boolean countedAsFailure(int status) {
         return status == 408 || status >= 500 && status <= 509;
     }
@@ -55,7 +55,7 @@ final class SiegeResponseCounts {
         return byStatus.getOrDefault(status, 0L);
     }
 
-    /** The lengths, in bytes, that responses of that status had, the most frequent first. */
+    /** Returns the lengths, in bytes, of the responses with that status, the most frequent first. */
     List<Long> lengths(int status) {
         return lengthsByStatus.getOrDefault(status, Map.of()).entrySet().stream()
                 .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
@@ -63,14 +63,14 @@ final class SiegeResponseCounts {
                 .toList();
     }
 
-    /** Responses of that status with another length than most of them had. */
+    /** Returns the number of responses with that status and another length than most of them had. */
     long ofOtherLength(int status) {
         Collection<Long> counts = lengthsByStatus.getOrDefault(status, Map.of()).values();
         return counts.stream().mapToLong(Long::longValue).sum()
                 - counts.stream().mapToLong(Long::longValue).max().orElse(0);
     }
 
-    /** Responses that siege counts as failed. */
+    /** Returns the number of responses that siege counts as failed. */
     long failures() {
         return byStatus.entrySet().stream()
                 .filter(entry -> countedAsFailure(entry.getKey()))
@@ -78,12 +78,12 @@ final class SiegeResponseCounts {
                 .sum();
     }
 
-    /** Responses that siege counts as transactions. */
+    /** Returns the number of responses that siege counts as transactions. */
     long transactions() {
         return byStatus.values().stream().mapToLong(Long::longValue).sum() - failures() - of(NOT_HTTP);
     }
 
-    /** How many lines of failures may be missing, given how many of transactions are. */
+    /** Returns the highest number of lines of failures that may be missing, given how many of transactions are. */
     long lostFailures(long transactions) {
         long lost = transactions - transactions();
         return failures() == 0 || lost <= 0 ? 0 : lost + LINES_PER_BUFFER;

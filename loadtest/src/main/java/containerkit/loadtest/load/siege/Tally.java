@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A file of siege's as counts of equal lines, in the order they first came, without colours, times and thread ids. Of
- * a response's line, status and length are left: {@code HTTP/1.1 200 15 bytes}.
+ * A file of siege's output as counts of equal lines, in the order in which they first came, without colours, times and
+ * thread ids. Of a response's line, status and length are left: {@code HTTP/1.1 200 15 bytes}.
  */
 final class Tally {
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[0-9;]*m");
@@ -29,9 +29,9 @@ final class Tally {
     }
 
     /**
-     * Reads what siege printed, or what {@link #write} made of it.
+     * Reads siege's output, or what {@link #write} made of it.
      *
-     * @param lengths whether responses of different lengths are kept apart; where every length differs, that would be a
+     * @param lengths true if responses of different lengths are kept apart; if every length differs, that would be a
      *     line for each
      */
     static Tally read(Path file, boolean lengths) throws IOException {
@@ -52,7 +52,7 @@ final class Tally {
                 StandardCharsets.ISO_8859_1);
     }
 
-    /** The lines that the pattern finds something in, and how often each came. */
+    /** Returns the lines that the pattern finds something in, with the number of times that each came. */
     Map<String, Long> matching(Pattern pattern) {
         return counts.entrySet().stream()
                 .filter(entry -> pattern.matcher(entry.getKey()).find())

@@ -39,7 +39,7 @@ public final class WrkDriver implements Driver {
         return "wrk";
     }
 
-    /** @throws UserFailure where wrk is missing or cannot make this load */
+    /** @throws UserFailure if wrk is missing or cannot make this load */
     @Override
     public LoadResult run(LoadRequest request, Runnable loadEnded) throws IOException, InterruptedException {
         Scenario scenario = request.scenario();
@@ -77,7 +77,7 @@ public final class WrkDriver implements Driver {
         return list;
     }
 
-    /** Rounded up: no slice is shorter than it was meant to be. */
+    /** Returns the duration in whole seconds, rounded up so that no slice is shorter than it was meant to be. */
     private static String seconds(Scenario scenario) {
         Duration duration = scenario.expectedDuration();
         return (duration.toMillis() + MILLIS_PER_SECOND - 1) / MILLIS_PER_SECOND + "s";

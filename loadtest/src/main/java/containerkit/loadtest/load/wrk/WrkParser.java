@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what wrk printed, but for its latencies: a request that it sent late because the previous response was slow does not
- * count there for the time that it waited.
+ * Reads wrk's output, except for its latencies. wrk does not count the time for which a request waited because the
+ * previous response was slow.
  */
 final class WrkParser {
     private static final Pattern TOTAL = Pattern.compile("(\\d+) requests in ([\\d.]+)(us|ms|s|m|h),");
@@ -76,7 +76,7 @@ final class WrkParser {
         }
     }
 
-    /** From the rate where that has more digits than the time. */
+    /** Returns the duration in seconds: from the rate if that has more digits than the time. */
     private double seconds(long responded, Matcher total) {
         Matcher rate = PER_SECOND.matcher(out);
         double perSecond = rate.find() ? Double.parseDouble(rate.group(1)) : 0;

@@ -12,8 +12,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An access log in the common or combined format, which Tomcat, Jetty and Undertow write by default: the most frequent
- * GETs with status 2xx, as a mix.
+ * Access log in the common or combined format, which Tomcat, Jetty and Undertow write by default. Its most frequent
+ * GETs with status 2xx become a mix.
  */
 final class AccessLog {
     private static final Pattern LINE = Pattern.compile("\\S+ .*?\"([A-Z]+) (\\S+)(?: HTTP/[\\d.]+)?\" (\\d{3}) .*");
@@ -31,7 +31,7 @@ final class AccessLog {
 
     private AccessLog() {}
 
-    /** @throws PlanException where no line can be read, or none is such a GET */
+    /** @throws PlanException if no line can be read, or none is such a GET */
     static Requests of(String where, BufferedReader log) throws IOException {
         AccessLog read = new AccessLog();
         for (String line = log.readLine(); line != null; line = log.readLine()) {
@@ -62,7 +62,7 @@ final class AccessLog {
         }
     }
 
-    /** A log of a day can have millions of different paths, which would fill the memory. */
+    /** Removes rare paths. A log of a day can have millions of different paths, which would fill the memory. */
     private void forgetRare() {
         for (long count = 1; gets.size() > MOST_KNOWN / 2; count++) {
             long rare = count;

@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A curl command as browsers copy it and people type it. */
+/** Curl command as browsers copy it and people type it. */
 public final class CurlCommand {
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
@@ -26,7 +26,7 @@ public final class CurlCommand {
     private static final Pattern ELSEWHERE =
             Pattern.compile("https?://(?:[^/?#]*@)?((?!localhost|127\\.|\\[::1])[\\w.-]+).*", Pattern.CASE_INSENSITIVE);
 
-    /** Short options by the long one that means the same. */
+    /** Long option that means the same, by short option. */
     private static final Map<String, String> SHORT = Map.ofEntries(
             Map.entry("-X", "--request"),
             Map.entry("-H", "--header"),
@@ -69,7 +69,7 @@ public final class CurlCommand {
             "--max-time",
             "--connect-timeout");
 
-    /** They change how curl prints, waits or checks certificates, not what it sends. */
+    /** Options that change how curl prints, waits or checks certificates, not what it sends. */
     private static final Set<String> WITHOUT_EFFECT = Set.of(
             "--insecure",
             "--silent",
@@ -104,8 +104,8 @@ public final class CurlCommand {
     /**
      * Reads commands, one request each.
      *
-     * @param directory where files that they name are
-     * @throws PlanException where one has no request in it, or more than the kit can send
+     * @param directory directory of the files that they name
+     * @throws PlanException if one has no request in it, or more than the kit can send
      */
     public static Requests of(List<String> commands, Path directory) {
         List<Endpoint> endpoints = new ArrayList<>();

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The headers of a request on its way to an endpoint, which has each name once, in whatever case. */
+/** Headers of a request on its way to an endpoint, which has each name once, in whatever case. */
 final class Headers {
     private final Map<String, String> all = new LinkedHashMap<>();
 
@@ -26,7 +26,7 @@ final class Headers {
         return all.containsKey(known(name));
     }
 
-    /** Returns them in the order in which their names came. */
+    /** Returns the headers in the order in which their names came. */
     Map<String, String> all() {
         return Collections.unmodifiableMap(all);
     }

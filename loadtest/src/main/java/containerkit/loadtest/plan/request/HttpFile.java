@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A file of requests as IntelliJ and VS Code have it ({@code .http}, {@code .rest}); scripts are refused. */
+/** File of requests in the format of IntelliJ and VS Code ({@code .http}, {@code .rest}); scripts are refused. */
 final class HttpFile {
     private static final Pattern VARIABLE = Pattern.compile("@([\\w.-]+)\\s*=\\s*(.*)");
     private static final Pattern NAME = Pattern.compile("(?:#|//)\\s*@name[\\s=]+(\\S+).*");
@@ -39,7 +39,7 @@ final class HttpFile {
         this.lines = lines;
     }
 
-    /** @throws PlanException with the line, where it has what the kit cannot send */
+    /** @throws PlanException with the line, if the file has something that the kit cannot send */
     static Requests of(Path file, String text) {
         HttpFile read = new HttpFile(file, text.lines().toList());
         List<Endpoint> requests = read.requests();
@@ -70,7 +70,7 @@ final class HttpFile {
         return requests;
     }
 
-    /** Returns the request in these lines; null where there is none. */
+    /** Returns the request in these lines; null if there is none. */
     private @Nullable Endpoint request(int from, int end) {
         String name = null;
         int at = from;
@@ -117,7 +117,7 @@ final class HttpFile {
         return draft.endpoint();
     }
 
-    /** Leaves out a variable that stands for the server, such as that of an environment file. */
+    /** Returns the address without a variable that stands for the server, such as that of an environment file. */
     private String address(String url, int at) {
         Matcher host = PLACEHOLDER.matcher(url);
         String rest = host.lookingAt() && !variables.containsKey(host.group(1)) ? url.substring(host.end()) : url;

@@ -15,7 +15,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 
-/** An OpenAPI or Swagger document, JSON or YAML: the GETs without required parameters, as a mix of equal weights. */
+/** OpenAPI or Swagger document, JSON or YAML. Its GETs without required parameters become a mix of equal weights. */
 public final class OpenApi {
     private static final int MOST = 20;
     private static final int NAMED = 3;
@@ -32,8 +32,8 @@ public final class OpenApi {
     /**
      * Reads a document.
      *
-     * @param where what it is called in messages
-     * @throws PlanException where it is none, or has no such GET
+     * @param where its name in messages
+     * @throws PlanException if it is none, or has no such GET
      */
     public static Requests of(String where, String text) {
         LoaderOptions options = new LoaderOptions();
@@ -112,7 +112,7 @@ public final class OpenApi {
                 + (others > 0 ? " and " + others + " more" : "");
     }
 
-    /** Returns the path that all others start from: of the first server, or Swagger's own key. */
+    /** Returns the path that all others start from: that of the first server, or Swagger's own key. */
     private String base() {
         Object path = document.get("basePath");
         if (path == null && !list(document.get("servers")).isEmpty()) {

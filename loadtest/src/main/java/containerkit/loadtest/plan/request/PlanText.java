@@ -11,7 +11,7 @@ import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * The YAML of a plan that compares jars; {@link containerkit.loadtest.plan.PlanReader} reads it.
+ * Writes the YAML of a plan that compares jars; {@link containerkit.loadtest.plan.PlanReader} reads it.
  *
  * @param title comment at the top, one line each
  * @param description one sentence
@@ -20,10 +20,10 @@ import org.yaml.snakeyaml.Yaml;
  * @param env environment of every contender
  * @param ready path of every contender; null for none
  * @param jvmFlags flags of every JVM
- * @param requests with what they must lead to
+ * @param requests with the responses that they must lead to
  * @param ratePerSecond a second scenario with this rate; null for none
- * @param blocks null where there are looks
- * @param looks numbers of blocks at which the run may end; where neither is given, the usual ones
+ * @param blocks null if there are looks
+ * @param looks numbers of blocks at which the run may end; if neither is given, the usual ones
  * @param against the contender that all others are compared with; null for all pairs
  * @param seed null for a new one at every run
  */
@@ -42,7 +42,7 @@ public record PlanText(
         @Nullable String against,
         @Nullable Long seed) {
 
-    /** The fewest blocks that name winners, and more where these do not decide. */
+    /** Usual looks: the fewest blocks that name winners, and more if these do not decide. */
     private static final List<Integer> LOOKS = List.of(7, 10, 14);
 
     private static final int ROUNDS = 10;
@@ -51,7 +51,7 @@ public record PlanText(
     private static final String MIX = "mix";
 
     /**
-     * A contender of the plan.
+     * Contender of the plan.
      *
      * @param jar as the plan names it
      * @param container null for the untouched jar
@@ -59,7 +59,7 @@ public record PlanText(
      */
     public record JarContender(String name, String jar, @Nullable String container, @Nullable Integer port) {}
 
-    /** The whole file. */
+    /** Returns the whole file. */
     public String yaml() {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("description", description);
@@ -154,7 +154,7 @@ public record PlanText(
         return written;
     }
 
-    /** The method where a plan names none. */
+    /** Returns the method of a request if the plan names none. */
     private static String usual(Endpoint request) {
         return request.body() == null ? "GET" : "POST";
     }

@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A request as a source has it, on its way to an endpoint of a plan, which allows less. */
+/** Request as a source has it, on its way to an endpoint of a plan, which allows less. */
 final class RequestDraft {
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
     private static final List<String> WITH_BODY = List.of("POST", "PUT");
 
-    /** What the tools set themselves, and what browsers add that says nothing to a service. */
+    /** Headers that the tools set themselves, and those that browsers add and that say nothing to a service. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             "host|connection|content-length|expect|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade"
                     + "|sec-.*|priority|upgrade-insecure-requests|dnt");
@@ -35,11 +35,12 @@ final class RequestDraft {
     private @Nullable String body;
 
     /**
-     * A request.
+     * Creates a request.
      *
-     * @param path path and query; a fragment is left out, and what cannot stand in a path is percent-encoded
+     * @param path path and query; a fragment is left out, and characters that cannot stand in a path are
+     *     percent-encoded
      * @param where the place, for messages
-     * @throws PlanException where the path does not start with a slash or the method cannot be sent
+     * @throws PlanException if the path does not start with a slash or the method cannot be sent
      */
     RequestDraft(String method, String path, String where) {
         this.method = method.toUpperCase(Locale.ROOT);
@@ -54,7 +55,7 @@ final class RequestDraft {
         }
     }
 
-    /** A request to a URL, of which only path and query matter: every contender has an address of its own. */
+    /** Creates a request to a URL, of which only path and query matter: every contender has an address of its own. */
     static RequestDraft toUrl(String method, String url, String where) {
         Matcher matcher = URL.matcher(url);
         String path = url.startsWith("/") ? url : matcher.matches() ? matcher.group(1) : "";
@@ -71,7 +72,7 @@ final class RequestDraft {
         return this;
     }
 
-    /** Adds a header, or notes why not. */
+    /** Adds a header, or notes why it was left out. */
     void header(String header, String value) {
         String lower = header.toLowerCase(Locale.ROOT);
         if (!TOKEN.matcher(header).matches()) {
@@ -102,7 +103,7 @@ final class RequestDraft {
         return notes;
     }
 
-    /** @throws PlanException where it has a body that the kit cannot send with its method */
+    /** @throws PlanException if it has a body that the kit cannot send with its method */
     Endpoint endpoint() {
         if (body != null && !WITH_BODY.contains(method)) {
             throw new PlanException(
@@ -126,7 +127,7 @@ final class RequestDraft {
         return method.equals("GET") || name != null ? base : method.toLowerCase(Locale.ROOT) + "-" + base;
     }
 
-    /** Percent-encodes what a URI cannot have; what is encoded already stays. */
+    /** Percent-encodes characters that a URI cannot have; encoded ones stay unchanged. */
     private static String encoded(String path) {
         StringBuilder encoded = new StringBuilder();
         for (byte one : path.getBytes(StandardCharsets.UTF_8)) {

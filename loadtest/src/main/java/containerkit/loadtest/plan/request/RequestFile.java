@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
-/** A file of requests of whatever kind: told by its name, else by how it begins. */
+/** Reads a file of requests of any kind. Its name tells the kind, or else its beginning. */
 public final class RequestFile {
-    /** Bytes; only a log may have more. */
+    /** Size limit in bytes; only a log may be larger. */
     static final int LARGEST_TEXT = 16 << 20;
 
     private static final Pattern ADDRESS = Pattern.compile("(?i).*api-docs.*|https?:.*|[\\w.-]+:\\d+/.*");
@@ -26,7 +26,7 @@ public final class RequestFile {
 
     private RequestFile() {}
 
-    /** @throws PlanException where it cannot be read as any of them */
+    /** @throws PlanException if it cannot be read as any of them */
     public static Requests read(Path file) {
         if (!Files.isRegularFile(file)) {
             throw new PlanException(

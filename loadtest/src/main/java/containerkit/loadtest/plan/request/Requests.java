@@ -11,9 +11,9 @@ import java.util.Set;
  * Requests that a source gave, with unique names.
  *
  * @param shares the requests; the weights are of use in a mix only
- * @param mix whether they are sent as one mix rather than one after the other
- * @param chosen whether the user named each of them, so that none may be left out
- * @param notes what the user should know about them
+ * @param mix true if they are sent as one mix rather than one after the other
+ * @param chosen true if the user named each of them, so that none may be left out
+ * @param notes notes on them for the user
  */
 public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen, List<String> notes) {
     public Requests {
@@ -39,22 +39,22 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
         notes = List.copyOf(notes);
     }
 
-    /** Requests of equal weight, one after the other. */
+    /** Returns requests of equal weight, one after the other. */
     static Requests each(List<Endpoint> requests, boolean chosen, List<String> notes) {
         return new Requests(
                 requests.stream().map(request -> new Endpoint.Share(request, 1)).toList(), false, chosen, notes);
     }
 
     /**
-     * Requests that nobody chose one by one, as a mix of equal weights: a run takes as long as its scenarios, and this is
-     * one.
+     * Returns requests that nobody chose one by one, as a mix of equal weights: a run takes as long as its scenarios,
+     * and this is one.
      */
     public static Requests mixed(List<Endpoint> requests, List<String> notes) {
         return new Requests(each(requests, false, notes).shares(), requests.size() > 1, false, notes);
     }
 
     /**
-     * Returns path and query of a URL, percent-encoded where that is necessary.
+     * Returns path and query of a URL, percent-encoded if that is necessary.
      *
      * @param where the place, for messages
      */
@@ -62,20 +62,20 @@ public record Requests(List<Endpoint.Share> shares, boolean mix, boolean chosen,
         return RequestDraft.toUrl("GET", url, where).endpoint().path();
     }
 
-    /** The requests without their weights. */
+    /** Returns the requests without their weights. */
     public List<Endpoint> endpoints() {
         return shares.stream().map(Endpoint.Share::endpoint).toList();
     }
 
-    /** The same with other requests. */
+    /** Returns the same with other requests. */
     public Requests with(List<Endpoint.Share> others) {
         return new Requests(others, mix && others.size() > 1, chosen, notes);
     }
 
     /**
-     * A request for each path, in order.
+     * Returns a request for each path, in order.
      *
-     * @throws PlanException where one is given twice
+     * @throws PlanException if one is given twice
      */
     public static Requests paths(List<String> paths) {
         Set<String> given = new HashSet<>();

@@ -20,7 +20,7 @@ final class ShellWords {
         this.text = text;
     }
 
-    /** @throws PlanException where a quote is not closed, or an escape is no character */
+    /** @throws PlanException if a quote is not closed, or an escape is no character */
     static List<String> of(String text) {
         return new ShellWords(text).split();
     }

@@ -1,4 +1,7 @@
-/** Requests from what a user has at hand: paths, curl commands, {@code .http} files, OpenAPI documents, access logs. */
+/**
+ * Reads requests from sources that a user has: paths, curl commands, {@code .http} files, OpenAPI documents, access
+ * logs.
+ */
 @NullMarked
 package containerkit.loadtest.plan.request;
 
