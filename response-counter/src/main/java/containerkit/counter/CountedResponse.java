@@ -15,9 +15,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** A response that passes everything on and counts what it is given. */
+/** Passes everything on to a response and counts it. */
 final class CountedResponse extends HttpServletResponseWrapper {
-    /** Those that any response with a body has. */
+    /** Headers that any response with a body has. */
     private static final Set<String> USUAL = Set.of("content-type", "content-length");
 
     private static final int LAST_ASCII = 127;
@@ -34,10 +34,10 @@ final class CountedResponse extends HttpServletResponseWrapper {
     private boolean lengthKnown;
     private boolean chunked;
 
-    /** Whether a flush would send something; at first the head. */
+    /** True if a flush would send something; at first that is the head. */
     private boolean unsent = true;
 
-    /** Whether the writer got a character beyond ASCII, from which on a container may encode in another way. */
+    /** True once the writer got a character beyond ASCII. From then on a container may encode in another way. */
     private boolean wide;
 
     private PrintWriter writer;

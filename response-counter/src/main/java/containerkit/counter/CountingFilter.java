@@ -23,8 +23,9 @@ import java.util.stream.Collectors;
 import org.springframework.core.Ordered;
 
 /**
- * Counts what the application does for each response, outside all its other filters, and appends it to a file as a line of
- * JSON. The keys are those of a plan's {@code shape}. What the container does by itself, such as compression, it cannot see.
+ * Counts what the application does for each response, outside all its other filters. Appends the counts to a file as a
+ * line of JSON. The keys are those of a plan's {@code shape}. Work that the container does by itself, such as
+ * compression, is not counted.
  */
 final class CountingFilter implements Filter, Ordered {
     private static final String FORM = "application/x-www-form-urlencoded";
@@ -120,7 +121,7 @@ final class CountingFilter implements Filter, Ordered {
         }
     }
 
-    /** Does something once when an asynchronous request has ended, however it did. */
+    /** Runs a task once when an asynchronous request has ended, in whatever way. */
     private record AtEnd(Runnable task) implements AsyncListener {
         @Override
         public void onComplete(AsyncEvent event) {

@@ -18,7 +18,10 @@ record JettyRequestPool(QueuedThreadPool threads) implements RequestPool {
                 : new JettyRequestPool((QueuedThreadPool) server.getThreadPool());
     }
 
-    /** Jetty's {@code busyThreads} would include acceptors, selectors and reserved threads. */
+    /**
+     * Returns the utilized threads: Jetty's {@code busyThreads} would include acceptors, selectors and reserved
+     * threads.
+     */
     @Override
     public Integer getBusy() {
         return threads.getUtilizedThreads();

@@ -54,7 +54,10 @@ final class JettySettings {
         return settings;
     }
 
-    /** Jetty leases some threads of its pool to acceptors and selectors; requests run on the others. */
+    /**
+     * Adds the settings of platform threads. Jetty leases some threads of its pool to acceptors and selectors; requests
+     * run on the others.
+     */
     private static void platform(ServerSettings settings, QueuedThreadPool pool) {
         BlockingQueue<?> jobs = PrivateField.of(pool, QueuedThreadPool.class, "_jobs", BlockingQueue.class);
         settings.with(

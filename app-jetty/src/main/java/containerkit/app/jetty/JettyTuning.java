@@ -79,7 +79,10 @@ class JettyTuning extends JettyCustomizer {
         }
     }
 
-    /** Returns the acceptors and selectors in a pool of that size, from a connector that is never started. */
+    /**
+     * Returns the number of acceptors and selectors in a pool of that size, read from a connector that is never
+     * started.
+     */
     private int own(int all) {
         ServerConnector connector =
                 new ServerConnector(new Server(new QueuedThreadPool(all)), number("acceptors"), number("selectors"));
@@ -90,7 +93,10 @@ class JettyTuning extends JettyCustomizer {
         return environment.getProperty(THREADS + ofThreads, Integer.class, JETTY_DECIDES);
     }
 
-    /** An acceptor keeps its permit; a selector passes its permit to the request that it selects. */
+    /**
+     * Sets the limit of virtual threads: that of requests plus acceptors. An acceptor keeps its permit; a selector
+     * passes its permit to the request that it selects.
+     */
     private void limit(VirtualThreadPool threads, @Nullable Integer forRequests, ServerConnector connector) {
         if (forRequests != null && !environment.containsProperty(THREADS_MAX)) {
             threads.setMaxThreads(forRequests == 0 ? 0 : forRequests + connector.getAcceptors());

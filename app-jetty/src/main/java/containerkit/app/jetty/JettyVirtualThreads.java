@@ -19,7 +19,7 @@ record JettyVirtualThreads(VirtualThreadPool threads, int acceptors, int selecto
                 connector.getSelectorManager().getSelectorCount());
     }
 
-    /** Counts selectors with a permit as busy if all permits are taken. */
+    /** Returns the busy threads. Counts selectors with a permit as busy if all permits are taken. */
     @Override
     public @Nullable Integer getBusy() {
         Semaphore permits = threads.getBean(Semaphore.class);

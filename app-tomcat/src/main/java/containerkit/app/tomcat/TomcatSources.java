@@ -6,7 +6,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What only Tomcat tells; absent where the jar runs on another container. */
+/** Beans that read Tomcat's request pool and settings; absent where the jar runs on another container. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(name = "org.apache.catalina.startup.Tomcat")
 class TomcatSources {

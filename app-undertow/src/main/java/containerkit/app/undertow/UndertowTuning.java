@@ -64,7 +64,10 @@ class UndertowTuning extends UndertowCustomizer {
         }
     }
 
-    /** Without the header an HTTP/1.0 client waits for the connection to close. */
+    /**
+     * Adds the keep-alive header to HTTP/1.0 responses. Without it an HTTP/1.0 client waits for the connection to
+     * close.
+     */
     private static HttpHandler keepAliveForHttp10(HttpHandler next) {
         return exchange -> {
             if (exchange.isHttp10() && exchange.isPersistent()) { // Undertow removes it again if it closes

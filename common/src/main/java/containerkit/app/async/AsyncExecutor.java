@@ -3,11 +3,11 @@ package containerkit.app.async;
 import javax.management.MXBean;
 import org.jspecify.annotations.Nullable;
 
-/** The executor of asynchronous requests, as counts; null if the executor has no such count or limit. */
+/** Counts of the executor of asynchronous requests; null if the executor has no such count or limit. */
 @MXBean
 public interface AsyncExecutor {
 
-    /** Returns the threads that run a task. */
+    /** Returns the number of threads that run a task. */
     @Nullable
     Integer getActive();
 
@@ -19,10 +19,10 @@ public interface AsyncExecutor {
     @Nullable
     Integer getMax();
 
-    /** Returns the tasks that wait for a thread. */
+    /** Returns the number of tasks that wait for a thread. */
     @Nullable
     Integer getQueued();
 
-    /** Returns the tasks rejected since start-up; always 0 for Spring Boot's executor, which is unbounded. */
+    /** Returns the number of tasks rejected since start-up; always 0 for Spring Boot's executor, which is unbounded. */
     long getRejected();
 }

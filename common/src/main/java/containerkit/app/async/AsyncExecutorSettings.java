@@ -4,12 +4,12 @@ import containerkit.app.line.SnakeCase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The size of the executor of asynchronous requests.
+ * Size of the executor of asynchronous requests.
  *
  * @param kind {@code boot} for Spring Boot's executor, {@code kit} if a mode sets {@code springmvc.thread}
  * @param core core threads, or null without a pool
  * @param max maximum number of threads, or null for no limit
- * @param queueCapacity waiting tasks at most, or null for no limit
+ * @param queueCapacity maximum number of waiting tasks, or null for no limit
  */
 @SnakeCase
 public record AsyncExecutorSettings(

@@ -29,7 +29,6 @@ public class ObservedExecutor implements AsyncExecutor, DisposableBean {
         mBean = PlatformMBean.register("AsyncExecutor", this, AsyncExecutor.class);
     }
 
-    /** Returns the settings of the executor. */
     public AsyncExecutorSettings settings() {
         return new AsyncExecutorSettings(
                 executor instanceof BoundedExecutor ? AsyncExecutorSettings.KIT : AsyncExecutorSettings.BOOT,

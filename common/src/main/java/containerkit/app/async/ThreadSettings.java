@@ -4,11 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * The size of the kit's own executor for asynchronous requests.
+ * Size of the kit's own executor for asynchronous requests.
  *
  * @param core core threads, at least 1
- * @param max maximum number of threads, at least {@code core}; threads above {@code core} start only when the queue is full
- * @param queue waiting tasks at most, at least 0
+ * @param max maximum number of threads, at least {@code core}; threads above {@code core} start only when the queue is
+ *     full
+ * @param queue maximum number of waiting tasks, at least 0
  */
 @ConfigurationProperties(prefix = ThreadSettings.PREFIX, ignoreUnknownFields = false)
 record ThreadSettings(@Nullable Integer core, @Nullable Integer max, @Nullable Integer queue) {

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 
-/** Marks what {@code kit diff} asks for and no comparison has. */
+/** Marks endpoints that {@code kit diff} requests and no comparison uses. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ConditionalOnBooleanProperty("containerkit.behaviour.enabled")

@@ -21,7 +21,7 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 import org.springframework.web.servlet.mvc.method.annotation.StreamingResponseBody;
 
-/** Responds asynchronously and records what the application is told when the client leaves. */
+/** Responds asynchronously and records the callbacks that the application gets when the client leaves. */
 @RestController
 @BehaviourEndpoints
 @RequestMapping(BehaviourEndpoints.PATH)
@@ -85,9 +85,10 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
     }
 
     /**
-     * A task that outlives its timeout where that is shorter.
+     * Runs a task that outlives its timeout if the timeout is shorter than the delay.
      *
-     * @param first whose result comes first then: that of the {@code timeout} or of the interrupted {@code task}
+     * @param first source of the first result after a timeout: {@code timeout}, or {@code task} for the interrupted
+     *     task
      */
     @GetMapping("/task")
     WebAsyncTask<Object> task(
@@ -122,7 +123,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
         return task;
     }
 
-    /** Records that Spring was handed an exception, and leaves it to the resolvers behind. */
+    /** Records an exception that Spring was handed, and leaves it to the resolvers that follow. */
     @Override
     public @Nullable ModelAndView resolveException(
             HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception e) {
@@ -138,7 +139,7 @@ class LeavingController implements HandlerExceptionResolver, Ordered {
         return HIGHEST_PRECEDENCE;
     }
 
-    /** Responds with what the application was told of a request, in the order of the alphabet. */
+    /** Responds with the callbacks that the application got for a request, in alphabetical order. */
     @GetMapping(path = "/told", produces = "text/plain;charset=utf-8")
     String told(@RequestParam String id) {
         return String.join(", ", heard(id).stream().sorted().distinct().toList());

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.MultipartFile;
 
-/** Responds with what of a request reached the application. */
+/** Responds with the parts of a request that reached the application. */
 @RestController
 @BehaviourEndpoints
 @RequestMapping(path = BehaviourEndpoints.PATH, produces = "text/plain;charset=utf-8")
@@ -50,7 +50,10 @@ class RequestController {
         return "servlet path " + request.getServletPath();
     }
 
-    /** Responds with what a proxy may have told. */
+    /**
+     * Responds with the values that a proxy may have told the container: URL, secure flag, client address and context
+     * path.
+     */
     @RequestMapping("/address")
     String address(HttpServletRequest request) {
         return String.join(

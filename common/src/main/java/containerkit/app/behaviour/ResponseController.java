@@ -25,20 +25,23 @@ class ResponseController {
     private static final String TEXT = "text/plain";
     private static final int LONG = 4_096;
 
-    /** A header of so many bytes. */
+    /** Responds with a header whose value has that many bytes. */
     @GetMapping(path = "/header", produces = TEXT)
     ResponseEntity<String> header(@RequestParam int bytes) {
         return ResponseEntity.ok().header("X-Fill", "a".repeat(bytes)).body("ok");
     }
 
-    /** A content type without charset, and the container's writer. */
+    /** Responds with a content type without charset, through the container's writer. */
     @GetMapping("/writer")
     void writer(HttpServletResponse response) throws IOException {
         response.setContentType(TEXT);
         response.getWriter().write("\u00fc");
     }
 
-    /** A header with what ISO 8859-1 has and ASCII lacks, one with what neither has, and one with line ends. */
+    /**
+     * Responds with a header that has a character of ISO 8859-1 beyond ASCII, one with a character that neither has,
+     * and one with line ends.
+     */
     @GetMapping("/characters")
     void characters(HttpServletResponse response) throws IOException {
         response.setHeader("X-Latin", "\u00fc");
@@ -62,7 +65,7 @@ class ResponseController {
         return "session " + session.isNew();
     }
 
-    /** Long enough to be compressed, with a strong ETag. */
+    /** Responds with a strong ETag and a body long enough to be compressed. */
     @GetMapping(path = "/etag", produces = TEXT)
     @Nullable
     ResponseEntity<String> etag(WebRequest request) {
@@ -87,13 +90,13 @@ class ResponseController {
         response.sendError(HttpServletResponse.SC_CONFLICT, "said by the application");
     }
 
-    /** A status that no standard names. */
+    /** Responds with any status, also one that no standard names. */
     @GetMapping("/status")
     void status(@RequestParam int code, HttpServletResponse response) {
         response.setStatus(code);
     }
 
-    /** Fails when the response has begun. */
+    /** Throws an exception after the response has begun. */
     @GetMapping("/late-error")
     void lateError(HttpServletRequest request, HttpServletResponse response) throws IOException {
         response.setContentType(TEXT);
@@ -102,7 +105,7 @@ class ResponseController {
         throw new IOException("the application failed on " + request.getMethod());
     }
 
-    /** Announces more than it writes. */
+    /** Announces a longer body than it writes. */
     @GetMapping("/short")
     void shorter(HttpServletResponse response) throws IOException {
         response.setContentLength(10);

@@ -13,7 +13,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** A WebSocket on the container's own API; there is none where a starter does not bring it or a mode leaves it out. */
+/**
+ * Adds a WebSocket on the container's own API. It is absent where a starter does not bring that API or a mode leaves it
+ * out.
+ */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(name = "jakarta.websocket.server.ServerContainer")
 @BehaviourEndpoints

@@ -24,9 +24,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Serves a response of a given shape: the same bytes in one piece or in thousands, as a template engine writes them, through
- * the container's writer or its stream, all of ASCII or with one character beyond it at the start, after links and attributes of
- * the request, as a template uses them; and reads what a request brings.
+ * Serves a response of a given shape and reads the body that a request brings. The response has the same bytes in one
+ * piece or in thousands, as a template engine writes them. It goes through the container's writer or its stream. It is
+ * all ASCII or has one character beyond ASCII at the start.
  */
 @RestController
 @RequestMapping("/test")
@@ -51,11 +51,11 @@ class ShapeController {
     private final String wideText = 'ü' + text.substring(1);
     private final byte[] encoded = text.getBytes(StandardCharsets.US_ASCII);
 
-    /** What the pieces are written to. */
+    /** Target that the pieces are written to. */
     private enum Via {
         WRITER,
         STREAM,
-        /** The container's writer behind a buffer of the JDK's. */
+        /** The container's writer behind a buffer of the JDK. */
         BUFFERED
     }
 
@@ -111,14 +111,14 @@ class ShapeController {
         return number.read(request.getParameter(number.name()));
     }
 
-    /** The same after reading the request's body. */
+    /** Reads the request's body, then responds in the same way. */
     @PostMapping(path = "/shape", consumes = MediaType.TEXT_PLAIN_VALUE, produces = "text/plain;charset=utf-8")
     void shapeOfBody(HttpServletRequest request, HttpServletResponse response) throws IOException {
         request.getInputStream().transferTo(OutputStream.nullOutputStream());
         shape(request, response);
     }
 
-    /** The same on another thread, which hands the request back to the container. */
+    /** Responds in the same way on another thread, which hands the request back to the container. */
     @GetMapping(path = "/shape", params = "async", produces = "text/plain;charset=utf-8")
     Callable<@Nullable Void> shapeLater(HttpServletRequest request, HttpServletResponse response) {
         return () -> {
@@ -139,7 +139,7 @@ class ShapeController {
                         null));
     }
 
-    /** Words of letters, the same in every application: one letter again and again would be too easy to compress. */
+    /** Returns words of letters, the same in every application. One letter repeated would be too easy to compress. */
     private static String text() {
         Random random = new Random(2_008);
         StringBuilder text = new StringBuilder(MOST_BYTES + 1);
@@ -152,7 +152,7 @@ class ShapeController {
         return text.substring(0, MOST_BYTES);
     }
 
-    /** A body of so many bytes, in pieces that differ by a byte at most, flushed so often in between. */
+    /** A body of that many bytes, in pieces that differ by a byte at most, with that many flushes between them. */
     private record Pieces(int bytes, int writes, int flushes) {
 
         void writeTo(Writer writer, String text) throws IOException {

@@ -6,7 +6,7 @@ import containerkit.app.pool.RequestPool;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a comparison checks before it measures. */
+/** Facts about the application that a comparison checks before it measures. */
 @SnakeCase
 record Identity(
         String container,

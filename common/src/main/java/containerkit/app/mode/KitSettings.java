@@ -7,13 +7,14 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.core.env.Environment;
 
 /**
- * Settings of the modes that Spring Boot has no property for, or not on every container. Null is the container's default.
+ * Settings of the modes that Spring Boot has no property for, or not on every container. Null is the container's
+ * default.
  *
  * @param requestThreads platform threads that run requests, without the container's own
- * @param threadsAsNeeded whether request threads start only when there is work for them, as they always do on Undertow
+ * @param threadsAsNeeded true if request threads start only when there is work for them, as they always do on Undertow
  * @param backlog connections that may wait to be accepted
- * @param keepAliveHeader whether Tomcat sends a keep-alive header to HTTP/1.1 clients that ask for one; Spring Boot has a
- *     property for Undertow, and Jetty never sends one
+ * @param keepAliveHeader true if Tomcat sends a keep-alive header to HTTP/1.1 clients that ask for one; Spring Boot has
+ *     a property for Undertow, and Jetty never sends one
  * @param sharedBuffers I/O buffers that all threads of Undertow share, in place of buffers for each thread
  * @param coresPerIoThread cores for each I/O thread of Undertow, which has at least one
  */
@@ -54,29 +55,30 @@ public record KitSettings(
         }
     }
 
-    /** @param enabled whether the light timer records requests instead of Spring's observation */
+    /** @param enabled true if the light timer records requests instead of Spring's observation */
     public record LightTimer(boolean enabled) {}
 
-    /** @param enabled whether Spring's filter sets each request's encoding; otherwise the container's default does */
+    /** @param enabled true if Spring's filter sets each request's encoding; otherwise the container's default does */
     public record EncodingFilter(@DefaultValue("true") boolean enabled) {}
 
-    /** @param enabled whether Spring's filter of that name runs before the dispatcher servlet, which does not need it */
+    /** @param enabled true if Spring's filter of that name runs before the dispatcher servlet, which does not need it */
     public record RequestContextFilter(@DefaultValue("true") boolean enabled) {}
 
-    /** @param enabled whether virtual threads have meters, which run a flight recorder */
+    /** @param enabled true if virtual threads have meters, which run a flight recorder */
     public record VirtualThreadMeters(boolean enabled) {}
 
     /**
-     * @param enabled whether there are the endpoints that {@code kit diff} asks for
-     * @param encodedSlashes whether Jetty's connector accepts {@code %2F} in a path, so that the request reaches a servlet
+     * @param enabled true if the application has the endpoints that {@code kit diff} requests
+     * @param encodedSlashes true if Jetty's connector accepts {@code %2F} in a path, so that the request reaches a
+     *     servlet
      */
     public record Behaviour(boolean enabled, boolean encodedSlashes) {}
 
     /**
-     * Refuses a setting that would have no effect.
+     * Checks that a setting has an effect.
      *
-     * @param setting passed on by the modes with a placeholder, such as {@code containerkit.backlog}
-     * @param property the container's own, which it is passed to
+     * @param setting name of a setting that the modes pass on with a placeholder, such as {@code containerkit.backlog}
+     * @param property name of the container's own property that the setting is passed to
      * @throws InvalidConfigurationPropertyValueException if the first is set and the second is not
      */
     public static void requirePassedOn(Environment environment, String setting, String property) {

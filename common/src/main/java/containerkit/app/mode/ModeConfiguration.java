@@ -16,7 +16,10 @@ class ModeConfiguration {
     private static final String VIRTUAL = "spring.threads.virtual.enabled";
     private static final String CAP = "containerkit.virtual-threads.max";
 
-    /** Without virtual threads in the JDK, Spring Boot would silently run platform threads. */
+    /**
+     * Refuses virtual threads on a JDK that has none, where Spring Boot would silently run platform threads. Refuses a
+     * limit of virtual threads without virtual threads.
+     */
     @Bean
     static BeanFactoryPostProcessor noSilentPlatformThreads(Environment environment) {
         return beans -> {

@@ -9,7 +9,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
 import org.springframework.core.env.PropertySource;
 
-/** Reads what the active mode sets. */
+/** Reads the properties that the active mode sets. */
 public final class ModeProperties {
 
     private static final String ON_PROFILE = "spring.config.activate.on-profile";

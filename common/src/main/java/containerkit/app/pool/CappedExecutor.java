@@ -15,10 +15,8 @@ public final class CappedExecutor implements Executor, RequestPool {
     private final Semaphore permits;
 
     /**
-     * Creates a capped executor.
-     *
      * @param threads starts a thread for each task
-     * @param max concurrent tasks at most, at least 1
+     * @param max maximum number of concurrent tasks, at least 1
      */
     public CappedExecutor(Executor threads, int max) {
         this.threads = threads;

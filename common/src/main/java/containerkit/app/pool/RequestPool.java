@@ -4,13 +4,13 @@ import javax.management.MXBean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that run a container's requests, without those that only accept or select. The same for every container.
- * Each value is a count, or null if the container has none, as for virtual threads.
+ * Counts of the threads that run a container's requests, without those that only accept or select. The same for every
+ * container. A count is null if the container has none, as for virtual threads.
  */
 @MXBean
 public interface RequestPool {
 
-    /** Returns the threads that run a request, without reserved ones. */
+    /** Returns the number of threads that run a request, without reserved ones. */
     @Nullable
     Integer getBusy();
 
@@ -22,7 +22,7 @@ public interface RequestPool {
     @Nullable
     Integer getMax();
 
-    /** Returns the tasks that wait for a thread. */
+    /** Returns the number of tasks that wait for a thread. */
     @Nullable
     Integer getQueued();
 }

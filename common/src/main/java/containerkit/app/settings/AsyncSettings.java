@@ -32,7 +32,7 @@ class AsyncSettings {
     /** The names of the properties that size a pool. */
     private record Names(String core, String max, String queue) {}
 
-    /** @throws IllegalStateException if the executor is neither */
+    /** @throws IllegalStateException if the executor is neither a pool nor one that starts a thread for each task */
     void addTo(ServerSettings settings) {
         if (executor instanceof ThreadPoolTaskExecutor pool) {
             ofPool(settings, pool, observed.settings().ofTheKit() ? KIT : BOOT);

@@ -8,7 +8,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Tells the settings of the running server. */
+/** Serves the settings of the running server. */
 @RestController
 class ConfigController {
 

@@ -3,7 +3,7 @@ package containerkit.app.settings;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Which HTTP/1.1 responses have a keep-alive header, although connections stay open without it. */
+/** HTTP/1.1 responses that have a keep-alive header. Connections stay open without it, too. */
 public enum KeepAliveHeader {
     ALWAYS,
     ON_REQUEST,

@@ -18,10 +18,8 @@ public final class ServerSettings {
     private final Map<Setting, Row> rows = new EnumMap<>(Setting.class);
 
     /**
-     * One setting.
-     *
-     * @param property the Spring property that sets it on this container; null if there is none
-     * @param propertyAdds what the container keeps for itself: the property's value minus {@code value}
+     * @param property the Spring property that sets the value on this container; null if there is none
+     * @param propertyAdds number that the container keeps for itself: the property's value minus {@code value}
      */
     @SnakeCase
     record Row(Setting key, @Nullable Object value, @Nullable String property, int propertyAdds) {}

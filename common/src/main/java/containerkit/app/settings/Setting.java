@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** A setting that sizes or limits a server or adds work to each request, named alike for every container. */
 public enum Setting {
-    /** Threads that run requests and start before there is work for them. */
+    /** Number of threads that run requests and start before there is work for them. */
     REQUEST_THREADS_MIN,
     /** Maximum number of threads that run requests, without the container's own. */
     REQUEST_THREADS_MAX,
@@ -23,21 +23,21 @@ public enum Setting {
     BACKLOG,
     /** Requests on one connection before the server closes it. */
     KEEP_ALIVE_REQUESTS,
-    /** Which HTTP/1.1 responses have a keep-alive header; see {@link KeepAliveHeader}. */
+    /** HTTP/1.1 responses that have a keep-alive header; see {@link KeepAliveHeader}. */
     KEEP_ALIVE_HEADER,
     /** Milliseconds that a connection may be idle between two requests. */
     KEEP_ALIVE_TIMEOUT_MS,
-    /** Whether virtual threads run the requests. */
+    /** True if virtual threads run the requests. */
     VIRTUAL_THREADS,
     /** Maximum number of virtual threads that run requests concurrently. */
     VIRTUAL_THREADS_MAX,
     /** Buffers that each virtual thread keeps for a next request, although it runs only one. */
     VIRTUAL_THREAD_BUFFERS,
-    /** Whether the container counts the threads that run a request. */
+    /** True if the container counts the threads that run a request. */
     BUSY_THREADS_COUNTED,
     /** Protocols offered, by their ALPN names. */
     HTTP_VERSIONS,
-    /** Whether responses may be compressed. */
+    /** True if responses may be compressed. */
     COMPRESSION,
     /** Core threads of the executor of asynchronous requests. */
     ASYNC_THREADS_CORE,
@@ -45,17 +45,17 @@ public enum Setting {
     ASYNC_THREADS_MAX,
     /** Tasks that may wait for a thread of that executor. */
     ASYNC_QUEUE,
-    /** Whether that executor's threads are virtual. */
+    /** True if that executor's threads are virtual. */
     ASYNC_VIRTUAL_THREADS,
     /** Milliseconds after which an asynchronous request times out. */
     ASYNC_TIMEOUT_MS,
     /** Filters that every request passes, in alphabetical order. */
     FILTERS,
-    /** Whether Spring observes every request. */
+    /** True if Spring observes every request. */
     SERVER_OBSERVATION,
-    /** What writes JSON, and its version. */
+    /** Library that writes JSON, and its version. */
     JSON_LIBRARY,
-    /** The order in which it writes the properties of a bean: declared or alphabetical. */
+    /** Order in which that library writes the properties of a bean: declared or alphabetical. */
     JSON_PROPERTY_ORDER;
 
     /** Returns the JSON key, such as {@code request_threads_min}. */

@@ -21,7 +21,7 @@ class NoEncodingFilter {
         return context -> context.setRequestCharacterEncoding(StandardCharsets.UTF_8.name());
     }
 
-    /** A disabled registration keeps Spring Boot from adding the filter. */
+    /** Returns a disabled registration, which keeps Spring Boot from adding the filter. */
     @Bean
     FilterRegistrationBean<CharacterEncodingFilter> unregistered(CharacterEncodingFilter filter) {
         FilterRegistrationBean<CharacterEncodingFilter> none = new FilterRegistrationBean<>(filter);

@@ -14,7 +14,7 @@ import org.springframework.web.filter.RequestContextFilter;
 @ConditionalOnBooleanProperty(name = "containerkit.request-context-filter.enabled", havingValue = false)
 class NoRequestContextFilter {
 
-    /** With a registration, Spring Boot adds no filter of its own. */
+    /** Returns a disabled registration. With a registration, Spring Boot adds no filter of its own. */
     @Bean
     FilterRegistrationBean<RequestContextFilter> requestContextFilter() {
         FilterRegistrationBean<RequestContextFilter> none = new FilterRegistrationBean<>(new RequestContextFilter());

@@ -63,7 +63,7 @@ class Problems extends ResponseEntityExceptionHandler {
         return json.problem(status, typed(body == null ? ProblemDetail.forStatus(status) : body));
     }
 
-    /** Spring 7 omits the default type and Spring 6 writes it. */
+    /** Sets the default type, which Spring 7 omits and Spring 6 writes. */
     private static Object typed(Object body) {
         if (body instanceof ProblemDetail problem && problem.getType() == null) {
             problem.setType(NO_TYPE);

@@ -8,15 +8,15 @@ import org.springframework.web.ErrorResponseException;
 /**
  * A request parameter that counts something.
  *
- * @param name the parameter
- * @param unit what it counts, in the plural
- * @param missing its value where it is not given
- * @param min the least
- * @param max the most
+ * @param name name of the parameter
+ * @param unit name of the things it counts, in the plural
+ * @param missing value if the parameter is not given
+ * @param min smallest allowed value
+ * @param max largest allowed value
  */
 public record WholeNumber(String name, String unit, int missing, int min, int max) {
 
-    /** @throws ErrorResponseException with status 400 if it is no whole number within its limits */
+    /** @throws ErrorResponseException with status 400 if the text is not a whole number within the limits */
     public int read(@Nullable String given) {
         if (given == null) {
             return missing;

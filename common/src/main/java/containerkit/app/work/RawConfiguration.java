@@ -21,7 +21,7 @@ import org.springframework.core.Ordered;
 @Configuration(proxyBeanMethods = false)
 class RawConfiguration {
 
-    /** Filters registered as beans come first among those with the same order. */
+    /** Registers the filter as a bean: among filters with the same order, such filters come first. */
     @Bean
     FilterRegistrationBean<RawFilter> rawFilter(@Value("${server.name}") String serverName) {
         byte[] body = (serverName + WorkController.BLOCK).getBytes(StandardCharsets.UTF_8);
@@ -31,7 +31,10 @@ class RawConfiguration {
         return filter;
     }
 
-    /** A filter, not a servlet: Spring Boot maps its filters to every path, so a servlet would run behind them. */
+    /**
+     * Responds with a fixed body. It is a filter, not a servlet: Spring Boot maps its filters to every path, so a
+     * servlet would run behind them.
+     */
     record RawFilter(byte[] body) implements Filter {
 
         @Override

@@ -20,7 +20,10 @@ class WaitThenBurn implements Work {
         }
     }
 
-    /** Counts steps, not time: a server short of CPU must do the same work. Each step needs the result of the one before. */
+    /**
+     * Computes a fixed number of steps, not for a fixed time: a server short of CPU must do the same work. Each step
+     * needs the result of the one before.
+     */
     private static long burn(int units) {
         long state = SEED;
         for (int unit = 0; unit < units; unit++) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What servers do differently, in every format.
+ * Report on the differences between servers, in every format.
  *
  * @param differences the most serious first
  * @param earlier a baseline; null for none
@@ -39,12 +39,12 @@ public record BehaviourReport(
         return List.copyOf(recording.servers().keySet());
     }
 
-    /** Returns what changed since the baseline, by contender. */
+    /** Returns the differences between the baseline and this recording, by contender; empty without a baseline. */
     public Map<String, List<Difference>> changes() {
         return earlier == null ? Map.of() : recording.since(earlier, catalogue.probes());
     }
 
-    /** Returns the contenders of which the baseline says nothing. */
+    /** Returns the contenders that the baseline does not have; empty without a baseline. */
     public List<String> notInBaseline() {
         return earlier == null
                 ? List.of()
@@ -58,7 +58,7 @@ public record BehaviourReport(
         return Level.advice(difference, recording, catalogue.levels());
     }
 
-    /** Returns the counts in one line. */
+    /** Returns the numbers of differences and probes in one line. */
     public String summary() {
         return new Counted(differences.size(), "difference") + " in "
                 + new Counted(
@@ -70,7 +70,7 @@ public record BehaviourReport(
                 + levelled();
     }
 
-    /** Says how many probes were not sent, by the endpoint that they need. */
+    /** Returns the number of probes that were not sent, by the endpoint that they need. */
     private String notSent() {
         Map<String, Long> missing = catalogue.probes().stream()
                 .filter(probe -> recording.notSent().contains(probe.name()))
@@ -98,7 +98,7 @@ public record BehaviourReport(
                 .collect(Collectors.joining(", ", "; with the properties that the kit knows of: ", ""));
     }
 
-    /** Returns how many differences are harmless, to be put behind the summary. */
+    /** Returns the number of harmless differences, as text to put behind the summary; empty if there are none. */
     public String hidden() {
         long harmless = differences.stream()
                 .filter(difference -> difference.severity() == Severity.HARMLESS)
@@ -114,7 +114,7 @@ public record BehaviourReport(
         return HtmlWriter.write(document());
     }
 
-    /** Returns the differences, the recording and what changed. */
+    /** Returns the differences, the changes since the baseline and the recording. */
     public String json() throws JsonProcessingException {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put(

@@ -20,10 +20,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What a gate found, for a terminal and as Markdown for a pull request.
+ * Result of a gate, for a terminal and as Markdown for a pull request.
  *
- * @param failures why the run itself failed, whatever the lines say
- * @param missing what of the run is not there
+ * @param failures failures of the run itself; they count whatever the lines say
+ * @param missing parts of the run that are not there
  */
 public record GateSummary(
         RunIndex index, double worseThanPercent, List<Line> lines, RunFailures failures, List<String> missing) {
@@ -65,18 +65,18 @@ public record GateSummary(
                 .orElse("the interval still reaches across " + margin);
     }
 
-    /** Whether a build failed, whatever the lines say. */
+    /** Returns whether a build failed, whatever the lines say. */
     public boolean buildFailed() {
         return !failures.failed().isEmpty();
     }
 
-    /** What the lines say together; open where something was not measured, unless what was measured is worse. */
+    /** Returns the decision of all lines together; open if something was not measured, unless the measured part is worse. */
     public Decision decision() {
         Decision measured = Gate.overall(lines);
         return failures.none() && missing.isEmpty() || measured == Decision.WORSE ? measured : Decision.OPEN;
     }
 
-    /** Returns what a reader of the headline must know besides. */
+    /** Returns facts that a reader of the headline must know as well. */
     public List<String> details() {
         return Stream.concat(failures.details().stream(), missing.stream()).toList();
     }
@@ -88,7 +88,6 @@ public record GateSummary(
                 .toList();
     }
 
-    /** Returns headline and table. */
     public String markdown() {
         StringBuilder text = new StringBuilder("**").append(headline()).append("**\n\n");
         details().forEach(detail -> text.append("- ").append(detail).append('\n'));
@@ -100,7 +99,7 @@ public record GateSummary(
                 .toString();
     }
 
-    /** Returns the same for a script. */
+    /** Returns the result for a script. */
     public JsonNode json() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("worse_than_percent", worseThanPercent);

@@ -30,23 +30,23 @@ public final class Reports {
 
     /**
      * Writes {@code index.html}, {@code report.md} with its {@code plots/}, {@code results.json}, {@code results.csv},
-     * and {@code flames/} where servers were profiled.
+     * and {@code flames/} where servers were profiled. Replaces an earlier report; each file is replaced whole or not
+     * at all.
      *
-     * @param directory the run's directory, whose series and profiles are read; a report that is there is replaced, each file whole or
-     *     not at all
-     * @param analysis what the run says
+     * @param directory the run's directory, whose series and profiles are read
+     * @param analysis the analysis of that run
      * @return the files, without plots and flame graphs
-     * @throws IOException where they cannot be written, or the run's not be read
+     * @throws IOException if they cannot be written, or the run's files cannot be read
      */
     public static List<Path> write(Path directory, Analysis analysis) throws IOException {
         return write(directory, analysis, null);
     }
 
     /**
-     * The same, with a table in the readable reports that sets the run beside an earlier one.
+     * Writes the same reports. The readable ones also have a table that sets the run beside an earlier one.
      *
      * @param baseline the earlier run; null for none
-     * @throws IOException where the files cannot be written
+     * @throws IOException if the files cannot be written
      */
     public static List<Path> write(Path directory, Analysis analysis, @Nullable Analysis baseline) throws IOException {
         RunView view = new RunView(analysis, RawFiles.of(directory));
@@ -71,7 +71,7 @@ public final class Reports {
         }
     }
 
-    /** Those of an earlier report of the run go: it may have had others. */
+    /** Writes the plots and deletes those of an earlier report of the run, which may have had others. */
     private static void writePlots(Path plots, Map<String, String> texts, Path directory) throws IOException {
         Files.createDirectories(plots);
         try (Stream<Path> files = Files.list(plots)) {

@@ -1,4 +1,4 @@
-/** One writer per format, all from one model. */
+/** Reports of a run: one writer for each format, all from one model. */
 @NullMarked
 package containerkit.loadtest.report;
 

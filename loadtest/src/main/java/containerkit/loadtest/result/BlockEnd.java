@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
  * Marks a block as run to its end.
  *
  * @param block counted from 1
- * @param attempt which run of that block
- * @param endedAt when
- * @param decision why the run ends after this block, at a look of the plan; null where it goes on
- * @param dropped the scenarios that no later block has
+ * @param attempt number of the run of that block
+ * @param decision reason why the run ends after this block, at a look of the plan; null where it goes on
+ * @param dropped scenarios that no later block has
  */
 public record BlockEnd(
         int block, int attempt, Instant endedAt, @Nullable String decision, List<DroppedScenario> dropped) {
@@ -19,7 +18,7 @@ public record BlockEnd(
         dropped = dropped == null ? List.of() : List.copyOf(dropped); // runs stored before there were any have none
     }
 
-    /** The run goes on after it. */
+    /** Creates the end of a block after which the run goes on. */
     public BlockEnd(int block, int attempt, Instant endedAt) {
         this(block, attempt, endedAt, null, List.of());
     }

@@ -9,17 +9,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the slowest server of a part can do: scenarios whose rate is a share of it get the same rate for all servers, and for
- * all blocks until it is measured again because the machine became faster or slower.
+ * Capacity of the slowest server of a part. Scenarios whose rate is a share of it get the same rate for all servers.
+ * The rate stays the same for all blocks until the capacity is measured again because the machine became faster or
+ * slower.
  *
  * @param part the part of the plan
- * @param load the name of the load it was measured with: endpoint, tool, concurrency and keep-alive
- * @param slowest whose capacity it is
+ * @param load name of the scenario it was measured with: endpoint, tool, concurrency and keep-alive
+ * @param slowest server whose capacity it is
  * @param perSecond successful requests per second in a closed model: the median of the server's slices
- * @param generatorLimited whether the generator was the limit in some of these slices, so that the server can do more
- * @param at when it was measured
- * @param block since which block rates follow from it; null in older runs, where that is the first
- * @param paceMs how fast the machine was, in milliseconds for a fixed piece of work; null in older runs
+ * @param generatorLimited true if the generator was the limit in some of these slices, so that the server can do more
+ * @param at time of the measurement
+ * @param block first block whose rates follow from it; null in older runs, where that is the first block
+ * @param paceMs pace of the machine, in milliseconds for a fixed piece of work; null in older runs
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Capacity(
@@ -44,17 +45,17 @@ public record Capacity(
         }
     }
 
-    /** The same with when it was measured, in words of the run and of the machine. */
+    /** Returns the same capacity with the block and the machine's pace at which it was measured. */
     public Capacity measured(int inBlock, double atPaceMs) {
         return new Capacity(part, load, slowest, perSecond, generatorLimited, at, inBlock, atPaceMs);
     }
 
-    /** Whether it was measured with that load in that part. */
+    /** Returns whether it was measured with that scenario in that part. */
     public boolean isOf(Part in, Scenario with) {
         return part.equals(in.name()) && load.equals(with.name());
     }
 
-    /** The scenario at the rate that it asks for: a whole number of requests per second, at least one. */
+    /** Returns the scenario at the rate that it asks for: a whole number of requests per second, at least one. */
     public Scenario paced(Scenario scenario) {
         Double percent = scenario.capacityPercent();
         if (percent == null) {

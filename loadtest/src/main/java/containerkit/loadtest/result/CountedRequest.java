@@ -6,26 +6,26 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A request, and what an application did for one response to it.
+ * A request, and the counts of an application's work for one response to it.
  *
  * @param name of the endpoint
  * @param status of the response
- * @param counts how much of each dimension; what is missing is 0
- * @param varies whether one more response of the same server had other counts
+ * @param counts amount of each dimension; a missing one is 0
+ * @param varies true if one more response of the same server had other counts
  */
 public record CountedRequest(String name, int status, Map<Dimension, Integer> counts, boolean varies) {
     public CountedRequest {
         counts = Collections.unmodifiableMap(new TreeMap<>(counts));
     }
 
-    /** The same with so much of that. */
+    /** Returns the same request with that count. */
     public CountedRequest with(Dimension dimension, int count) {
         Map<Dimension, Integer> more = new TreeMap<>(counts);
         more.put(dimension, count);
         return new CountedRequest(name, status, more, varies);
     }
 
-    /** How much of that it has. */
+    /** Returns the count of a dimension. */
     public int count(Dimension dimension) {
         return counts.getOrDefault(dimension, 0);
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param part of the plan
  * @param scenario its name
- * @param givenUp why its undecided pairs are given up; null where every pair has a verdict
+ * @param givenUp reason why its undecided pairs are given up; null where every pair has a verdict
  */
 public record DroppedScenario(String part, String scenario, @Nullable String givenUp) {
     public boolean is(ScenarioKey key) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 
 /** Decides from the slices since the start of the kit whether it is pointless to go on with a run. */
 public final class EarlyStop {
-    /** With fewer slices a disturbance of a minute would end a run. */
+    /** Minimum number of slices. With fewer, a disturbance of a minute would end a run. */
     private static final int FEWEST_SLICES = 12;
 
     /**
@@ -24,11 +24,6 @@ public final class EarlyStop {
      * @param advice what to do
      */
     public record Reason(String sentence, String advice) {
-        private static Reason ofLines(String lines) {
-            int end = lines.indexOf('\n');
-            return new Reason(lines.substring(0, end), lines.substring(end + 1));
-        }
-
         /** Returns the sentence, and the advice in a second line. */
         @Override
         public String toString() {
@@ -39,46 +34,55 @@ public final class EarlyStop {
     private final Plan plan;
     private final List<SliceResult> slices = new ArrayList<>();
 
-    /** Before the first slice of a run of that plan. */
+    /** Creates it for a run of that plan, before the first slice. */
     public EarlyStop(Plan plan) {
         this.plan = plan;
     }
 
-    /** Takes another slice into account. */
+    /** Adds another slice to decide from. */
     public void add(SliceResult slice) {
         slices.add(slice);
     }
 
-    /** Returns why void slices need not be repeated: the machine has been too busy for every slice so far. */
+    /** Returns the reason why void slices need not be repeated: the host spoiled every slice so far. */
     public Optional<Reason> beforeRepeats() {
-        return slices.size() < FEWEST_SLICES
-                ? Optional.empty()
-                : busyMachine(slices, "").map(Reason::ofLines);
+        return slices.size() < FEWEST_SLICES ? Optional.empty() : hostAlone(slices, "");
     }
 
-    /** Returns why no further block should run: the machine was too busy for a whole block, or there is nothing to compare. */
+    /** Returns the reason why no further block should run: the host spoiled a whole block, or there is nothing to compare. */
     public Optional<Reason> after(int block) {
         List<SliceResult> own =
                 slices.stream().filter(slice -> slice.block() == block).toList();
-        return busyMachine(own, " of block " + block).map(Reason::ofLines).or(() -> nothingToCompare(block));
+        return hostAlone(own, " of block " + block).or(() -> nothingToCompare(block));
     }
 
-    private Optional<String> busyMachine(List<SliceResult> some, String where) {
-        boolean busy = !some.isEmpty()
+    /** Returns a reason if the host spoiled all these slices: it was busy, or nothing could be observed on it. */
+    private Optional<Reason> hostAlone(List<SliceResult> some, String where) {
+        boolean alone = !some.isEmpty()
                 && some.stream().allMatch(slice -> slice.blames(Culprit.HOST) && !slice.blames(Culprit.CONTENDER));
-        if (!busy) {
+        if (!alone) {
             return Optional.empty();
         }
-        String last = some.get(some.size() - 1).voids().stream()
+        List<VoidCause> last = some.get(some.size() - 1).voids().stream()
                 .filter(cause -> cause.culprit() == Culprit.HOST)
-                .map(cause -> cause.text())
-                .collect(Collectors.joining("; "));
-        return Optional.of("all " + some.size() + " slices" + where + " are void, because this machine is busy: " + last
-                + "\nstop other programs, or raise other_processes_percent in the plan (now "
-                + Math.round(plan.otherProcessesPercent()) + ")");
+                .toList();
+        String text = last.stream().map(VoidCause::text).collect(Collectors.joining("; "));
+        String sentence = "all " + some.size() + " slices" + where + " are void, because ";
+        return Optional.of(
+                last.stream().allMatch(VoidCause.NotObserved.class::isInstance)
+                        ? new Reason(
+                                sentence + "the server " + text,
+                                last.get(0).advice())
+                        : new Reason(
+                                sentence + "this machine is busy: " + text,
+                                "stop other programs, or raise other_processes_percent in the plan (now "
+                                        + Math.round(plan.otherProcessesPercent()) + ")"));
     }
 
-    /** A contender that failed in every slice may be expected to fail in the next block, too. */
+    /**
+     * Returns a reason if no part has contenders left to compare. A contender that failed in every slice may be expected to fail
+     * in the next block, too.
+     */
     private Optional<Reason> nothingToCompare(int block) {
         Map<Variant, Boolean> failing = slices.stream()
                 .collect(Collectors.toMap(

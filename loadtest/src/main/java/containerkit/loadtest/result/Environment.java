@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run took place.
+ * Environment of a run.
  *
  * @param cpu the processor's name
  * @param cores logical CPUs that the kit may use; 0 where the load came from elsewhere
- * @param memoryBytes physical memory; 0 likewise
+ * @param memoryBytes physical memory; 0 where the load came from elsewhere
  * @param os operating system and version
  * @param kernel kernel version
  * @param jdk version and vendor of the JVM that runs kit and jars

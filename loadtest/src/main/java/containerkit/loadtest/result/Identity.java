@@ -9,14 +9,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server says of itself at the path that its contender names, or what its jar shows.
+ * Identity of a server, as it reports it at the path that its contender names, or as its jar shows it.
  *
  * @param container tomcat, jetty, …
  * @param containerVersion its version
  * @param bootVersion Spring Boot's version
  * @param jvm name and version
  * @param mode the mode it really runs in
- * @param modeProperties what that mode's profiles set, by property; empty if the server does not tell
+ * @param modeProperties values that the mode's profiles set, by property; empty if the server does not report them
  * @param swappedFrom the container that its jar was built with; null where it runs on that
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -35,7 +35,7 @@ public record Identity(
         modeProperties = modeProperties == null ? Map.of() : Map.copyOf(modeProperties);
     }
 
-    /** A server that runs on the container that it was built with. */
+    /** Creates the identity of a server that runs on the container that it was built with. */
     public Identity(
             @Nullable String container,
             @Nullable String containerVersion,
@@ -46,7 +46,7 @@ public record Identity(
         this(container, containerVersion, bootVersion, jvm, mode, modeProperties, null);
     }
 
-    /** The same server, whose jar was built with another container. */
+    /** Returns the identity of the same server, whose jar was built with another container. */
     public Identity swapped(String from) {
         return new Identity(container, containerVersion, bootVersion, jvm, mode, modeProperties, from);
     }
@@ -57,9 +57,9 @@ public record Identity(
     }
 
     /**
-     * Whether it runs in that mode; a server that names none is believed.
+     * Returns whether the server runs in that mode. A server that names no mode is believed.
      *
-     * @param exporting whether it was told to export metrics, which it then names beside its mode
+     * @param exporting true if it was told to export metrics, which it then names beside its mode
      */
     public boolean runsIn(String wanted, boolean exporting) {
         if (mode == null || mode.equals(wanted)) {

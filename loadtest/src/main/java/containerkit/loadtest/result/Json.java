@@ -8,11 +8,11 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
-/** How everything that the kit stores is written: snake case, times as ISO 8601. */
+/** Format of all files that the kit stores: snake case, times as ISO 8601. */
 public final class Json {
     private Json() {}
 
-    /** A new mapper; it passes over fields it does not know, so that an older kit can read a newer run. */
+    /** Returns a new mapper. It skips fields that it does not know, so that an older kit can read a newer run. */
     public static ObjectMapper mapper() {
         JsonMapper mapper = JsonMapper.builder()
                 .addModule(new JavaTimeModule())

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Files that hold one value a line. A last line without its end was cut off, and is passed over. */
+/** Reads and writes files that hold one value a line. A last line without its end was cut off and is skipped. */
 final class JsonLines {
     private JsonLines() {}
 
@@ -34,7 +34,7 @@ final class JsonLines {
         }
     }
 
-    /** All of them; none where there is no such file. */
+    /** Returns all values; none where there is no such file. */
     static <T> List<T> lines(ObjectMapper mapper, Path file, Class<T> type) throws IOException {
         List<T> values = new ArrayList<>();
         read(mapper, file, type, values::add);
@@ -42,9 +42,9 @@ final class JsonLines {
     }
 
     /**
-     * The same one by one.
+     * Reads the values one by one.
      *
-     * @throws UserFailure where a whole line is damaged
+     * @throws UserFailure if a whole line is damaged
      */
     static <T> void read(ObjectMapper mapper, Path file, Class<T> type, Consumer<T> reader) throws IOException {
         if (!Files.exists(file)) {
@@ -71,7 +71,7 @@ final class JsonLines {
         }
     }
 
-    /** Cuts off a last line without its end, so that what is appended does not run together with it. */
+    /** Cuts off a last line without its end, so that the next line is not appended to it. */
     static void dropCutLine(Path file) throws IOException {
         if (!Files.exists(file)) {
             return;

@@ -12,19 +12,20 @@ import org.jspecify.annotations.Nullable;
  * One start of one server, or its failure.
  *
  * @param block counted from 1
- * @param attempt which run of that block
+ * @param attempt number of the run of that block
  * @param part the part of the plan
  * @param variant contender and mode
- * @param again whether it was started again inside the block because it had failed
- * @param startupSeconds from the start of the process until every endpoint gave a correct response; null for a server that already ran
- * @param identity what it says of itself; null where it does not say
+ * @param again true if it was started again inside the block because it had failed
+ * @param startupSeconds from the start of the process until every endpoint gave a correct response; null for a server
+ *     that already ran
+ * @param identity the server's report about itself; null where it gives none
  * @param idle the server before any load; null where it cannot be observed
- * @param headers response headers by endpoint, without lengths, which vary, and of the date only that it is sent
+ * @param headers response headers by endpoint, without lengths, which vary; of the date only the fact that it is sent
  * @param bodies response bodies by endpoint, of the first start; empty for the others
- * @param configuration what it really runs with; empty where it does not say
+ * @param configuration settings that it really runs with; empty where it does not report them
  * @param warmUp successful requests per second, cycle by cycle
- * @param settled whether it was steady when its warm-up ended; null where that was not looked at
- * @param failure why it could not be started or warmed up; null where it could
+ * @param settled true if it was steady when its warm-up ended; null where that was not checked
+ * @param failure reason why it could not be started or warmed up; null where it could
  * @param log the last lines of its log, after a failure
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -55,14 +56,14 @@ public record LaunchResult(
         log = log == null ? List.of() : List.copyOf(log);
     }
 
-    /** A start of which nothing is known yet. */
+    /** Creates a start of which nothing is known yet. */
     public static LaunchResult of(int block, int attempt, String part, Variant variant, boolean again) {
         return new LaunchResult(
                 block, attempt, part, variant, again, null, null, null, Map.of(), Map.of(), List.of(), List.of(), null,
                 null, List.of());
     }
 
-    /** The same start, once the server responds. */
+    /** Returns the same start, once the server responds. */
     public LaunchResult started(
             @Nullable Double seconds,
             @Nullable Identity who,
@@ -72,17 +73,17 @@ public record LaunchResult(
         return having(seconds, who, state, responseHeaders, bodies, settings, warmUp, settled, failure, log);
     }
 
-    /** The same start, with the bodies that it sent. */
+    /** Returns the same start, with the bodies that the server sent. */
     public LaunchResult sending(Map<String, ResponseBody> sent) {
         return having(startupSeconds, identity, idle, headers, sent, configuration, warmUp, settled, failure, log);
     }
 
-    /** The same start, after its warm-up. */
+    /** Returns the same start, after the warm-up. */
     public LaunchResult warmedUp(List<WarmUpCycle> cycles, @Nullable Boolean steady) {
         return having(startupSeconds, identity, idle, headers, bodies, configuration, cycles, steady, failure, log);
     }
 
-    /** The same start, of which nothing came in the end. */
+    /** Returns the same start as one that failed. */
     public LaunchResult failed(String reason, List<String> lastLines) {
         return having(
                 startupSeconds, identity, idle, headers, bodies, configuration, warmUp, settled, reason, lastLines);
@@ -121,10 +122,10 @@ public record LaunchResult(
      * One endpoint in one warm-up cycle.
      *
      * @param cycle counted from 1
-     * @param gentle whether it was loaded over one connection only
+     * @param gentle true if it was loaded over one connection only
      * @param endpoint the endpoint's name
      * @param throughputPerSecond successful requests per second
-     * @param compilePercent time the server's JIT compiler took, in percent of the elapsed time; null where unknown
+     * @param compilePercent time of the server's JIT compiler, in percent of the elapsed time; null where unknown
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record WarmUpCycle(

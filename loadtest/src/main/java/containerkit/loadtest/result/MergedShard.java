@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A shard within a merged run.
  *
- * @param origin which one, and of what
+ * @param origin number and origin of the shard
  * @param environment of its machine
- * @param earlyEnd why it has not all of its blocks; null where it has
+ * @param earlyEnd reason why it has not all of its blocks; null where it has
  */
 public record MergedShard(
         ShardOrigin origin,
@@ -17,9 +17,9 @@ public record MergedShard(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable EarlyEnd earlyEnd) {
 
     /**
-     * A shard that the kit ended, because it was pointless to go on there.
+     * The end of a shard that the kit ended early, because it was pointless to go on there.
      *
-     * @param lostBlocks those that did not run to their end
+     * @param lostBlocks blocks that did not run to their end
      * @param reason a part of a sentence
      */
     public record EarlyEnd(List<Integer> lostBlocks, String reason) {
@@ -28,7 +28,7 @@ public record MergedShard(
         }
     }
 
-    /** Returns the blocks of a plan of so many that ran to their end here, or are to. */
+    /** Returns the shard's blocks that ran to their end here, or are to, of a plan of so many blocks. */
     public List<Integer> blocks(int ofPlan) {
         List<Integer> lost = earlyEnd == null ? List.of() : earlyEnd.lostBlocks();
         return origin.share().blocks(ofPlan).stream()

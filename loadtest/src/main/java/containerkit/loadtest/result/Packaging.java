@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a contender's jar weighs and how long it took to build; null where that was not measured.
+ * Size and build time of a contender's jar; null where a value was not measured.
  *
  * @param contender the contender's name
  * @param jarBytes the executable jar

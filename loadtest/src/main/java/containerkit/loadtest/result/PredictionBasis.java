@@ -4,10 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * What predictions of a run rest on, known before it measures.
+ * Basis of a run's predictions, known before it measures.
  *
  * @param costModel the key {@code cost_model} of another run's results
- * @param requests what the application does for each response
+ * @param requests counts of the application's work for each response
  */
 public record PredictionBasis(JsonNode costModel, List<CountedRequest> requests) {
     public PredictionBasis {

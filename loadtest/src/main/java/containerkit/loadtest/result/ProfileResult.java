@@ -14,20 +14,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * One slice under a profiler, at the end of a block. It belongs to no value of a report.
  *
- * @param slice what was loaded and observed, under round 0
- * @param profile where the CPU time went; null where that could not be recorded
- * @param problem why there is no profile; null where there is one
+ * @param slice load and readings, under round 0
+ * @param profile profile of the CPU time; null where it could not be recorded
+ * @param problem reason why there is no profile; null where there is one
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nullable String problem) {
-    /** The round of such a slice. */
+    /** Round of a slice under a profiler. */
     public static final int ROUND = 0;
 
     public ProfileResult {
         Objects.requireNonNull(slice, "slice");
     }
 
-    /** The usable ones; of several of one cell in a block, as after an interruption, that of the last attempt. */
+    /**
+     * Returns the usable profiles. Of several of one cell in a block, as after an interruption, it returns that of the
+     * last attempt.
+     */
     public static Collection<ProfileResult> latest(List<ProfileResult> taken) {
         Map<At, ProfileResult> latest = new LinkedHashMap<>();
         taken.stream()
@@ -39,10 +42,10 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
         return latest.values();
     }
 
-    /** What a run profiles once. */
+    /** Place of a profile: a run profiles a cell once in each block. */
     public record At(int block, CellKey cell) {}
 
-    /** The place of this one. */
+    /** Returns the place of this profile. */
     public At at() {
         return new At(slice.block(), cell());
     }
@@ -51,7 +54,10 @@ public record ProfileResult(SliceResult slice, @Nullable Profile profile, @Nulla
         return slice.cell();
     }
 
-    /** Whether it shows the server under that scenario: something was sampled, and the contender did not fail. */
+    /**
+     * Returns whether the profile shows the server in that scenario: something was sampled, and the contender did not
+     * fail.
+     */
     public boolean usable() {
         return profile != null && profile.cpu().total() > 0 && !slice.blames(Culprit.CONTENDER);
     }

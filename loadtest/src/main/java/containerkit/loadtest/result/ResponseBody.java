@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param bytes its length
  * @param sha256 its SHA-256 in hexadecimal
- * @param text its beginning, for people who want to see what differs; null where it is no text
+ * @param text its beginning, for people who want to read the difference; null where it is not text
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ResponseBody(int bytes, String sha256, @Nullable String text) {}

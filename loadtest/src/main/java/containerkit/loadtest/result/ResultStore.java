@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The directory of one run. Every slice is appended as one line at once, so that a run that is cut off at any byte
- * loses at most the line that was being written.
+ * The directory of one run. Every slice is appended as one line at once. A run that is cut off at any byte loses at
+ * most the line that was being written.
  */
 public final class ResultStore implements AutoCloseable {
     private static final String HEADER = "run.json";
@@ -41,13 +41,16 @@ public final class ResultStore implements AutoCloseable {
     private static final String BLOCKS = "blocks.jsonl";
     private static final String CAPACITIES = "capacities.jsonl";
 
-    /** Only runs that were given a cost model have it. */
+    /** File of the basis of predictions; only runs that were given a cost model have it. */
     private static final String PREDICTION = "prediction.json";
 
-    /** Apart from the slices, and read only by who draws it, for it is by far larger; runs of older kits have none. */
+    /**
+     * File of the series, apart from the slices, because it is by far larger. Only code that draws the series reads it;
+     * runs of older kits have none.
+     */
     static final String SERIES = "series.jsonl";
 
-    /** Apart for the same reason; runs without profiles have none. */
+    /** File of the profiles, apart from the slices because it is larger, too; runs without profiles have none. */
     static final String PROFILES = "profiles.jsonl";
 
     private static final String RAW = "raw";
@@ -66,7 +69,7 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
-    /** Locks the file for this process; false where another process, or this one already, has it. */
+    /** Locks the file for this process; returns false if another process, or this one already, has the lock. */
     private static boolean locked(FileChannel file) throws IOException {
         try {
             return file.tryLock() != null;
@@ -78,8 +81,8 @@ public final class ResultStore implements AutoCloseable {
     /**
      * Starts a run in a directory that does not exist yet or is empty.
      *
-     * @throws UserFailure where it holds something
-     * @throws IOException where it cannot be written
+     * @throws UserFailure if it is not empty
+     * @throws IOException if it cannot be written
      */
     public static ResultStore create(Path directory, RunHeader header) throws IOException {
         Files.createDirectories(directory);
@@ -134,7 +137,7 @@ public final class ResultStore implements AutoCloseable {
         rewrite(CAPACITIES, run.capacities());
     }
 
-    /** @throws UserFailure where a run cannot start in that directory, for it holds something */
+    /** @throws UserFailure if a run cannot start in that directory because it is not empty */
     public static void requireEmpty(Path directory) throws IOException {
         if (!Files.exists(directory)) {
             requireParent(directory);
@@ -150,7 +153,7 @@ public final class ResultStore implements AutoCloseable {
         }
     }
 
-    /** Creates an empty file that nobody else can read, where the file system knows owners. */
+    /** Creates an empty file that nobody else can read, if the file system knows owners. */
     private void ownersOnly(String file) throws IOException {
         Path path = Files.createFile(directory.resolve(file));
         if (Files.getFileStore(path).supportsFileAttributeView(PosixFileAttributeView.class)) {
@@ -175,10 +178,10 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Opens an unfinished run to go on with it: slices of blocks that did not run to their end become void.
+     * Opens an unfinished run to go on with it. Slices of blocks that did not run to their end become void.
      *
-     * @throws UserFailure where there is no run
-     * @throws IOException where it cannot be read or written
+     * @throws UserFailure if there is no run
+     * @throws IOException if it cannot be read or written
      */
     public static ResultStore resume(Path directory) throws IOException {
         requireRun(directory);
@@ -210,10 +213,10 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Reads what a run has stored so far; a last line that was cut off is passed over.
+     * Reads the stored part of a run; a last line that was cut off is skipped.
      *
-     * @throws UserFailure where there is no run, or a line in the middle is damaged
-     * @throws IOException where it cannot be read
+     * @throws UserFailure if there is no run, or a line in the middle is damaged
+     * @throws IOException if it cannot be read
      */
     public static RunResult load(Path directory) throws IOException {
         return load(directory, Json.mapper());
@@ -241,10 +244,10 @@ public final class ResultStore implements AutoCloseable {
     }
 
     /**
-     * Reads the readings of those slices; one whose readings were not stored is absent.
+     * Reads the series of those slices; a slice whose series was not stored is absent.
      *
-     * @throws UserFailure where a whole line is damaged; a last line that was cut off is passed over
-     * @throws IOException where the file cannot be read
+     * @throws UserFailure if a whole line is damaged; a last line that was cut off is skipped
+     * @throws IOException if the file cannot be read
      */
     public static Map<SliceKey, Series> series(Path directory, Set<SliceKey> wanted) throws IOException {
         Map<SliceKey, Series> found = new HashMap<>();
@@ -259,14 +262,14 @@ public final class ResultStore implements AutoCloseable {
     /**
      * Reads the profiles of a run in the order they were taken; empty where it took none.
      *
-     * @throws UserFailure where a whole line is damaged; a last line that was cut off is passed over
-     * @throws IOException where the file cannot be read
+     * @throws UserFailure if a whole line is damaged; a last line that was cut off is skipped
+     * @throws IOException if the file cannot be read
      */
     public static List<ProfileResult> profiles(Path directory) throws IOException {
         return lines(Json.mapper(), directory.resolve(PROFILES), ProfileResult.class);
     }
 
-    /** Reads what predictions of the run rest on; empty where it had no cost model. */
+    /** Reads the basis of the run's predictions; empty where it had no cost model. */
     public static Optional<PredictionBasis> prediction(Path directory) throws IOException {
         Path file = directory.resolve(PREDICTION);
         return Files.exists(file)
@@ -274,32 +277,29 @@ public final class ResultStore implements AutoCloseable {
                 : Optional.empty();
     }
 
-    /** Keeps what predictions of the run rest on. */
+    /** Stores the basis of the run's predictions. */
     public void keep(PredictionBasis basis) throws IOException {
         replace(PREDICTION, List.of(mapper.writeValueAsString(basis)));
     }
 
-    /** Where the run is stored. */
+    /** Returns the directory that the run is stored in. */
     public Path directory() {
         return directory;
     }
 
-    /** Appends a slice. */
     public void append(SliceResult slice) throws IOException {
         append(SLICES, slice);
     }
 
-    /** Appends what was read within a slice; before the slice, so that none is without it. */
+    /** Appends the series of a slice. It must come before the slice, so that no slice is without it. */
     public void append(Series series) throws IOException {
         append(SERIES, series);
     }
 
-    /** Appends a profile. */
     public void append(ProfileResult profile) throws IOException {
         append(PROFILES, profile);
     }
 
-    /** Appends a start of a server. */
     public void append(LaunchResult launch) throws IOException {
         append(LAUNCHES, launch);
     }
@@ -309,12 +309,11 @@ public final class ResultStore implements AutoCloseable {
         append(BLOCKS, end);
     }
 
-    /** Appends a capacity. */
     public void append(Capacity capacity) throws IOException {
         append(CAPACITIES, capacity);
     }
 
-    /** Whether a run is stored there. */
+    /** Returns whether a run is stored there. */
     public static boolean holdsRun(Path directory) {
         return Files.isRegularFile(directory.resolve(HEADER));
     }
@@ -340,7 +339,7 @@ public final class ResultStore implements AutoCloseable {
         replace(file, lines);
     }
 
-    /** All or nothing: a kit that is killed here leaves the old file. */
+    /** Replaces a file whole or not at all: a kit that is killed here leaves the old file. */
     private void replace(String file, List<String> lines) throws IOException {
         Path fresh = directory.resolve(file + FRESH);
         Files.write(fresh, lines);

@@ -9,17 +9,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a run before its first block; stored as {@code run.json}.
+ * Facts about a run that are known before its first block; stored as {@code run.json}.
  *
- * @param startedAt when the run began
- * @param command what the user typed
+ * @param startedAt start of the run
+ * @param command the command that the user typed
  * @param plan the plan with every override applied
- * @param environment where it ran
+ * @param environment machine and software of the run
  * @param packaging one entry for each contender that is a jar
- * @param skipped what the plan has and this machine cannot run; it is not in {@code plan} any more
- * @param worseThanPercent how much worse a gate's new build may be; null where the run is no gate's
- * @param shard which blocks of the plan it has; null where it has all, or is merged
- * @param shards what was merged, ascending by number; empty where nothing was
+ * @param skipped variants of the plan that this machine cannot run; they are not in {@code plan} any more
+ * @param worseThanPercent percentage by which a gate's new build may be worse; null where the run is no gate's
+ * @param shard shard of the plan that this run measures; null where it has all blocks, or is merged
+ * @param shards merged shards, ascending by number; empty where nothing was merged
  */
 public record RunHeader(
         Instant startedAt,
@@ -40,7 +40,10 @@ public record RunHeader(
         shards = shards == null ? List.of() : List.copyOf(shards); // likewise
     }
 
-    /** Returns the blocks that the run has or is to have, ascending: the plan's, without those that other or missing shards have or that were lost. */
+    /**
+     * Returns the blocks that the run has or is to have, ascending: the plan's, without those of other or missing
+     * shards and without lost ones.
+     */
     public List<Integer> blocks() {
         List<Integer> own = shard != null
                 ? shard.share().blocks(plan.blocks())

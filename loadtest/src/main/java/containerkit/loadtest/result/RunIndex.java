@@ -46,7 +46,7 @@ public final class RunIndex {
                 .collect(Collectors.toSet());
     }
 
-    /** Returns what is derived from the whole run, computed once however many ask for it. */
+    /** Returns a value that is derived from the whole run and computed only once. */
     public <T> T derived(Class<T> type, Function<RunIndex, T> computation) {
         return type.cast(derived.computeIfAbsent(type, key -> computation.apply(this)));
     }
@@ -65,16 +65,16 @@ public final class RunIndex {
                 .toList();
     }
 
-    /** Returns what statistics count: {@code block}, or {@code machine} where there are several. */
+    /** Returns the unit that statistics count: {@code block}, or {@code machine} where there are several. */
     public String unit() {
         return machines.isEmpty() ? "block" : "machine";
     }
 
     /**
-     * Returns the values that statistics are made of: those of the blocks by block, or, where there are several machines, the mean of
-     * each one's blocks by its number. Blocks of one machine share what that machine does to a ratio. A t test of means of groups is
-     * valid whatever the spread within and between groups (R. Ibragimov and U. K. Müller, Journal of Business & Economic Statistics
-     * 28, 2010).
+     * Returns the values that statistics count: those of the blocks by block, or, where there are several machines, the
+     * mean of each one's blocks by its number. Blocks of one machine share that machine's effect on a ratio. A t test
+     * of means of groups is valid whatever the spread within and between groups (R. Ibragimov and U. K. Müller, Journal
+     * of Business & Economic Statistics 28, 2010).
      */
     public SortedMap<Integer, Double> units(Map<Integer, Double> byBlock) {
         if (machines.isEmpty()) {
@@ -119,12 +119,12 @@ public final class RunIndex {
         return good.getOrDefault(cell, new TreeMap<>());
     }
 
-    /** Whether a contender failed somewhere in that block of that part: the block leaves its pairs. */
+    /** Returns whether a contender failed in that block of that part: the block then leaves its pairs. */
     public boolean failed(int block, String part, Variant variant) {
         return failures.contains(new Failure(block, part, variant));
     }
 
-    /** How many blocks of that part were begun. */
+    /** Returns the number of blocks of that part that were begun. */
     public int blocksOf(String part) {
         return (int) Stream.concat(
                         run.slices().stream()
@@ -137,7 +137,7 @@ public final class RunIndex {
                 .count();
     }
 
-    /** In how many blocks of that part a contender failed. */
+    /** Returns the number of blocks of that part in which a contender failed. */
     public int failedBlocks(String part, Variant variant) {
         return (int) failures.stream()
                 .filter(failure ->

@@ -11,13 +11,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything that a run has stored so far.
+ * The stored part of a run.
  *
  * @param header plan and environment
  * @param launches every start of every server
  * @param slices every slice, void ones too, in the order they ran
  * @param ends the blocks that ran to their end
- * @param capacities what rates that are a share of a capacity follow from
+ * @param capacities measured capacities; rates that are a share of a capacity follow from them
  */
 public record RunResult(
         RunHeader header,
@@ -32,12 +32,15 @@ public record RunResult(
         capacities = List.copyOf(capacities);
     }
 
-    /** A run of a plan none of whose rates is a share of a capacity. */
+    /** Creates a run of a plan none of whose rates is a share of a capacity. */
     public RunResult(RunHeader header, List<LaunchResult> launches, List<SliceResult> slices, List<BlockEnd> ends) {
         this(header, launches, slices, ends, List.of());
     }
 
-    /** The scenario at the rate that it ran at, where that is a share of a capacity and this was measured. */
+    /**
+     * Returns the scenario at the rate that it ran at, if the rate is a share of a capacity that was measured;
+     * otherwise the same scenario.
+     */
     public Scenario paced(Part part, Scenario scenario) {
         return capacities.stream()
                 .filter(capacity -> scenario.needsCapacity() && capacity.isOf(part, Part.capacityLoad(scenario)))
@@ -46,17 +49,17 @@ public record RunResult(
                 .orElse(scenario);
     }
 
-    /** Whether every block of the plan ran to its end, or all that were needed for a decision at a look. */
+    /** Returns whether every block of the plan ran to its end, or all that were needed for a decision at a look. */
     public boolean complete() {
         return decision().isPresent() || endedBlocks() >= header.blocks().size();
     }
 
-    /** Returns why the run ended at a look before the last. */
+    /** Returns the reason why the run ended at a look before the last; empty where it did not. */
     public Optional<String> decision() {
         return ends.stream().map(BlockEnd::decision).filter(Objects::nonNull).findFirst();
     }
 
-    /** What a scenario that was dropped ran in: the first blocks, up to a look. */
+    /** A scenario that was dropped, and the number of first blocks, up to a look, that it ran in. */
     public record Dropped(DroppedScenario scenario, int blocks) {}
 
     /** Returns the scenarios that looks took out of later blocks. */
@@ -94,7 +97,7 @@ public record RunResult(
                 capacities);
     }
 
-    /** Returns how many blocks ran to their end. */
+    /** Returns the number of blocks that ran to their end. */
     public int endedBlocks() {
         return (int) ends.stream().map(BlockEnd::block).distinct().count();
     }
@@ -109,24 +112,27 @@ public record RunResult(
                 capacities);
     }
 
-    /** Whether that block ran to its end. */
+    /** Returns whether that block ran to its end. */
     public boolean ended(int block) {
         return ends.stream().anyMatch(end -> end.block() == block);
     }
 
-    /** Starts that failed, without those of a block that was interrupted and then run again. */
+    /** Returns the starts that failed, without those of a block that was interrupted and then run again. */
     public List<LaunchResult> failedLaunches() {
         return latestLaunches().filter(launch -> launch.failure() != null).toList();
     }
 
-    /** Starts that were still changing when their warm-up ended, without those of a block that was run again. */
+    /**
+     * Returns the starts that were still changing when their warm-up ended, without those of a block that was run
+     * again.
+     */
     public List<LaunchResult> unsettledLaunches() {
         return latestLaunches()
                 .filter(launch -> launch.failure() == null && Boolean.FALSE.equals(launch.settled()))
                 .toList();
     }
 
-    /** Starts, without those of a block that was run again. */
+    /** Returns the starts without those of a block that was run again. */
     public Stream<LaunchResult> latestLaunches() {
         Map<Integer, Integer> latestAttempt =
                 launches.stream().collect(Collectors.toMap(LaunchResult::block, LaunchResult::attempt, Math::max));

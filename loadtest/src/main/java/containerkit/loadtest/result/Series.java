@@ -12,19 +12,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was read while a slice ran. Milliseconds count from the slice's start, when the server's counters were read; the
- * load begins some milliseconds later. Both halves are on the kit's clock, the generator's to within about a
- * millisecond.
+ * Readings during a slice. Milliseconds count from the slice's start, when the server's counters were read; the load
+ * begins some milliseconds later. Both halves are on the kit's clock, the generator's to within about a millisecond.
  *
- * @param block as the slice has it, like the next six
- * @param attempt which run of that block
+ * @param block block of the slice; this and the next six identify the slice
+ * @param attempt number of the run of that block
  * @param part the part of the plan
  * @param round counted from 1
  * @param repeat 0 for a slice in its place
  * @param variant contender and mode
  * @param scenario the scenario's name
  * @param server the server's gauges
- * @param responses how the successful responses came in; null for tools that do not say
+ * @param responses counts of successful responses over time; null for tools that do not report them
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Series(
@@ -47,10 +46,10 @@ public record Series(
     }
 
     /**
-     * The series of a slice, on one clock.
+     * Returns the series of a slice, on one clock.
      *
-     * @param startNanos when the slice began, by the clock of {@link System#nanoTime}
-     * @param progress what the tool counted; null where it does not
+     * @param startNanos start of the slice, by the clock of {@link System#nanoTime}
+     * @param progress counts of the tool; null where it gives none
      */
     public static Series of(
             SliceResult slice, Readings server, long startNanos, LoadResult.@Nullable Progress progress) {

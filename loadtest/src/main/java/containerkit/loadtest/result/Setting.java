@@ -5,35 +5,35 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that a server really runs with, as it says itself.
+ * A setting that a server really runs with, as the server reports it.
  *
  * @param key its name, the same for every container, with the unit at its end
- * @param value a number, a truth value or words; null where the server has no such thing
+ * @param value a number, a truth value or words; null where the server has no such setting
  * @param property the Spring property that sets it for this container; null where there is none
- * @param propertyAdds how much larger the property's number is than the value: what the container keeps for itself
+ * @param propertyAdds number that the container keeps for itself: the property's value minus {@code value}
  */
 public record Setting(String key, @Nullable Object value, @Nullable String property, int propertyAdds) {
     private static final String NONE = "none";
     private static final String COLLECTORS = "collectors";
     private static final String HEAP_MAX = "heap_max_bytes";
 
-    /** A setting whose property has the same value. */
+    /** Creates a setting whose property has the same value. */
     public Setting(String key, @Nullable Object value, @Nullable String property) {
         this(key, value, property, 0);
     }
 
-    /** Those that any JVM tells over JMX, whatever runs in it. */
+    /** Returns the settings that any JVM reports over JMX, whatever runs in it. */
     public static List<Setting> ofJvm(String collectors, @Nullable Object heapMaxBytes) {
         return List.of(new Setting(COLLECTORS, collectors, null), new Setting(HEAP_MAX, heapMaxBytes, null));
     }
 
-    /** Whether it is a JVM's, so that it says nothing of the container in it. */
+    /** Returns whether the setting is a JVM's, so that it says nothing about the container in it. */
     @JsonIgnore
     public boolean isOfJvm() {
         return key.equals(COLLECTORS) || key.equals(HEAP_MAX);
     }
 
-    /** The value for people and for comparing. */
+    /** Returns the value for people and for comparing. */
     public String text() {
         if (value == null) {
             return NONE;

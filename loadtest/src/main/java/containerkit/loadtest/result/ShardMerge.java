@@ -26,13 +26,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the shards of a run together, after it has refused whatever is no shard of the same run. */
+/** Merges the shards of a run, after it has refused directories that are not shards of the same run. */
 public final class ShardMerge {
     private static final String RERUN = "Run that shard again with the same plan, seed, kit and jars.";
     private static final String PROPER =
             "Name the directories that kit compare or kit gate made with --shard for one plan and seed.";
 
-    /** Where the path of a jar or a cache begins in a word of a command, and all of it but the name of the file. */
+    /**
+     * Pattern of the directories in a path of a jar or a cache in a word of a command: from the path's start up to the
+     * file name.
+     */
     private static final String DIRECTORIES =
             "(^|[=:,])/(?:[^/=:,\\s]+/)+(?=[^/=:,\\s]+\\.(?:jar|war|aot|jsa)(?:[:,]|$))";
 
@@ -62,8 +65,8 @@ public final class ShardMerge {
     /**
      * Reads the shards in those directories.
      *
-     * @throws UserFailure where one is no shard, or not of the run that the first is of, or was stopped by somebody
-     * @throws IOException where they cannot be read
+     * @throws UserFailure if one is no shard, or not of the run that the first is of, or was stopped by somebody
+     * @throws IOException if they cannot be read
      */
     public static ShardMerge of(List<Path> directories) throws IOException {
         List<Piece> pieces = new ArrayList<>();
@@ -156,7 +159,10 @@ public final class ShardMerge {
                 });
     }
 
-    /** Returns why the kit itself ended the run early, as it would again; null where it did not, or the run has all of its blocks. */
+    /**
+     * Returns the reason why the kit itself ended the run early, as it would again; null where it did not, or the run
+     * has all of its blocks.
+     */
     private static MergedShard.@Nullable EarlyEnd earlyEnd(RunResult run) {
         RunHeader header = run.header();
         if (run.complete()) {
@@ -250,8 +256,8 @@ public final class ShardMerge {
     }
 
     /**
-     * Machines may keep the kit, jars and programs in other places: they are compared by their hashes. The name of a plan that the kit wrote
-     * depends on what else lay in its directory.
+     * Returns the plan without the places of kit, jars and programs, which may differ between machines: they are
+     * compared by their hashes. The name of a plan that the kit wrote depends on the other files in its directory.
      */
     private JsonNode plan(Piece piece) {
         ObjectNode plan = mapper.valueToTree(piece.header().plan());
@@ -344,7 +350,7 @@ public final class ShardMerge {
                         .toList());
     }
 
-    /** Within a block they keep the order in which they were stored. */
+    /** Returns the shards' entries ordered by block. Within a block they keep the order in which they were stored. */
     private <T> List<T> inBlocks(Function<RunResult, List<T>> part, Function<T, Integer> block) {
         return pieces.stream()
                 .flatMap(piece -> part.apply(piece.run()).stream())
@@ -355,8 +361,8 @@ public final class ShardMerge {
     /**
      * Stores the merged run, with all that its shards have kept.
      *
-     * @throws UserFailure where the directory holds something
-     * @throws IOException where it cannot be written
+     * @throws UserFailure if the directory is not empty
+     * @throws IOException if it cannot be written
      */
     public void store(Path directory) throws IOException {
         ResultStore.store(

@@ -6,12 +6,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which shard of a run was measured, where, and of what. Everything else that shards of one run share is in the header.
+ * Origin of a shard: its number, its machine and the files that it measured. Everything else that shards of one run
+ * share is in the header.
  *
  * @param number of the shard, counted from 1
- * @param of how many shards the run has
- * @param machine tells machines from each other without naming them
- * @param hashes SHA-256 of the kit's own classes ({@value #KIT}) and of each contender's jar, or of the files that its command names
+ * @param of number of shards of the run
+ * @param machine distinguishes machines without naming them
+ * @param hashes SHA-256 of the kit's own classes ({@value #KIT}) and of each contender's jar, or of the files that its
+ *     command names
  */
 public record ShardOrigin(int number, int of, String machine, SortedMap<String, String> hashes) {
     /** The key of the kit's own hash; a contender's key has a colon in it. */
@@ -31,7 +33,7 @@ public record ShardOrigin(int number, int of, String machine, SortedMap<String, 
         return "files:" + contender;
     }
 
-    /** Returns which blocks it has. */
+    /** Returns the shard's part of the blocks. */
     public Shard share() {
         return new Shard(number, of);
     }

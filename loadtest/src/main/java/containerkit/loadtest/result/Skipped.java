@@ -6,6 +6,6 @@ import containerkit.loadtest.plan.Variant;
  * A contender in a mode that the plan has and this machine cannot run.
  *
  * @param variant contender and mode
- * @param reason why, in plain words
+ * @param reason in plain words
  */
 public record Skipped(Variant variant, String reason) {}

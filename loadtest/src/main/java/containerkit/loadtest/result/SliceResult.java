@@ -18,17 +18,17 @@ import org.jspecify.annotations.Nullable;
  * One slice: one load burst on one contender in one scenario, inside a block.
  *
  * @param block counted from 1
- * @param attempt which run of that block, counted from 1; a resumed block is run again whole
+ * @param attempt number of the run of that block, counted from 1; a resumed block is run again whole
  * @param part the part of the plan
  * @param round counted from 1
  * @param repeat 0 for a slice in its place; from 1 on it stands in for one that host or generator spoiled
  * @param variant contender and mode
  * @param scenario the scenario's name
- * @param startedAt when the load began
+ * @param startedAt start of the load
  * @param raw the prefix, below the run's directory, of the files the tool wrote
- * @param load what the tool reported; null where it could not run
- * @param samples what was observed; null where the server could not be observed to the end
- * @param voids why it does not count; empty for a good slice
+ * @param load report of the tool; null where it could not run
+ * @param samples readings of the server; null where it could not be observed to the end
+ * @param voids reasons why it does not count; empty for a good slice
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record SliceResult(
@@ -61,18 +61,18 @@ public record SliceResult(
         return new SliceKey(block, attempt, round, repeat, cell());
     }
 
-    /** Whether it counts. */
+    /** Returns whether the slice counts. */
     @JsonIgnore
     public boolean good() {
         return voids.isEmpty();
     }
 
-    /** Whether that culprit is among the reasons. */
+    /** Returns whether that culprit is among the reasons. */
     public boolean blames(Culprit culprit) {
         return voids.stream().anyMatch(reason -> reason.culprit() == culprit);
     }
 
-    /** The same slice with one more reason against it. */
+    /** Returns the same slice with one more reason against it. */
     public SliceResult voided(VoidCause reason) {
         List<VoidCause> reasons = new ArrayList<>(voids);
         reasons.add(reason);

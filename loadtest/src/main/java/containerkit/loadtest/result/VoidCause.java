@@ -13,8 +13,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a slice does not count: the data, who is to blame, and what to do about it. A new cause is one more record here.
- * Stored with its name as {@code cause} and, for readers of the file, with {@code culprit} and {@code reason}.
+ * Reason why a slice does not count: the data, the culprit, and what to do about it. A new cause is one more record
+ * here. Stored with its name as {@code cause} and, for readers of the file, with {@code culprit} and {@code reason}.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "cause", defaultImpl = VoidCause.Recorded.class)
 @JsonIgnoreProperties(
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public sealed interface VoidCause {
     /**
-     * What is said of a cause.
+     * A cause in words.
      *
      * @param text one clause
      * @param advice what to do about it, in one sentence
@@ -33,13 +33,13 @@ public sealed interface VoidCause {
             this(culprit, String.format(Locale.ROOT, format, value), advice);
         }
 
-        /** Says that of the contender which that kind of fault says of it. */
+        /** Creates a statement with the culprit and the advice of that kind of fault. */
         private Statement(Fault.Kind kind, String text) {
             this(kind.culprit(), text, kind.advice());
         }
     }
 
-    /** When a response is checked. */
+    /** Moment at which a response is checked. */
     enum Check {
         @JsonProperty("before")
         BEFORE,
@@ -61,12 +61,12 @@ public sealed interface VoidCause {
         return statement().text();
     }
 
-    /** Returns what to do about it, in one sentence. */
+    /** Returns advice in one sentence. */
     default String advice() {
         return statement().advice();
     }
 
-    /** Returns the last lines of the server's log, where they may help. */
+    /** Returns the last lines of the server's log, if they may help. */
     default List<String> log() {
         return List.of();
     }
@@ -102,7 +102,7 @@ public sealed interface VoidCause {
     /**
      * The response that the kit checks right before or right after a slice was wrong.
      *
-     * @param objection what was wrong with it
+     * @param objection the fault of the response
      */
     record WrongCheck(Check when, String objection, List<String> log) implements VoidCause {
         public WrongCheck {
@@ -121,7 +121,7 @@ public sealed interface VoidCause {
      *
      * @param wrong number of these responses
      * @param requests number of all requests
-     * @param rejected how many the full executor of the application accounts for
+     * @param rejected number of responses that the full executor of the application accounts for
      */
     record WrongStatus(long wrong, long requests, long rejected, List<String> log) implements VoidCause {
         public WrongStatus {
@@ -149,7 +149,7 @@ public sealed interface VoidCause {
      *
      * @param scenario under which the capacity was to be measured
      * @param contender label of the variant that could not be measured
-     * @param because why not
+     * @param because reason why it could not be measured
      */
     record CapacityUnknown(String scenario, String contender, VoidCause because) implements VoidCause {
         @Override
@@ -251,7 +251,8 @@ public sealed interface VoidCause {
     }
 
     /**
-     * The server responded to requests and not over JMX in time. That is no failure of the contender: the slice is repeated.
+     * The server responded to requests but not over JMX in time. That is no failure of the contender: the slice is
+     * repeated.
      *
      * @param failure one clause
      */

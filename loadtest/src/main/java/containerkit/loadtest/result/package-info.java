@@ -1,4 +1,4 @@
-/** What a run measured, and its storage. */
+/** Measured results of a run, and their storage. */
 @NullMarked
 package containerkit.loadtest.result;
 

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long a run may take.
+ * Limit of the duration of a run.
  *
  * @param longest by the kit's estimate
  */
@@ -35,9 +35,9 @@ public record Budget(Duration longest) {
     private static final Pattern TIME = Pattern.compile("(\\d{1,4})(m|h)");
 
     /**
-     * Reads it from a command line.
+     * Reads a budget from a command line.
      *
-     * @throws UserFailure where the text is no time
+     * @throws UserFailure if the text is not a duration
      */
     public static Budget of(String text) {
         Matcher matcher = TIME.matcher(text);
@@ -56,7 +56,7 @@ public record Budget(Duration longest) {
      * Leaves out the blocks that do not fit: the last looks, or blocks of a fixed number. Where fewer than name a winner would be
      * left, it leaves out rounds first.
      *
-     * @throws UserFailure where not even one fits, or not the first look
+     * @throws UserFailure if not even one block fits, or not the first look
      */
     public Plan within(Plan whole) {
         int fewest = whole.looks().isEmpty()
@@ -94,11 +94,14 @@ public record Budget(Duration longest) {
         return Schedule.expected(plan).minus(Schedule.expected(plan, plan.blocks()));
     }
 
-    /** The usual spread: sd of a pair's log ratio from block to block, docs/measurements/2026-11-21-false-positives.md. */
+    /**
+     * Usual standard deviation of a pair's log ratio from block to block,
+     * docs/measurements/2026-11-21-false-positives.md.
+     */
     static final double USUAL_SD = 0.045;
 
     /**
-     * What a run within it can show, in one line.
+     * Returns one line about the differences that a run within the budget can show.
      *
      * @param spread of a pair's log ratio from block to block in an earlier run of the plan; null where there is none
      */
@@ -179,8 +182,8 @@ public record Budget(Duration longest) {
     /**
      * Keeps the looks that fit.
      *
-     * @param time what so many blocks should take
-     * @throws UserFailure where none fits
+     * @param time expected duration of so many blocks
+     * @throws UserFailure if none fits
      */
     public List<Integer> fitting(List<Integer> looks, IntFunction<Duration> time) {
         List<Integer> fitting = looks.stream()

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Ends a run at a look once every pair under the built-in generator has a verdict, or none of the others can be expected to
- * get one by the last look. Until then it drops each scenario of which that is true. To give up costs power and no error, because it
- * names nobody.
+ * Ends a run at a look once every pair that can be judged has a verdict, or none of the others can be expected to get
+ * one by the last look. Until then it drops each scenario of which that is true. To give up a pair costs power but no
+ * error, because it names no winner.
  */
 final class DecidedPairs implements LookRule {
     @Override
@@ -41,7 +41,7 @@ final class DecidedPairs implements LookRule {
                                 + "; the other" + (open.size() == 1 ? ": " : "s: ") + why(open, most));
     }
 
-    /** Why none of them is waited for. */
+    /** Returns the reason why the run does not wait for any of these pairs. */
     private static String why(List<Comparison> open, int most) {
         return Stream.of(
                         open.stream().anyMatch(Comparison::openByChance)
@@ -55,7 +55,7 @@ final class DecidedPairs implements LookRule {
                 .collect(Collectors.joining(", or "));
     }
 
-    /** None where the plan compares scenarios with each other, because they then have to share their blocks. */
+    /** Returns none where the plan compares scenarios with each other, because they then have to share their blocks. */
     @Override
     public List<DroppedScenario> dropped(RunResult soFar) {
         Plan plan = soFar.header().plan();

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Load generators; whoever gets them closes them. */
+/** Load generators. Their owner closes them. */
 public final class Drivers implements AutoCloseable {
     private final Map<String, Driver> byName = new LinkedHashMap<>();
 

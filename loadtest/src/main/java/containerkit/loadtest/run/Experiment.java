@@ -27,16 +27,16 @@ import java.util.stream.Stream;
 /**
  * Runs the blocks of a plan and stores their slices.
  *
- * @param paceMs how fast the machine is just now, in milliseconds for a fixed piece of work
+ * @param paceMs current pace of the machine, in milliseconds for a fixed piece of work
  */
 public record Experiment(Rig rig, LookRule rule, DoubleSupplier paceMs) {
     /**
-     * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning, where
-     * going on is pointless.
+     * Runs every block of the plan that has not ended yet, and stores each slice at once. Ends early, after a warning,
+     * where going on is pointless.
      *
-     * @param soFar what the store holds already
-     * @throws LaunchException where the plan or the machine has to be mended first
-     * @throws IOException where the run cannot be stored or a tool cannot be started
+     * @param soFar content of the store
+     * @throws LaunchException if the plan or the machine has to be mended first
+     * @throws IOException if the run cannot be stored or a tool cannot be started
      */
     public void run(ResultStore store, RunResult soFar) throws IOException, InterruptedException {
         Plan plan = soFar.header().plan();

@@ -24,18 +24,18 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Brings the samples of exported slices into their run, block by block, each as soon as all of its slices are there. */
+/** Collects the samples of exported slices into their run, block by block, each as soon as all of its slices are there. */
 public record K6Collection(Clock clock) {
     private static final int NAMED = 3;
 
     /**
-     * Stores the blocks that are complete and were not yet.
+     * Stores the blocks that are complete and were not stored yet.
      *
      * @param directory of the run that was exported
      * @param samples holds the files of all runners, as the exported objects name them
      * @param teller gets a line about each block that is not complete
-     * @return how many blocks the run has now
-     * @throws UserFailure where the run was not exported, or has all blocks, or a file is damaged
+     * @return number of blocks that the run has now
+     * @throws UserFailure if the run was not exported, or has all blocks, or a file is damaged
      */
     public int collect(Path directory, Path samples, Consumer<String> teller) throws IOException {
         Path settings = directory.resolve(K6Export.SETTINGS);
@@ -59,7 +59,7 @@ public record K6Collection(Clock clock) {
         return blocks;
     }
 
-    /** Stores a block where all of its slices are there; says whether they were. */
+    /** Stores a block if all of its slices are there; returns whether they were. */
     private boolean collect(
             Plan plan,
             int block,

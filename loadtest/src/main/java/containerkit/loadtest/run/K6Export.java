@@ -31,18 +31,18 @@ import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
 
 /**
- * Writes the slices of a plan as objects of k6-operator, which loads servers elsewhere from several pods at a time. The run's
- * directory waits for what they measure; {@link K6Collection} brings it there.
+ * Writes the slices of a plan as objects of k6-operator, which loads servers elsewhere from several pods at a time. The
+ * run's directory waits for the samples; {@link K6Collection} brings them there.
  *
  * @param runners pods that share the load of a slice
  * @param image has {@code k6}
  * @param claim the volume claim that takes their samples
  */
 public record K6Export(Clock clock, int runners, String image, String claim) {
-    /** The directory of the objects below that of the run. */
+    /** Directory of the objects below that of the run. */
     public static final String DIRECTORY = "k6";
 
-    /** Says how many runners a slice has. */
+    /** File with the number of runners of a slice and the other settings of the export. */
     static final String SETTINGS = DIRECTORY + "/export.json";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -54,8 +54,8 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
      * Writes the run's header and a file for each slice, in order.
      *
      * @param command for the header
-     * @return how many slices there are
-     * @throws UserFailure where a contender has no address, a scenario another tool, or a pod no connection
+     * @return number of slices
+     * @throws UserFailure if a contender has no address, a scenario another tool, or a pod no connection
      */
     public int write(Plan plan, String command, Path directory) throws IOException {
         check(plan);
@@ -75,9 +75,9 @@ public record K6Export(Clock clock, int runners, String image, String claim) {
     }
 
     /**
-     * What the collection must know of the export.
+     * Facts about the export that the collection must know.
      *
-     * @param id begins the names of the run's objects and samples, for several runs may share a claim
+     * @param id begins the names of the run's objects and samples, because several runs may share a claim
      */
     record Settings(int runners, String id) {}
 

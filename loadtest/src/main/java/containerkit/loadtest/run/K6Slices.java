@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** The slices of a plan in the order in which they are to run, each with the name that its files begin with. */
+/** Lists the slices of a plan in the order in which they are to run, each with the name that its files begin with. */
 final class K6Slices {
     private K6Slices() {}
 
     /**
-     * One slice.
+     * A slice with its name.
      *
      * @param name {@code b001-003}: block, and place in it, so that names sort as slices run
      */

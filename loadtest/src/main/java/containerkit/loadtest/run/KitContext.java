@@ -32,32 +32,32 @@ import java.util.Set;
 /**
  * The checkout, the known tools and the clock that commands share.
  *
- * @param home the checkout, or what kit.jar unpacked
- * @param reports where runs are written
- * @param clock dates what is stored
+ * @param home the checkout, or the directory that kit.jar unpacked
+ * @param reports directory that runs are written to
+ * @param clock dates the stored results
  * @param lock held by the command that measures
- * @param swap what was read and made of jars for other containers
+ * @param swap facts and files of jars for other containers
  */
 public record KitContext(Path home, Path reports, Clock clock, MachineLock lock, ContainerSwap swap) {
     private static final int SEEDS = 1_000_000; // short enough to be typed again
     private static final Duration START_PATIENCE = Duration.ofSeconds(90);
 
-    /** With the lock that all checkouts of this user share. */
+    /** Uses the lock that all checkouts of this user share. */
     public KitContext(Path home, Path reports, Clock clock) {
         this(home, reports, clock, MachineLock.ofUser());
     }
 
-    /** With the lock that all checkouts of this user share, and reports below {@code home}. */
+    /** Uses the lock that all checkouts of this user share, and reports below {@code home}. */
     public KitContext(Path home, Clock clock) {
         this(home, clock, MachineLock.ofUser());
     }
 
-    /** With reports below {@code home}. */
+    /** Uses reports below {@code home}. */
     public KitContext(Path home, Clock clock, MachineLock lock) {
         this(home, home.resolve("reports"), clock, lock);
     }
 
-    /** With the cache of unpacked jars that all checkouts of this user share. */
+    /** Uses the cache of unpacked jars that all checkouts of this user share. */
     public KitContext(Path home, Path reports, Clock clock, MachineLock lock) {
         this(home, reports, clock, lock, new ContainerSwap());
     }
@@ -104,7 +104,7 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
         return new Launchers(swap, java(), jvmFlags);
     }
 
-    /** Returns what an experiment with that plan works with. */
+    /** Returns the rig of an experiment with that plan. */
     public Rig rig(Plan plan, Map<String, Driver> drivers, Progress progress) {
         return new Rig(launchers(plan.jvmFlags()), readiness(), drivers, progress, clock);
     }
@@ -117,12 +117,12 @@ public record KitContext(Path home, Path reports, Clock clock, MachineLock lock,
         return new Peers(home, java());
     }
 
-    /** The program that processes of the kit's own classes are started with. */
+    /** Returns the program that processes of the kit's own classes are started with. */
     public static Path java() {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** Where the kit's own classes are. */
+    /** Returns the class path of the kit's own classes. */
     public static String classPath() {
         return System.getProperty("java.class.path");
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface LookRule {
     /**
-     * Returns why no further block is needed; empty where the run goes on.
+     * Returns the reason why no further block is needed; empty where the run goes on.
      *
      * @param soFar the run up to this look
      */

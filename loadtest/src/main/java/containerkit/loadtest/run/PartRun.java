@@ -39,10 +39,13 @@ record PartRun(
         int attempt,
         Capacities capacities,
         EarlyStop earlyStop) {
-    /** siege 4.0.7 hangs at the end of a few timed runs in a hundred; with so many tries hardly a cell stays empty. */
+    /**
+     * Maximum number of repeats. siege 4.0.7 hangs at the end of a few timed runs in a hundred; with so many tries
+     * hardly a cell stays empty.
+     */
     private static final int MOST_REPEATS = 3;
 
-    /** Before a slice, because the server that was loaded last may still compile and take CPU from the next one. */
+    /** Longest wait before a slice: the server that was loaded last may still compile and take CPU from the next one. */
     private static final Duration LONGEST_REST = Duration.ofMillis(1_500);
 
     private record Cell(Variant variant, Scenario scenario) {
@@ -54,8 +57,8 @@ record PartRun(
     /**
      * Runs the part.
      *
-     * @param firstBlock whether it belongs to the first block that is run now
-     * @return why the run has to end; empty where it can go on
+     * @param firstBlock true if it belongs to the first block that is run now
+     * @return reason why the run has to end; empty where it can go on
      */
     Optional<EarlyStop.Reason> run(boolean firstBlock) throws IOException, InterruptedException {
         rig.progress().enters(schedule.part());
@@ -113,7 +116,10 @@ record PartRun(
         return spoiled;
     }
 
-    /** Last of all, for a server whose recorder has run is no longer the one that was measured. */
+    /**
+     * Runs the profiles. They come last, because a server whose recorder has run is no longer the one that was
+     * measured.
+     */
     private void profile(Sessions sessions, Rates rates, boolean firstBlock) throws IOException, InterruptedException {
         Place place = new Place(block, attempt, schedule.part().name(), 0);
         for (SlicePlan slice : schedule.profiles()) {
@@ -137,7 +143,7 @@ record PartRun(
         }
     }
 
-    /** Runs one slice while the server records where its CPU time goes. */
+    /** Runs one slice while the server records a profile of its CPU time. */
     private ProfileResult profile(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
             throws IOException, InterruptedException {
         Recording recording;

@@ -45,8 +45,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Runs a plan from the first check to the last slice; its caller reads the slices.
  *
- * @param worseThanPercent how much worse a gate's new build may be; null where every pair is to have a verdict
- * @param basis what predictions rest on; null where nothing is predicted
+ * @param worseThanPercent percentage by which a gate's new build may be worse; null where every pair is to have a
+ *     verdict
+ * @param basis basis of predictions; null where nothing is predicted
  */
 public record PlanRun(
         KitContext kit, Progress progress, @Nullable Double worseThanPercent, @Nullable PredictionBasis basis) {
@@ -57,12 +58,12 @@ public record PlanRun(
     /**
      * Measures a plan.
      *
-     * @param command what repeats the run, for its header
-     * @param shard which of its blocks; null for all
-     * @param out where the run is kept; null for a directory of its own below {@code reports}
+     * @param command repeats the run; stored in its header
+     * @param shard shard of its blocks; null for all
+     * @param out directory of the run; null for one of its own below {@code reports}
      * @param lock held by the command until its report is written
      * @return the run's directory
-     * @throws UserFailure where the plan cannot run here, or the run cannot be kept
+     * @throws UserFailure if the plan cannot run here, or the run cannot be kept
      */
     public Path run(Plan plan, String command, @Nullable Shard shard, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
@@ -122,9 +123,9 @@ public record PlanRun(
     }
 
     /**
-     * Returns what can be run of the plan.
+     * Returns the part of the plan that can be run.
      *
-     * @throws UserFailure where nothing can, or the run could not be kept there
+     * @throws UserFailure if nothing can be run, or the run could not be kept there
      */
     public RunnablePlan checked(Plan plan, @Nullable Path out) throws IOException, InterruptedException {
         return checked(plan, null, out);
@@ -149,9 +150,9 @@ public record PlanRun(
     }
 
     /**
-     * Returns what can be run of the plan, after its peers were built and other containers put into its jars.
+     * Returns the part of the plan that can be run, after its peers were built and other containers put into its jars.
      *
-     * @throws UserFailure where nothing is left without those that cannot be built, or libraries cannot be resolved
+     * @throws UserFailure if nothing is left without those that cannot be built, or libraries cannot be resolved
      */
     public RunnablePlan built(Plan plan) throws IOException, InterruptedException {
         RunnablePlan runnable = withPeers(plan);
@@ -184,7 +185,7 @@ public record PlanRun(
         return runnable(plan, failed);
     }
 
-    /** Returns what can be run of the plan, of which nothing else is checked. */
+    /** Returns the part of the plan that can be run; nothing else is checked. */
     public RunnablePlan runnable(Plan plan) throws IOException, InterruptedException {
         return runnable(plan, List.of());
     }
@@ -202,7 +203,7 @@ public record PlanRun(
                 .isEmpty();
     }
 
-    /** Loads what a run has so far; refuses one that has all its blocks. */
+    /** Loads the stored part of a run; refuses one that has all its blocks. */
     static RunResult unfinished(Path directory) throws IOException {
         RunResult soFar = ResultStore.load(directory);
         if (soFar.complete()) {
@@ -212,7 +213,7 @@ public record PlanRun(
         return soFar;
     }
 
-    /** Opens the store of a run, after whatever has to be checked first. */
+    /** Opens the store of a run, after the checks that it needs. */
     private interface Opening {
         ResultStore open(Map<String, Driver> drivers) throws IOException, InterruptedException;
     }
@@ -242,8 +243,8 @@ public record PlanRun(
     }
 
     /**
-     * A run whose plan has looks ends by this rule, also when it goes on later: a gate's at the first look at which the
-     * new build passes or fails.
+     * Returns the rule that ends a run whose plan has looks, also when it goes on later: a gate's at the first look at
+     * which the new build passes or fails.
      */
     private static LookRule rule(RunHeader header) {
         Double percent = header.worseThanPercent();
@@ -289,9 +290,10 @@ public record PlanRun(
     }
 
     /**
-     * All blocks are taken to be of the same jars. One that is not there is refused, or built, later.
+     * Refuses jars that have changed since the run began, because all blocks are taken to be of the same jars. A
+     * missing jar is refused, or built, later.
      *
-     * @throws UserFailure where one has changed since the run began
+     * @throws UserFailure if a jar has changed
      */
     static void requireSameJars(RunHeader header) throws IOException {
         for (Packaging begun : header.packaging()) {
@@ -311,7 +313,10 @@ public record PlanRun(
         }
     }
 
-    /** A shard's blocks are taken to have run on its machine, with its jars. */
+    /**
+     * Refuses another machine or other jars than the shard began with: its blocks are taken to have run on its machine,
+     * with its jars.
+     */
     private static void requireSame(RunHeader header, Environment now) throws IOException {
         ShardOrigin begun = header.shard();
         if (begun != null) {

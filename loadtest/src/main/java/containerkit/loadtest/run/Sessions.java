@@ -82,7 +82,7 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Returns why there is no server. */
+    /** Returns the reason why there is no server. */
     String failure(Variant variant) {
         return failures.getOrDefault(variant, "was not started");
     }
@@ -121,7 +121,7 @@ final class Sessions implements AutoCloseable {
         }
     }
 
-    /** Warns at once of a server that failed. */
+    /** Warns of a server that failed, at its first failure. */
     private void note(LaunchResult launch) {
         if (launch.failure() != null
                 && failures.putIfAbsent(launch.variant(), "has no server: " + launch.failure()) == null) {
@@ -152,7 +152,7 @@ final class Sessions implements AutoCloseable {
         return start.launch();
     }
 
-    /** Warms up those that started; the others that run are warm already. */
+    /** Warms up the servers that started; the others that run are warm already. */
     private void warmUp(Map<Variant, LaunchResult> launches, Duration expected)
             throws IOException, InterruptedException {
         List<ServerSession> cold = launches.keySet().stream()

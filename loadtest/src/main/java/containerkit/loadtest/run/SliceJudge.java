@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides whether a slice counts, from the readings of the tool and the sampler. */
 final class SliceJudge {
-    /** Readings of the kit that are this late mean that the whole machine paused. */
+    /** Delay of the kit's readings, in milliseconds, from which on the whole machine paused. */
     static final double STANDSTILL_MS = 1_000;
 
-    /** A generator whose one thread is this busy is itself the limit. */
+    /** Use of the generator's one thread, in percent, from which on it is itself the limit. */
     static final double GENERATOR_BUSY_PERCENT = 95;
 
-    /** Where requests are sent this late though a connection was free, the load is not the planned one. */
+    /** Delay of requests, in milliseconds, above which the load is not the planned one although a connection was free. */
     static final double GENERATOR_LATE_MS = 10;
 
-    /** Where the measured 99th percentile is long, so large a share of it may be the generator's. */
+    /** Share of a long measured 99th percentile that may be the generator's delay. */
     static final double LATE_SHARE = 0.1;
 
-    /** The other contenders may use so much of the machine's CPU, in percent. */
+    /** CPU that the other contenders may use, in percent of the machine. */
     static final double NEIGHBOURS_PERCENT = 15;
 
     private SliceJudge() {}
@@ -32,7 +32,7 @@ final class SliceJudge {
     /**
      * Returns the causes that make a slice void; empty for a good one.
      *
-     * @param here whether the server runs on this machine
+     * @param here true if the server runs on this machine
      * @param otherProcessesPercent CPU time that other processes may use, in percent of the machine
      * @param log the last lines of the server's log
      */
@@ -57,8 +57,8 @@ final class SliceJudge {
     }
 
     /**
-     * A missed rate does not make a slice void by itself: where the server cannot keep up, requests wait for a connection,
-     * which is a result.
+     * Adds the causes that lie in the generator. A missed rate does not make a slice void by itself: where the server
+     * cannot keep up, requests wait for a connection, which is a result.
      */
     private static void generator(LoadResult load, GeneratorPace pace, List<VoidCause> causes) {
         if (pace.busyPercent() >= GENERATOR_BUSY_PERCENT) {

@@ -32,10 +32,10 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Neighbours NOBODY = new Neighbours(List.of());
 
-    /** The position of a slice in the run. */
+    /** Place of a slice in the run. */
     record Place(int block, int attempt, String part, int repeat) {}
 
-    /** @param series what was read while the slice ran; null where nothing was */
+    /** @param series readings during the slice; null where there are none */
     record Ran(SliceResult slice, @Nullable Series series) {}
 
     Ran run(Place place, SlicePlan slice, ServerSession session, Neighbours neighbours)
@@ -115,7 +115,10 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         }
     }
 
-    /** The contenders of a round get requests at the same times, so chance in them differs between none. */
+    /**
+     * Returns the seed of arrival times. The contenders of a round get requests at the same times, so chance in them
+     * favours none.
+     */
     private long arrivals(Place place, SlicePlan slice) {
         return Objects.hash(
                 seed,
@@ -130,17 +133,17 @@ record SliceRunner(Rig rig, Path directory, double otherProcessesPercent, long s
         return new Ran(result(place, slice, rig.clock().instant(), "", null, null, List.of(cause)), null);
     }
 
-    /** Returns what stands for the slice of a server that cannot be profiled. */
+    /** Returns a slice without load, for a server that cannot be profiled. */
     SliceResult notProfiled(Place place, SlicePlan slice) {
         return result(place, slice, rig.clock().instant(), "", null, null, List.of());
     }
 
-    /** A look at the server over JMX. */
+    /** A reading of the server over JMX. */
     private interface Look {
         void take() throws IOException;
     }
 
-    /** Returns why it could not be taken; null where it could. */
+    /** Returns the reason why the reading failed; null where it did not. */
     private static @Nullable String look(Look look) {
         try {
             look.take();

@@ -17,7 +17,7 @@ public final class StorageFailure extends UserFailure {
         super(message, hint, Exit.MISSING, cause);
     }
 
-    /** @param resumption what to do after space was made; empty where there is nothing to go on with */
+    /** @param resumption advice for the time after space was made; empty where there is nothing to go on with */
     public static StorageFailure of(IOException failure, String resumption) {
         String message = (failure.getMessage() == null ? failure.toString() : failure.getMessage())
                 .lines()

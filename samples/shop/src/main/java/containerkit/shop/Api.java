@@ -14,7 +14,7 @@ import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.servlet.mvc.method.annotation.SseEmitter;
 
-/** What other programs ask for. */
+/** Endpoints for other programs. */
 @RestController
 @RequestMapping("/api/products")
 class Api {
@@ -42,7 +42,7 @@ class Api {
         return new Picture(file.getOriginalFilename(), file.getContentType(), file.getBytes().length);
     }
 
-    /** The stock of the first products, an event for each. */
+    /** Sends the stock of the first products, an event for each. */
     @GetMapping(path = "/stock", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
     SseEmitter stock() throws IOException {
         SseEmitter events = new SseEmitter();

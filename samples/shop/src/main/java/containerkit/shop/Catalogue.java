@@ -76,7 +76,7 @@ class Catalogue {
                 .list();
     }
 
-    /** In place of an old one of the product, so that there are as many whatever the load. */
+    /** Adds a review in place of an old one, of whichever product. */
     @Transactional
     void add(int product, Review review) {
         int old = Math.floorMod(next.getAndIncrement(), REVIEWS / PRODUCTS);

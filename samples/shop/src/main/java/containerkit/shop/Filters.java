@@ -14,11 +14,11 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What a property puts around every request; nothing by default. */
+/** Filters around every request that a property adds; none by default. */
 @Configuration(proxyBeanMethods = false)
 class Filters {
 
-    /** For containers whose writer takes some time for each piece, however small. */
+    /** Buffers the response, for containers whose writer takes some time for each piece, however small. */
     @Bean
     @ConditionalOnProperty("shop.buffer-writer")
     Filter bufferedWriter() {
@@ -29,7 +29,7 @@ class Filters {
         };
     }
 
-    /** After each request, such a part of what its thread took for it. */
+    /** Adds CPU work after each request: that percentage of the CPU time that its thread took for the request. */
     @Bean
     @ConditionalOnExpression("${shop.extra-work-percent} > 0")
     Filter extraWork(@Value("${shop.extra-work-percent}") int percent) {
@@ -41,7 +41,7 @@ class Filters {
         };
     }
 
-    /** A method to be found. */
+    /** Extra work in a method of its own, so that a profile can show it. */
     static final class ExtraWork {
         private ExtraWork() {}
 

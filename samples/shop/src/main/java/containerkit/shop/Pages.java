@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
-/** What a browser shows: products, a product with its reviews, and the cart of the session. */
+/** Pages for a browser: products, a product with its reviews, and the cart of the session. */
 @Controller
 class Pages {
     private static final String CART = "cart";

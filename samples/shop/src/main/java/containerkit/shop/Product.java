@@ -2,5 +2,5 @@ package containerkit.shop;
 
 import java.math.BigDecimal;
 
-/** Something to buy. */
+/** A product of the shop. */
 record Product(int id, String name, String maker, BigDecimal price, int stock, String description) {}

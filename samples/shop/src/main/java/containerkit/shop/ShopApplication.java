@@ -3,7 +3,7 @@ package containerkit.shop;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** A small shop: what services have, to compare containers with. */
+/** A small shop with the features of common services, to compare containers with. */
 @SpringBootApplication
 public class ShopApplication {
 

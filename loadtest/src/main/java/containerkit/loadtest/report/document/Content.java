@@ -3,7 +3,7 @@ package containerkit.loadtest.report.document;
 import containerkit.loadtest.report.plot.PlotModel;
 import java.util.List;
 
-/** One piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
+/** A piece of a section. A new kind fails to compile until every {@link ContentWriter} can write it. */
 public sealed interface Content {
     void to(ContentWriter writer);
 
@@ -30,9 +30,9 @@ public sealed interface Content {
     /**
      * Files of the run, beside the report.
      *
-     * @param caption what they are
-     * @param items a line for each, or for each few that belong together
-     * @param folded whether a reader may want to pass them over
+     * @param caption name of the files
+     * @param items a line for each file, or for a few that belong together
+     * @param folded true if a reader may want to skip them
      */
     record Links(String caption, List<Item> items, boolean folded) implements Content {
         public Links {
@@ -43,7 +43,7 @@ public sealed interface Content {
          * Files that belong together.
          *
          * @param paths from the run's directory; one that ends with a slash is a directory
-         * @param what what they hold
+         * @param what the contents of the files
          */
         public record Item(List<String> paths, String what) {
             public Item {
@@ -60,9 +60,9 @@ public sealed interface Content {
     /**
      * A table; its first column names the rows.
      *
-     * @param caption what it shows
+     * @param caption content of the table
      * @param columns headings
-     * @param rows as many cells each as there are columns
+     * @param rows rows with as many cells as there are columns
      */
     record Table(String caption, List<Column> columns, List<List<String>> rows) implements Content {
         public Table {
@@ -76,10 +76,13 @@ public sealed interface Content {
         }
     }
 
-    /** A column's heading, and on which side its cells are set. */
+    /** A column's heading and alignment. */
     record Column(String heading, Align align) {}
 
-    /** Text to the left, values to the right; what is as long as a sentence to the left, or below its row on a phone. */
+    /**
+     * Text is set to the left, values to the right. Text as long as a sentence is set to the left, or below its row on
+     * a phone.
+     */
     enum Align {
         LEFT,
         RIGHT,
@@ -89,9 +92,9 @@ public sealed interface Content {
     /**
      * Lines as a machine wrote them.
      *
-     * @param caption what they are
+     * @param caption content of the lines
      * @param lines the text
-     * @param folded whether a reader may want to pass them over
+     * @param folded true if a reader may want to skip them
      */
     record Listing(String caption, List<String> lines, boolean folded) implements Content {
         public Listing {
@@ -105,14 +108,14 @@ public sealed interface Content {
     }
 
     /**
-     * A plot, and the same as a table.
+     * A plot and the same values as a table.
      *
      * @param id a name for files: small letters, digits and hyphens
-     * @param caption what it shows and how to read it
-     * @param alternative what it shows, for who cannot see it
-     * @param model what is drawn
+     * @param caption content of the plot and how to read it
+     * @param alternative content of the plot, for readers who cannot see it
+     * @param model data of the plot
      * @param twin the same values
-     * @param folded whether a reader who saw the plot may want to pass the table over
+     * @param folded true if a reader who saw the plot may want to skip the table
      */
     record Plot(String id, String caption, String alternative, PlotModel model, Table twin, boolean folded)
             implements Content {

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A report for people, before it has a format.
  *
- * @param title the heading of the whole
- * @param lead what stands between the title and the first section
+ * @param title heading of the document
+ * @param lead content between the title and the first section
  * @param sections in the order of reading
  */
 public record Document(String title, List<Content> lead, List<Section> sections) {

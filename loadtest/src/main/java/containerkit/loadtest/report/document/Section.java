@@ -6,7 +6,6 @@ import java.util.List;
  * A part of a report under its own heading.
  *
  * @param heading short
- * @param contents what it says
  * @param sections one level below
  */
 public record Section(String heading, List<Content> contents, List<Section> sections) {

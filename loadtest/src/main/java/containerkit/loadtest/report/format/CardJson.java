@@ -7,7 +7,7 @@ import containerkit.loadtest.analyse.card.DecisionCard;
 import containerkit.loadtest.analyse.card.DecisionCard.Entry;
 import containerkit.loadtest.analyse.card.DecisionCard.Row;
 
-/** The decision card, for {@code results.json}. */
+/** Writes the decision card for {@code results.json}. */
 final class CardJson {
     private CardJson() {}
 

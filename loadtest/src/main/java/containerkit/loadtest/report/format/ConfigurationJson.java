@@ -11,11 +11,11 @@ import containerkit.loadtest.result.Setting;
 import java.util.Collection;
 import java.util.List;
 
-/** What servers really run with, for machines: one entry for each server that says it. */
+/** Writes the settings that servers really run with, for machines: one entry for each server that reports them. */
 public final class ConfigurationJson {
     private ConfigurationJson() {}
 
-    /** The array {@code configuration} of {@code results.json}. */
+    /** Returns the array {@code configuration} of {@code results.json}. */
     public static ArrayNode of(List<Variant> variants, Collection<LaunchResult> launches) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (Variant variant : variants) {

@@ -13,7 +13,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
-/** Writes one line for each cell, with a column for each metric; what is not known is empty. */
+/** Writes one line for each cell, with a column for each metric; an unknown value is empty. */
 public final class CsvWriter {
     private static final List<String> NAMING = List.of(
             "part", "contender", "mode", "scenario", "endpoint", "tool", "concurrency", "keep_alive", "slices", "void");
@@ -70,7 +70,7 @@ public final class CsvWriter {
         return line;
     }
 
-    /** Keeps a spreadsheet from taking a name for a formula, and a terminal from obeying it. */
+    /** Returns a name as text that a spreadsheet does not take for a formula and a terminal does not obey. */
     static String text(String name) {
         String line = PlainText.line(name);
         return line.matches("(?s)[=+@-].*") ? "'" + line : line;

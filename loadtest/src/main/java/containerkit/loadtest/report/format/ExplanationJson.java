@@ -11,11 +11,11 @@ import containerkit.loadtest.plan.ExplainPlan;
 import containerkit.loadtest.plan.Plan;
 import containerkit.loadtest.report.view.ExplanationText;
 
-/** What explains a gap, for machines: every key is always there. */
+/** Writes the explanation of a gap for machines: every key is always there. */
 public final class ExplanationJson {
     private ExplanationJson() {}
 
-    /** The object {@code explanation} of {@code results.json}. */
+    /** Returns the object {@code explanation} of {@code results.json}. */
     static ObjectNode of(Explanation explanation) {
         ExplainPlan plan = explanation.plan();
         ObjectNode root = JsonNodeFactory.instance.objectNode();
@@ -39,7 +39,7 @@ public final class ExplanationJson {
         return root;
     }
 
-    /** The same as a document of its own, with what the run was. */
+    /** Returns the same as a document of its own, with blocks, seed and failures of the run. */
     public static String document(Explanation explanation, RunFailures failures) {
         Plan plan = explanation.plan().plan();
         ObjectNode root = of(explanation);

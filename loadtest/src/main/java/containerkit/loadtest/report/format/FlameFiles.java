@@ -21,14 +21,17 @@ import one.convert.CallStack;
 import one.convert.FlameGraph;
 import one.convert.Frame;
 
-/** A flame graph of CPU time for each contender and scenario, all blocks together, as a page of its own. */
+/** Writes a flame graph of CPU time for each contender and scenario, all blocks together, as a page of its own. */
 public final class FlameFiles {
-    /** In percent of the width: narrower frames are left out, so that a report of many stays small. */
+    /**
+     * Smallest width of a frame, in percent of the page's width. Narrower frames are left out, so that a report of many
+     * stays small.
+     */
     private static final double NARROWEST_PERCENT = 0.1;
 
     private FlameFiles() {}
 
-    /** The pages by their paths from the run's directory; empty where nothing was profiled. */
+    /** Returns the pages by their paths from the run's directory; empty where nothing was profiled. */
     public static Map<String, String> of(Plan plan, List<ProfileResult> taken) {
         Map<CellKey, List<CallTree>> trees = ProfileResult.latest(taken).stream()
                 .collect(Collectors.groupingBy(

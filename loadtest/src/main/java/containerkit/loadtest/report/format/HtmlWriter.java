@@ -24,7 +24,7 @@ public final class HtmlWriter implements ContentWriter {
             <meta name="color-scheme" content="light dark">
             """;
 
-    /** Columns that fit side by side into a phone's width, beside those that stand below. */
+    /** Number of columns that fit side by side into a phone's width, beside those that stand below their row. */
     private static final int MOST_ON_A_PHONE = 5;
 
     private final StringBuilder out = new StringBuilder();
@@ -137,7 +137,10 @@ public final class HtmlWriter implements ContentWriter {
         out.append("</code></pre>\n</details>\n");
     }
 
-    /** The picture alone is an image to a screen reader: the table inside the figure must stay within its reach. */
+    /**
+     * Writes a figure. Only the picture is an image to a screen reader: the table inside the figure must stay within
+     * its reach.
+     */
     @Override
     public void plot(Content.Plot plot) {
         Optional<Drawing> wide = Drawing.wide(plot.model());

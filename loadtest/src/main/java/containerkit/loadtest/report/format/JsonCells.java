@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured, for {@code results.json}: a metric nests by the dots of its key. */
+/** Writes the measured values for {@code results.json}: a metric nests by the dots of its key. */
 record JsonCells(Analysis analysis) {
     private static final List<String> LATENCIES = List.of("latency_ms", "sent_latency_ms");
     private static final double MILLIS_PER_SECOND = 1_000;

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The contenders of {@code results.json}, one for each mode. */
+/** Writes the contenders of {@code results.json}, one for each mode. */
 final class JsonContenders {
     private final JsonNodeFactory nodes = JsonNodeFactory.instance;
     private final RunView view;
@@ -91,7 +91,7 @@ final class JsonContenders {
         return array;
     }
 
-    /** The largest of the endpoints' shares in the last cycle. */
+    /** Returns the largest of the endpoints' shares in the last cycle, in percent; null if none is known. */
     private static @Nullable Double lastCompilePercent(LaunchResult launch) {
         int last = launch.warmUp().stream()
                 .mapToInt(LaunchResult.WarmUpCycle::cycle)

@@ -13,11 +13,11 @@ import containerkit.loadtest.analyse.stats.Interval;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** What the shape of a response costs, for {@code results.json}. */
+/** Writes the costs of a response's shape for {@code results.json}. */
 final class JsonCostModel {
     private JsonCostModel() {}
 
-    /** JSON's null where no endpoint of the plan has a shape. */
+    /** Returns the cost model; JSON's null where no endpoint of the plan has a shape. */
     static JsonNode of(Optional<CostModel> model) {
         return model.<JsonNode>map(JsonCostModel::of).orElseGet(JsonNodeFactory.instance::nullNode);
     }

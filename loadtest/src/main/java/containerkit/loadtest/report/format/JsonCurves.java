@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What changes with the number of connections or of threads, for {@code results.json}. */
+/** Writes the values that change with the number of connections or of threads, for {@code results.json}. */
 final class JsonCurves {
     private static final Map<String, Metric> BYTES = new TreeMap<>(Map.of(
             "rss_bytes_per_connection", Metric.RSS_MAX,

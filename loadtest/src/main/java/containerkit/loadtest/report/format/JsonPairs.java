@@ -13,11 +13,11 @@ import containerkit.loadtest.plan.Scenario;
 import java.util.List;
 import java.util.Optional;
 
-/** What is said of pairs besides their verdicts, for {@code results.json}. */
+/** Writes facts about pairs besides their verdicts, for {@code results.json}. */
 final class JsonPairs {
     private JsonPairs() {}
 
-    /** What each machine of merged shards says of a pair. */
+    /** Returns the ratio of each machine of merged shards, for each pair. */
     static ArrayNode machineRatios(List<MachineRatios> all) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (MachineRatios ratios : all) {
@@ -47,7 +47,7 @@ final class JsonPairs {
         return array;
     }
 
-    /** Endpoints and servers set against each other: one entry for each metric. */
+    /** Returns the contrasts of endpoints and of servers: one entry for each metric. */
     static ArrayNode contrasts(List<EndpointContrast> contrasts) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         for (EndpointContrast contrast : contrasts) {
@@ -73,7 +73,7 @@ final class JsonPairs {
         node.put("scenario", scenario.name());
     }
 
-    /** What a cost model predicted; JSON's null where the run was given none. */
+    /** Returns the predictions of a cost model; JSON's null where the run was given none. */
     static JsonNode predictions(Optional<Predictions> given) {
         if (given.isEmpty()) {
             return JsonNodeFactory.instance.nullNode();

@@ -10,11 +10,11 @@ import containerkit.loadtest.analyse.stats.Difference;
 import containerkit.loadtest.analyse.stats.Interval;
 import java.util.List;
 
-/** Where pairs differ by layer and by method, for {@code results.json}. */
+/** Writes the differences of pairs by layer and by method, for {@code results.json}. */
 public final class JsonProfiles {
     private JsonProfiles() {}
 
-    /** The same as text, for a command. */
+    /** Returns the same as text, for a command. */
     public static String document(List<ProfileGap> gaps) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.set("profiles", of(gaps));

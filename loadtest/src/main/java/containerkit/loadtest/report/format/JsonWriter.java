@@ -46,7 +46,7 @@ public final class JsonWriter {
         return text(new JsonWriter(view).root()) + "\n";
     }
 
-    /** Indented, the same on every machine. */
+    /** Returns the object as indented text that is the same on every machine. */
     static String text(ObjectNode root) {
         DefaultIndenter indent = new DefaultIndenter("  ", "\n"); // the default is the machine's line end
         DefaultPrettyPrinter printer = new DefaultPrettyPrinter(
@@ -207,13 +207,13 @@ public final class JsonWriter {
         return array;
     }
 
-    /** Says of whom the object is. */
+    /** Adds the contender and the mode that the object is about. */
     static void variant(ObjectNode node, Variant variant) {
         node.put("contender", variant.contender());
         node.put("mode", variant.mode());
     }
 
-    /** A value, rounded, or JSON's null. */
+    /** Returns a rounded value, or JSON's null. */
     static JsonNode number(@Nullable Double value) {
         return value == null
                 ? JsonNodeFactory.instance.nullNode()

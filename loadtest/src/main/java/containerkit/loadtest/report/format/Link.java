@@ -8,7 +8,7 @@ final class Link {
 
     private Link() {}
 
-    /** Percent-encoded, as RFC 3986 has it. */
+    /** Returns the path percent-encoded as RFC 3986 defines. */
     static String target(String path) {
         StringBuilder target = new StringBuilder();
         for (byte b : path.getBytes(StandardCharsets.UTF_8)) {

@@ -4,14 +4,17 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Values as files for machines hold them. */
+/** Rounds values for files that machines read. */
 final class MachineNumber {
-    /** Beyond these digits a measured value is noise, and the last bits of arithmetic differ between JVMs. */
+    /** Significant digits. Beyond them a measured value is noise, and the last bits of arithmetic differ between JVMs. */
     private static final MathContext DIGITS = new MathContext(6, RoundingMode.HALF_EVEN);
 
     private MachineNumber() {}
 
-    /** Six significant digits, whole numbers and everything before the point in full, never with an exponent. */
+    /**
+     * Returns the value with six significant digits. Whole numbers and all digits before the point are kept in full.
+     * There is never an exponent.
+     */
     static BigDecimal of(double value) {
         BigDecimal exact = new BigDecimal(value);
         BigDecimal rounded = exact.round(DIGITS);

@@ -10,7 +10,7 @@ final class MarkdownText {
 
     private MarkdownText() {}
 
-    /** For headings and table cells. */
+    /** Returns text for headings and table cells. */
     static String inline(String text) {
         String line = PlainText.line(text).strip();
         StringBuilder escaped = new StringBuilder(line.length());
@@ -31,12 +31,12 @@ final class MarkdownText {
         return escaped.toString();
     }
 
-    /** For what stands in place of a picture: a bracket too many or too few would end it. */
+    /** Returns text that stands in place of a picture, where an unbalanced bracket would end it. */
     static String alternative(String text) {
         return BARE_BRACKET.matcher(inline(text)).replaceAll("\\\\$0");
     }
 
-    /** For paragraphs and list items, where the first character could start a list or a heading. */
+    /** Returns text for paragraphs and list items, where the first character could start a list or a heading. */
     static String block(String text) {
         return BLOCK_START
                 .matcher(inline(text))
@@ -51,7 +51,7 @@ final class MarkdownText {
                 && Character.isLetterOrDigit(line.charAt(at + 1));
     }
 
-    /** Only with one of these behind it does a bracket make a link. */
+    /** Returns whether a bracket makes a link: only an opening bracket, parenthesis or a colon directly behind it does. */
     private static boolean opensTarget(String line, int at) {
         return at < line.length() && "([:".indexOf(line.charAt(at)) >= 0;
     }

@@ -1,10 +1,13 @@
 package containerkit.loadtest.report.format;
 
-/** Text from elsewhere (names, logs, messages) as one line that any format may hold. */
+/** Turns text from elsewhere (names, logs, messages) into one line that any format may hold. */
 public final class PlainText {
     private PlainText() {}
 
-    /** Line breaks and tabs become spaces, other control characters and those that turn the direction of text go. */
+    /**
+     * Returns the text with line breaks and tabs as spaces, without other control characters and those that change the
+     * direction of text.
+     */
     public static String line(String text) {
         StringBuilder line = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The plots of a document as SVG files. */
+/** Writes the plots of a document as SVG files. */
 public final class PlotFiles {
-    /** Below a run's directory, beside {@code report.md}. */
+    /** Directory of the plots below a run's directory, beside {@code report.md}. */
     public static final String DIRECTORY = "plots";
 
     private final Map<String, String> files = new LinkedHashMap<>();

@@ -9,16 +9,19 @@ import containerkit.loadtest.plan.Plan;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What a script needs of a run: how it ended, where it is, its verdicts and caveats as {@code results.json} has them. */
+/**
+ * Writes the outcome of a run for a script: how it ended, where it is, its verdicts and caveats as {@code results.json}
+ * has them.
+ */
 public final class RunOutcomeJson {
     private RunOutcomeJson() {}
 
     /**
-     * One document.
+     * Returns the outcome as one document.
      *
      * @param run the run's directory
-     * @param exitCode what the kit ends with
-     * @param gate what it decided; null where the run is no gate's
+     * @param exitCode exit code of the kit
+     * @param gate decision of the gate; null where the run is no gate's
      */
     public static String of(Path run, Analysis analysis, int exitCode, @Nullable JsonNode gate) {
         Plan plan = analysis.run().header().plan();

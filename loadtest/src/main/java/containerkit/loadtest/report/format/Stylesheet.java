@@ -1,6 +1,6 @@
 package containerkit.loadtest.report.format;
 
-/** How the HTML report looks. */
+/** The stylesheet of the HTML report. */
 public final class Stylesheet {
     public static final String CSS =
             """

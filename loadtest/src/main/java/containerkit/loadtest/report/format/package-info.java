@@ -1,4 +1,4 @@
-/** One writer for each format. */
+/** Writers of reports, one for each format. */
 @NullMarked
 package containerkit.loadtest.report.format;
 

@@ -15,7 +15,7 @@ public record BarPlot(List<Panel> panels) implements PlotModel {
     /**
      * Bars of one unit.
      *
-     * @param title what they show, with the unit
+     * @param title content of the bars, with the unit
      * @param bars from top to bottom
      */
     public record Panel(String title, List<Bar> bars) {

@@ -11,7 +11,10 @@ import java.util.Optional;
  * @param body the elements inside {@code svg}
  */
 public record Drawing(int width, int height, String body) {
-    /** A file follows the reader's colour scheme and has a background of its own: the page around it may not follow. */
+    /**
+     * Style of a file, which follows the reader's colour scheme and has a background of its own: the page around it may
+     * not follow.
+     */
     private static final String FILE_STYLE =
             """
             <style>
@@ -27,7 +30,7 @@ public record Drawing(int width, int height, String body) {
         return PlotRenderer.draw(model, Svg.NARROW);
     }
 
-    /** Draws the same for a wide page, labels and marks beside each other; empty for a plot that gains nothing by that. */
+    /** Draws the same for a wide page, with labels and marks side by side; empty for a plot that gains nothing by that. */
     public static Optional<Drawing> wide(PlotModel model) {
         return model instanceof ForestPlot ? Optional.of(PlotRenderer.draw(model, Svg.WIDE)) : Optional.empty();
     }
@@ -36,7 +39,7 @@ public record Drawing(int width, int height, String body) {
      * Returns the SVG for an HTML page, whose font it takes.
      *
      * @param styleClass of the element
-     * @param alternative text for readers who do not see it, escaped for XML
+     * @param alternative text for readers who cannot see the plot, escaped for XML
      */
     public String inPage(String styleClass, String alternative) {
         return "<svg class=\"" + styleClass + "\" viewBox=\"0 0 " + width + " " + height + "\""
@@ -46,7 +49,7 @@ public record Drawing(int width, int height, String body) {
     /**
      * Returns the SVG as a file.
      *
-     * @param alternative text for readers who do not see it, escaped for XML
+     * @param alternative text for readers who cannot see the plot, escaped for XML
      */
     public String file(String alternative) {
         String size = (width + 2 * FILE_MARGIN) + " " + (height + 2 * FILE_MARGIN);

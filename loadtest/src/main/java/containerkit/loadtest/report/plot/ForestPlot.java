@@ -19,7 +19,7 @@ public record ForestPlot(Scale scale, double zoneLow, double zoneHigh, List<Grou
     /**
      * Returns a plot whose axis has room for all ratios and the zone.
      *
-     * @param noun what the ratios are of
+     * @param noun name of the compared quantity
      * @param tieFactor the upper end of the zone
      * @param groups by their headings, from top to bottom
      */

@@ -19,7 +19,7 @@ public record LinePlot(List<Panel> panels) implements PlotModel {
         }
     }
 
-    /** How long the strokes of a line are, so that lines of one colour differ. */
+    /** Length of the strokes of a line, so that lines of one colour differ. */
     public enum Dash {
         SOLID(""),
         DASHED("9 4"),
@@ -32,14 +32,14 @@ public record LinePlot(List<Panel> panels) implements PlotModel {
             this.pixels = pixels;
         }
 
-        /** As SVG's {@code stroke-dasharray}; empty for none. */
+        /** Returns the value of SVG's {@code stroke-dasharray}; empty for none. */
         String pixels() {
             return pixels;
         }
     }
 
     /**
-     * What tells a line from others.
+     * Style that distinguishes a line from others.
      *
      * @param colour CSS
      * @param shape of its points
@@ -59,6 +59,5 @@ public record LinePlot(List<Panel> panels) implements PlotModel {
         }
     }
 
-    /** A point. */
     public record Point(double x, PlotValue y) {}
 }

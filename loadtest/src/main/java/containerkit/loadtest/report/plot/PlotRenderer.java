@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
-/** Lays out plots from top to bottom. Constants are pixels where nothing else is said. */
+/** Lays out plots from top to bottom. Constants are pixels unless they say otherwise. */
 final class PlotRenderer {
     private static final int EDGE = 14; // left and right of an axis
     private static final int LINE = 18; // height of a line of text
@@ -37,10 +37,10 @@ final class PlotRenderer {
     }
 
     /**
-     * Where things are below the top of a row.
+     * Positions below the top of a row.
      *
      * @param height of the row
-     * @param band where the axis's lines begin
+     * @param band start of the axis's lines
      * @param middle of the marks
      */
     private record RowLayout(int height, int band, int middle) {}
@@ -61,7 +61,7 @@ final class PlotRenderer {
         return new Drawing(width, renderer.top - GAP, renderer.svg.toString());
     }
 
-    /** A narrow one has labels above the marks, a wide one beside them. */
+    /** Draws a forest plot. A narrow one has labels above the marks, a wide one beside them. */
     private void forest(ForestPlot plot) {
         boolean wide = svg.width() > Svg.NARROW;
         RowLayout layout = wide ? WIDE : NARROW;
@@ -92,7 +92,7 @@ final class PlotRenderer {
         tickLabels(plot.scale(), x);
     }
 
-    /** The width of the longest label, at most half of the picture. */
+    /** Returns the width of the longest label, at most half of the picture. */
     private double labels(ForestPlot plot) {
         return Math.min(
                 svg.width() / 2.0,
@@ -206,7 +206,7 @@ final class PlotRenderer {
         top += rows * LINE + LINE / 3;
     }
 
-    /** Writes a line; marks of long lines are staggered, so that lines in the same place are seen. */
+    /** Writes a line. Marks of long lines are staggered, so that lines in the same place stay visible. */
     private void line(LinePlot.Line line, int index, DoubleUnaryOperator x, DoubleUnaryOperator y) {
         List<LinePlot.Point> points = line.points();
         StringBuilder path = new StringBuilder();

@@ -15,7 +15,7 @@ public record PlotValue(double value, @Nullable Double low, @Nullable Double hig
         return new PlotValue(value, null, null);
     }
 
-    /** Returns all that an axis must have room for: the value and, where there is one, both ends of the interval. */
+    /** Returns all values that an axis must have room for: the value and, if there is one, both ends of the interval. */
     public DoubleStream extremes() {
         return low == null || high == null ? DoubleStream.of(value) : DoubleStream.of(low, value, high);
     }

@@ -8,7 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * The scale of an axis.
  *
- * @param title what it shows, with the unit
+ * @param title content of the axis, with the unit
  * @param low smallest value
  * @param high largest value
  * @param ticks in ascending order, at least one
@@ -25,7 +25,7 @@ public record Scale(String title, Spacing spacing, double low, double high, List
         }
     }
 
-    /** How values are spread over an axis. */
+    /** Spacing of values on an axis. */
     public enum Spacing {
         /** Equal differences have equal lengths. */
         EVEN,
@@ -105,7 +105,7 @@ public record Scale(String title, Spacing spacing, double low, double high, List
         return spacing.at(value);
     }
 
-    /** Returns where the axis begins: a margin before the lowest value, or at zero. */
+    /** Returns the position where the axis begins: a margin before the lowest value, or at zero. */
     double start() {
         return spacing == Spacing.EVEN && low == 0 ? 0 : at(low) - margin();
     }

@@ -10,7 +10,7 @@ public enum Shape {
     SQUARE,
     TRIANGLE,
     DIAMOND,
-    /** A circle that is not filled, for what is undecided. */
+    /** A circle that is not filled, for undecided values. */
     RING;
 
     private static final List<Shape> FILLED = List.of(CIRCLE, SQUARE, TRIANGLE, DIAMOND);

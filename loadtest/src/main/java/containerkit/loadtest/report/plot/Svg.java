@@ -5,15 +5,15 @@ package containerkit.loadtest.report.plot;
  * {@code svg} element around it; colours are CSS.
  */
 final class Svg {
-    /** What a phone of 390 pixels leaves for a picture, so that text is never scaled below its size. */
+    /** Width that a phone of 390 pixels leaves for a picture, so that text is never scaled below its size. */
     static final int NARROW = 350;
 
-    /** What a page of 960 pixels leaves. */
+    /** Width that a page of 960 pixels leaves. */
     static final int WIDE = 900;
 
     static final int FONT = 12;
 
-    /** Where text begins that is at the left edge: a j reaches to the left of its beginning. */
+    /** Start of text at the left edge: the letter j reaches to the left of its beginning. */
     static final int TEXT_LEFT = 1;
 
     private static final double BASELINE = 0.35 * FONT; // below the middle of a line of text
@@ -38,7 +38,7 @@ final class Svg {
         END
     }
 
-    /** Writes a line of text with its middle at that height; it uses the room that the picture leaves. */
+    /** Writes a line of text with its middle at that height. The text uses the room that the picture leaves. */
     void text(double x, double y, Anchor anchor, String text) {
         double room =
                 switch (anchor) {
@@ -59,7 +59,7 @@ final class Svg {
         text(x, y, Anchor.START, false, room, text);
     }
 
-    /** Squeezes text that a wide font would make too wide, and cuts what is too wide even then. */
+    /** Writes text; squeezes text that a wide font would make too wide, and cuts text that is too wide even then. */
     private void text(double x, double y, Anchor anchor, boolean bold, double room, String text) {
         String shown = cut(printable(text), bold, room * MOST_SQUEEZE);
         double width = TextWidth.of(shown, bold);

@@ -2,10 +2,10 @@ package containerkit.loadtest.report.plot;
 
 /** Estimates the width of text by the advance widths of Arial, which most readers' fonts resemble. */
 final class TextWidth {
-    /** How much wider than Arial a reader's font may be: DejaVu Sans, on a Debian without other fonts. */
+    /** Factor by which a reader's font may be wider than Arial: that of DejaVu Sans, on a Debian without other fonts. */
     static final double WIDEST_FONT = 1.25;
 
-    /** Thousandths of an em, from space to tilde. */
+    /** Advance widths in thousandths of an em, from space to tilde. */
     private static final int[] ASCII = {
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
         556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,

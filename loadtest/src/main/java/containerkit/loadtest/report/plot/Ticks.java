@@ -27,7 +27,10 @@ final class Ticks {
         return ticks;
     }
 
-    /** Returns 1, 2 and 5 times powers of ten, only the powers where those are too many, and even ticks where too few. */
+    /**
+     * Returns 1, 2 and 5 times powers of ten; only the powers where those are too many, and even ticks where they are
+     * too few.
+     */
     static List<Scale.Tick> logarithmic(double low, double high) {
         List<Scale.Tick> ticks = new ArrayList<>();
         List<Scale.Tick> powers = new ArrayList<>();
@@ -49,7 +52,7 @@ final class Ticks {
         return ticks.size() <= MOST_LABELS ? ticks : thinned(powers);
     }
 
-    /** Returns all ticks; where labels are too many, only every second, third … keeps its own. */
+    /** Returns all ticks. Where labels are too many, only every second, third … tick keeps its own. */
     static List<Scale.Tick> thinned(List<Scale.Tick> ticks) {
         int every = (ticks.size() + MOST_LABELS - 1) / MOST_LABELS;
         return IntStream.range(0, ticks.size())

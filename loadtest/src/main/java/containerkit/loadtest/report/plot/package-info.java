@@ -1,4 +1,4 @@
-/** Plots as data, and the SVG that shows them. */
+/** Plots as data, and the SVG that draws them. */
 @NullMarked
 package containerkit.loadtest.report.plot;
 

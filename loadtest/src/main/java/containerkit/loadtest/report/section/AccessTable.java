@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Throughput and latency of each contender, and their ratios to one of them, here and where they were published. */
+/** Table of throughput and latency of each contender, with their ratios to one of them, measured here and as published. */
 final class AccessTable {
     private static final List<Metric> COUNTS = List.of(Metric.REQUESTS, Metric.SUCCESS, Metric.THROUGHPUT);
     private static final List<Metric> LATENCIES = List.of(
@@ -28,7 +28,7 @@ final class AccessTable {
             Metric.SENT_P999,
             Metric.SENT_MAX);
 
-    /** Published values that no measured one stands beside: siege's own latency is too coarse to repeat. */
+    /** Published measures that no measured one stands beside: siege's own latency is too coarse to repeat. */
     private static final List<String> PUBLISHED_ALONE = List.of(
             "siege_mean_response_s",
             "ab_mean_ms_across_concurrent",
@@ -51,7 +51,7 @@ final class AccessTable {
         this.rows = CellRow.loaded(view, part);
     }
 
-    /** What this run measured, and of what was published the ratios alone. */
+    /** Returns the measured values, and only the ratios of the published ones. */
     Content measured() {
         Columns<CellRow> columns = CellRow.columns();
         for (Metric metric : COUNTS) {
@@ -73,7 +73,10 @@ final class AccessTable {
         return columns.table("Access, " + part.name(), rows);
     }
 
-    /** Says whose percentiles are not those of a block's responses together; empty where all are. */
+    /**
+     * Returns a note that names the tools whose percentiles are not those of a block's responses together; empty if
+     * there are none.
+     */
     Optional<Content> note() {
         List<String> tools = rows.stream()
                 .filter(row -> Boolean.FALSE.equals(row.cell().percentilesMerged()))
@@ -87,7 +90,10 @@ final class AccessTable {
                         + "merged, as other tools than open print none and earlier versions of the kit kept none."));
     }
 
-    /** What was published as it stood there, which only its own machine could repeat; empty where nothing was. */
+    /**
+     * Returns the published values as they stood there, which only their own machine could repeat; empty where nothing
+     * was published.
+     */
     Optional<Content> besidePublished() {
         List<Metric> published = Stream.concat(COUNTS.stream(), LATENCIES.stream())
                 .filter(metric -> rows.stream().anyMatch(row -> row.published(metric.key()) != null))
@@ -118,7 +124,7 @@ final class AccessTable {
                         .orElse(null);
     }
 
-    /** Whether somebody's ratio to the reference was. */
+    /** Returns whether a ratio to the reference was published for any row. */
     private boolean published(Metric metric) {
         return rows.stream().anyMatch(row -> publishedRatio(row, metric) != null);
     }

@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** This run beside an earlier one; without a verdict, since runs at different times share no blocks. */
+/** Section that sets this run beside an earlier one, without a verdict: runs at different times share no blocks. */
 final class BaselineSection {
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
 
@@ -75,7 +75,7 @@ final class BaselineSection {
                         .table("Not the same in both runs", differences));
     }
 
-    /** In words, what the plan's metric shows. */
+    /** Returns sentences about the changes in the plan's metric. */
     private List<Content> changed() {
         List<String> changed = new ArrayList<>();
         int known = 0;
@@ -130,7 +130,10 @@ final class BaselineSection {
         return cell == null ? null : ValueText.of(cell, metric);
     }
 
-    /** What happens to both of a pair alike, as a slower machine does, is not in their ratio. */
+    /**
+     * Returns the change of each pair's ratio. A change that affects both of a pair alike, as a slower machine does, is
+     * not in the ratio.
+     */
     private Content pairs() {
         List<Pair> pairs = new ArrayList<>();
         for (Part part : now.plan().parts()) {

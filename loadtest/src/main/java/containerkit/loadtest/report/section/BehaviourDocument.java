@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What servers do differently: tables by severity, known threads, and the bytes. */
+/** Document of the differences between servers: tables by severity, known threads, and the bytes. */
 public final class BehaviourDocument {
     private static final int MOST_NAMES = 2;
     private static final int LONGEST_LINE = 160;
@@ -71,7 +71,7 @@ public final class BehaviourDocument {
         return new Document("What containers respond differently", lead(recording, summary), sections);
     }
 
-    /** Returns the probes of a difference in short. */
+    /** Returns the names of a difference's first probes and the number of the others. */
     public static String probes(Difference difference) {
         List<String> names = difference.probes();
         String shown = String.join("; ", names.subList(0, Math.min(MOST_NAMES, names.size())));

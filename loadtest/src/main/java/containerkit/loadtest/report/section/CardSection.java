@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The decision card: a column for each contender, or a row where there are many. */
+/** Section with the decision card: a column for each contender, or a row where there are many. */
 final class CardSection {
     private static final int MOST_COLUMNS = 6;
 

@@ -16,9 +16,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a part's tables: a server under one load, or idle, where there is no cell. */
+/** A line of a part's tables: a server in one scenario, or an idle server, which has no cell. */
 record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, @Nullable IdleState idle) {
-    /** Every scenario of the part, those with the same endpoint and tool together, the contenders side by side. */
+    /**
+     * Returns a row for every scenario of the part. Scenarios with the same endpoint, tool and keep-alive stand
+     * together, the contenders side by side.
+     */
     static List<CellRow> loaded(RunView view, Part part) {
         Map<Group, List<CellRow>> groups = new LinkedHashMap<>();
         for (Cell cell : view.cells(part)) {
@@ -29,7 +32,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         return groups.values().stream().flatMap(List::stream).toList();
     }
 
-    /** The same, headed by the idle servers. */
+    /** Returns the same rows, headed by the idle servers. */
     static List<CellRow> idleAndLoaded(RunView view, Part part) {
         Stream<CellRow> idle = part.variants().stream()
                 .map(variant -> new CellRow(
@@ -37,7 +40,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         return Stream.concat(idle, loaded(view, part).stream()).toList();
     }
 
-    /** The columns that say which row it is. */
+    /** Returns the columns that identify a row. */
     static Columns<CellRow> columns() {
         return new Columns<CellRow>()
                 .text("contender", row -> row.variant.label())
@@ -50,14 +53,18 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
                 .text("load shape", row -> row.cell == null ? "idle" : ScenarioText.of(row.cell.scenario()));
     }
 
-    /** What the loads have in common that stand together. */
+    /** Key of the scenarios that stand together. */
     record Group(String endpoint, String tool, boolean keepAlive) {
         static Group of(Scenario scenario) {
             return new Group(scenario.endpoint().name(), scenario.tool(), scenario.keepAlive());
         }
     }
 
-    /** The cell of a row that is not idle. */
+    /**
+     * Returns the cell of a row that is not idle.
+     *
+     * @throws IllegalStateException if the row is idle
+     */
     @Override
     public Cell cell() {
         if (cell == null) {
@@ -66,7 +73,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         return cell;
     }
 
-    /** What was measured, as text; null where it was not. */
+    /** Returns the measured value as text; null where it was not measured. */
     @Nullable
     String measured(Metric metric) {
         Double value = value(metric);
@@ -76,7 +83,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         return metric.text(value);
     }
 
-    /** The value of a metric in its file's unit; null where it was not measured. */
+    /** Returns the value of a metric in its file's unit; null where it was not measured. */
     @Nullable
     Double value(Metric metric) {
         if (cell != null) {
@@ -86,7 +93,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         return value == null ? null : Double.valueOf(value.doubleValue());
     }
 
-    /** What somebody else measured; null where nobody did. */
+    /** Returns the published value; null where nobody published one. */
     @Nullable
     String published(String measure) {
         if (cell == null) {
@@ -95,7 +102,7 @@ record CellRow(RunView view, String part, Variant variant, @Nullable Cell cell, 
         return view.published().loaded(part, variant, cell.scenario(), measure);
     }
 
-    /** The same under load, with its range where that was published. */
+    /** Returns the published value under load, with its range where that was published. */
     @Nullable
     String ranged(String measure) {
         return view.published().ranged(part, variant, cell().scenario(), measure);

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Throughput against concurrency, for loads of a part that differ in nothing else. */
+/** Plots throughput against concurrency, for scenarios of a part that differ in nothing else. */
 final class ConcurrencyPlot {
     private ConcurrencyPlot() {}
 
@@ -45,7 +45,7 @@ final class ConcurrencyPlot {
         }
     }
 
-    /** Empty where no scenarios differ in their connections alone. */
+    /** Returns the plot; empty where no scenarios differ in their connections alone. */
     static Optional<Content> of(RunView view, Part part) {
         Map<Load, List<Cell>> loads = view.cells(part).stream()
                 .filter(cell -> !cell.scenario().unsampled())

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What the servers really ran with, read from them: first what differs. */
+/** Section with the settings that the servers really ran with, read from them; those that differ come first. */
 final class ConfigurationSection {
     private ConfigurationSection() {}
 

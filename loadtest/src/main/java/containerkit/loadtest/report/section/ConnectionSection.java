@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What one more open connection takes of a server's memory. */
+/** Section with the memory that one more open connection takes of a server. */
 final class ConnectionSection {
     private static final double BYTES_PER_KIB = 1_024;
 
     private ConnectionSection() {}
 
-    /** Empty where no two scenarios of the plan differ in their connections alone. */
+    /** Returns the section; empty where no two scenarios of the plan differ in their connections alone. */
     static Optional<Section> of(RunView view) {
         List<ConnectionMemory> memories = view.analysis().connectionMemory();
         if (memories.isEmpty()) {

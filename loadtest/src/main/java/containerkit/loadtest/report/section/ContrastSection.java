@@ -15,19 +15,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What a request to one endpoint takes, over what one to another of the same server does, and likewise for two servers. */
+/**
+ * Section with ratios of the values of one endpoint to those of another of the same server, and likewise for two
+ * servers.
+ */
 final class ContrastSection {
     private static final String TITLE = "Between endpoints";
     private static final String OF_SERVERS = "Between contenders";
 
     private ContrastSection() {}
 
-    /** Empty where the plan sets no endpoints against each other. */
+    /** Returns the section; empty where the plan has no contrasts of endpoints. */
     static Optional<Section> of(RunView view) {
         return of(view, TITLE, reading(), contrast -> !contrast.ofServers());
     }
 
-    /** Empty where the plan sets no contenders against each other. */
+    /** Returns the section; empty where the plan has no contrasts of contenders. */
     static Optional<Section> ofServers(RunView view) {
         return of(view, OF_SERVERS, readingOfServers(), EndpointContrast::ofServers);
     }
@@ -61,7 +64,7 @@ final class ContrastSection {
                 + "each by itself. Winners and ties are in the tables of pairs, whose intervals hold all at once.";
     }
 
-    /** What ratios count. */
+    /** Returns the plural of the unit that ratios are counted in: blocks or machines. */
     private static String counted(RunView view) {
         return view.analysis().index().unit() + "s";
     }
@@ -82,7 +85,7 @@ final class ContrastSection {
         return columns.table(caption, contrasts);
     }
 
-    /** Without a unit, which a ratio has none of. */
+    /** Returns the metric's name without a unit, because a ratio has none. */
     private static String noun(Metric metric) {
         return ComparisonMetric.of(metric.key()).map(ComparisonMetric::noun).orElse("mean latency");
     }

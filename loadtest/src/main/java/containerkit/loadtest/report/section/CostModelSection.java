@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What each part of a response costs each contender, and how well that describes the scenarios. */
+/** Section with the cost of each part of a response for each contender, and the fit of that model to the scenarios. */
 final class CostModelSection {
     private static final String TITLE = "Cost model";
 
     private CostModelSection() {}
 
-    /** Empty where no endpoint of the plan has a shape. */
+    /** Returns the section; empty where no endpoint of the plan has a shape. */
     static Optional<Section> of(RunView view) {
         return view.analysis().costModel().map(model -> section(view, model));
     }
@@ -164,7 +164,7 @@ final class CostModelSection {
         return Display.PLAIN.text(rounded(cost.micros())) + " [" + range + "]";
     }
 
-    /** Without the sign of a zero. */
+    /** Returns zero for a value that would be printed as zero, so that it has no sign. */
     private static double rounded(double value) {
         return Math.abs(value) < 0.0005 ? 0 : value;
     }

@@ -22,13 +22,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** CPU per request against each thing that requests have more or less of: a small plot for each, the contenders in it. */
+/**
+ * Plots CPU per request against each dimension that requests have more or less of: a small plot for each, with all
+ * contenders.
+ */
 record DimensionSection(RunView view, Part part, Dimension dimension) {
     private static final String TITLE = "By dimension";
     private static final Metric METRIC = Metric.CPU_PER_REQUEST;
     private static final int WIDE = 20; // from there on, most values of an even axis would be at its start
 
-    /** What else a load has; those of one plot have the same. */
+    /** Other properties of a scenario. Those of one plot have the same. */
     private record Rest(
             Map<Dimension, Integer> amounts,
             String tool,
@@ -46,7 +49,7 @@ record DimensionSection(RunView view, Part part, Dimension dimension) {
         }
     }
 
-    /** Empty where no endpoints say their shape, or none differ in one dimension alone. */
+    /** Returns the section; empty where no endpoints have a shape, or none differ in one dimension alone. */
     static Optional<Section> of(RunView view) {
         List<Content> plots = new ArrayList<>();
         for (Part part : view.plan().parts()) {

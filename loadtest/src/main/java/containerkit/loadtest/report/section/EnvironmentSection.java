@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Where, with what and how the run was made. */
+/** Section about the environment of the run: machine, software and settings. */
 final class EnvironmentSection {
     private static final double BYTES_PER_GIB = 1L << 30;
 
@@ -62,7 +62,7 @@ final class EnvironmentSection {
         return settings.isEmpty() ? "none" : settings;
     }
 
-    /** @param one whether it is the only one; several are listed by themselves */
+    /** @param one true if it is the only machine; several are listed by themselves */
     private static List<Line> machine(Environment environment, boolean one) {
         List<Line> lines = new ArrayList<>();
         if (one) {

@@ -12,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** How much of the gap between two modes each of their settings explains. */
+/** Section with the share of the gap between two modes that each of their settings explains. */
 public final class ExplanationSection {
     private ExplanationSection() {}
 
-    /** Empty where the plan is none of {@code kit explain}. */
+    /** Returns the section; empty where the plan is none of {@code kit explain}. */
     static Optional<Section> of(RunView view) {
         return explanation(view).map(explanation -> section(new ExplanationText(explanation)));
     }
 
-    /** By the plan's primary metric; empty likewise. */
+    /** Returns the explanation by the plan's primary metric; empty where the plan is none of {@code kit explain}. */
     public static Optional<Explanation> explanation(RunView view) {
         return ExplainPlan.explains(view.plan())
                 ? Optional.of(Explanation.of(view.analysis().run(), ComparisonMetric.primary(view.plan())))

@@ -20,8 +20,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What a run decided, one sentence for each scenario; a winner never stands without its interval, and those between whom
- * nothing could be shown are never ranked.
+ * Decisions of a run, one sentence for each scenario. A winner never stands without its interval. Contenders without a
+ * significant difference are never ranked.
  */
 final class Findings {
     private static final int MOST_NAMED = 3; // more pairs than that are counted: nobody reads on
@@ -63,7 +63,7 @@ final class Findings {
                 .toList();
     }
 
-    /** What a scenario shows; those that were not judged for one reason share a sentence. */
+    /** Result of a scenario. Scenarios that were not judged for one reason share a sentence. */
     private record Finding(String words, int scenario) {}
 
     private static String inWords(RunView view, Part part, Scenario scenario) {
@@ -102,7 +102,10 @@ final class Findings {
         return new Finding(String.join("; ", clauses), judged ? scenario : 0);
     }
 
-    /** The better one first: {@code jetty needs 0.93 × the CPU per request of tomcat [0.90, 0.96]}. */
+    /**
+     * Returns a sentence that names the better one first:
+     * {@code jetty needs 0.93 × the CPU per request of tomcat [0.90, 0.96]}.
+     */
     private String won(Comparison pair) {
         boolean first = pair.verdict() == Verdict.A;
         String of = " × the " + comparedBy.noun() + " of " + (first ? pair.b() : pair.a()).label();
@@ -121,7 +124,7 @@ final class Findings {
                 + ValueText.plain(plan.tiePercent()) + " %, " + pair.ratio().text();
     }
 
-    /** {@code no significant difference in CPU per request between a and b (b needs at most 7.4 % more)}. */
+    /** Returns {@code no significant difference in CPU per request between a and b (b needs at most 7.4 % more)}. */
     private String nothingShown(List<Comparison> pairs) {
         String start = "no significant difference in " + comparedBy.noun() + " ";
         if (pairs.size() <= MOST_NAMED) {

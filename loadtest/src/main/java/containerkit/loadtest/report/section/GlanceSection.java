@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Throughput of every contender, and what every pair of them shows. */
+/** Section with the throughput of every contender and the verdict of every pair. */
 final class GlanceSection {
     private GlanceSection() {}
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Latency by percentile, from when a request was due and from when it was sent. */
+/** Plots latency by percentile, from when a request was due and from when it was sent. */
 record LatencyPlot(RunView view, Part part) {
     private static final List<Percentile> PERCENTILES = List.of(
             new Percentile(50, "p50", Metric.LATENCY_P50, Metric.SENT_P50),
@@ -33,7 +33,7 @@ record LatencyPlot(RunView view, Part part) {
         }
     }
 
-    /** Empty where no tool says anything of latency. */
+    /** Returns the plot; empty where no tool reports latency. */
     static Optional<Content> of(RunView view, Part part) {
         return new LatencyPlot(view, part).plot();
     }

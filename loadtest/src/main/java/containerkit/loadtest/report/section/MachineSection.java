@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The machines of merged shards, and what each shows by itself. */
+/** Section about the machines of merged shards, and the results of each by itself. */
 final class MachineSection {
     private static final double BYTES_PER_GIB = 1L << 30;
 
@@ -42,7 +42,7 @@ final class MachineSection {
         tieFactor = 1 + view.plan().tiePercent() / 100;
     }
 
-    /** Empty where nothing was merged. */
+    /** Returns the section; empty where nothing was merged. */
     static Optional<Section> of(RunView view) {
         return view.header().shards().isEmpty() ? Optional.empty() : Optional.of(new MachineSection(view).section());
     }
@@ -103,7 +103,10 @@ final class MachineSection {
                 .table("Machines", machines);
     }
 
-    /** As verdicts count it; one machine is none of several. */
+    /**
+     * Returns the machine's number as verdicts count machines, {@code none: no block} if it has no block, or its place
+     * if verdicts count blocks.
+     */
     private String number(String machine, int place) {
         List<String> counted = view.analysis().index().machines();
         return counted.isEmpty()

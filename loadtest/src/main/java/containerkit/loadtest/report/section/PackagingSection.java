@@ -22,7 +22,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Size, build time and start-up time of each contender. */
+/** Section with size, build time and start-up time of each contender. */
 final class PackagingSection {
     private static final double BYTES_PER_MB = 1e6; // as build tools and the 2019 article count
 
@@ -44,15 +44,15 @@ final class PackagingSection {
         }
     }
 
-    /** A line: what was measured of each contender, and the measure under which it was published. */
+    /** A line of the table: the measured value of each contender, and the measure under which it was published. */
     private record Line(String what, Function<Variant, @Nullable String> measured, @Nullable String measure) {}
 
     /**
-     * One kind of bars.
+     * A kind of bars.
      *
      * @param title with the unit
-     * @param of a contender's; null where it was not measured
-     * @param decimals how it is printed
+     * @param of value of a contender; null where it was not measured
+     * @param decimals digits after the point
      */
     private record Size(String title, Function<Variant, @Nullable Double> of, int decimals) {}
 
@@ -79,7 +79,7 @@ final class PackagingSection {
                         section.plot(columns.table("Build, start and memory", section.lines()))));
     }
 
-    /** Bars of what is a size: how long, how large. The table alone where nothing was measured. */
+    /** Returns bars of all sizes and times. Returns the table alone where nothing was measured. */
     private Content plot(Content.Table twin) {
         List<Size> sizes = List.of(
                 new Size("start-up, s", variant -> view.starts().startupSeconds(variant), 3),
@@ -134,7 +134,7 @@ final class PackagingSection {
                 new Line(Metric.RSS_MAX.label(), variant -> most(variant, Metric.RSS_MAX), null));
     }
 
-    /** What is known of the contender's jar, or null. */
+    /** Returns a fact about the contender's jar, or null. */
     private <T> Function<Variant, @Nullable T> built(Function<Packaging, @Nullable T> measured) {
         return variant -> {
             Packaging jar = packaging.get(variant.contender());

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Plots, and the three tables of the 2019 article, for each part of the plan. */
+/** Sections for each part of the plan: plots, and the three tables of the 2019 article. */
 record PartSections(RunView view, SeriesChoice series) {
     static final String BESIDE = ", published (another machine)";
 
@@ -59,7 +59,7 @@ record PartSections(RunView view, SeriesChoice series) {
         return Section.of(part.name(), contents);
     }
 
-    /** How the tool kept to what it was asked, where some tool says so. */
+    /** Returns a table that shows how well the load generator kept to the planned load; empty where no tool reports it. */
     private Optional<Content> generator(Part part) {
         List<CellRow> rows = CellRow.loaded(view, part).stream()
                 .filter(row -> PACE.stream().anyMatch(metric -> row.value(metric) != null))
@@ -118,7 +118,7 @@ record PartSections(RunView view, SeriesChoice series) {
         columns.value(metric.label(), row -> row.measured(metric));
     }
 
-    /** What was measured, and beside it what was published. */
+    /** Adds a column with the measured values, and beside it one with the published values. */
     static void beside(Columns<CellRow> columns, Metric metric, String measure) {
         measured(columns, metric);
         columns.valueIfAny(metric.label() + BESIDE, row -> row.published(measure));

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Which size of the request pool is enough. */
+/** Section about the size of the request pool that is enough. */
 final class PoolSizeSection {
     private PoolSizeSection() {}
 
-    /** Empty where no servers differ in the size of their pool alone. */
+    /** Returns the section; empty where no servers differ in the size of their pool alone. */
     static Optional<Section> of(RunView view) {
         Map<String, List<PoolCurve>> contenders = view.analysis().poolCurves().stream()
                 .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()));
@@ -73,7 +73,7 @@ final class PoolSizeSection {
 
     private record Point(PoolCurve curve, PoolCurve.Point point) {}
 
-    /** Throughput against the size, a curve for each contender; there is at least one. */
+    /** Returns a plot of throughput against the size, a curve for each contender. There must be at least one. */
     private static Content plot(RunView view) {
         List<PoolCurve> curves = view.analysis().poolCurves();
         Map<String, List<PoolCurve>> scenarios = curves.stream()

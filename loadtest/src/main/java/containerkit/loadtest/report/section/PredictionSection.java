@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Ratios of CPU per request as a cost model predicts them, beside the measured ones. */
+/** Section with ratios of CPU per request as a cost model predicts them, beside the measured ones. */
 final class PredictionSection {
     private static final String TITLE = "Predicted and measured";
 
     private PredictionSection() {}
 
-    /** Empty where the run was given no cost model. */
+    /** Returns the section; empty where the run was given no cost model. */
     static Optional<Section> of(RunView view) {
         return view.analysis().predictions().map(PredictionSection::section);
     }

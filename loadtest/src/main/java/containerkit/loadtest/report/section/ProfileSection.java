@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Why contenders differ: CPU time by layer and by method, scenario by scenario. */
+/** Section about the causes of differences: CPU time by layer and by method, for each scenario. */
 final class ProfileSection {
     private ProfileSection() {}
 
-    /** Empty where nothing was profiled. */
+    /** Returns the section; empty where nothing was profiled. */
     static Optional<Section> of(RunView view) {
         List<Section> scenarios = new ArrayList<>();
         for (Part part : view.plan().parts()) {

@@ -2,7 +2,7 @@ package containerkit.loadtest.report.section;
 
 import containerkit.loadtest.analyse.metric.Metric;
 
-/** What is compared as a ratio where somebody published values of it. */
+/** Metrics that are compared as ratios where somebody published values of them. */
 enum PublishedMetric {
     THROUGHPUT(Metric.THROUGHPUT, "throughput", "serves more"),
     LATENCY_MEAN(Metric.LATENCY_MEAN, "mean latency", PublishedMetric.SLOWER),
@@ -28,17 +28,17 @@ enum PublishedMetric {
         return metric;
     }
 
-    /** In a sentence, without its unit. */
+    /** Returns the name for a sentence, without its unit. */
     String noun() {
         return noun;
     }
 
-    /** What the first of a pair does whose ratio is above 1. */
+    /** Returns a verb for the first of a pair whose ratio is above 1. */
     String above() {
         return above;
     }
 
-    /** The name of its plot's files. */
+    /** Returns the name of its plot's files. */
     String plot() {
         return "published-" + noun.replaceAll("[^a-z0-9]+", "-");
     }

@@ -30,7 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One metric of one contender over another's, as somebody published it and as this run measured it. */
+/** Ratios of one contender over another in one metric, as published and as measured in this run. */
 final class PublishedRatios {
     private static final int FEWEST_BLOCKS = 3; // for an interval that is worth drawing, as with slices
 
@@ -44,7 +44,7 @@ final class PublishedRatios {
         this.tieFactor = 1 + view.plan().tiePercent() / 100;
     }
 
-    /** A pair under a load; the measured ratio is null where this run has none. */
+    /** A pair in a scenario; the measured ratio is null where this run has none. */
     private record Row(Part part, Scenario scenario, Variant a, Variant b, double published, @Nullable Ratio measured) {
         String pair() {
             return a.label() + " / " + b.label();
@@ -54,14 +54,14 @@ final class PublishedRatios {
             return measured.blocks() < FEWEST_BLOCKS ? PlotValue.of(measured.value()) : RatioPlots.plotValue(measured);
         }
 
-        /** What the measured ratio says of the published one; null where it was not measured. */
+        /** Returns the agreement of the measured ratio with the published one; null where it was not measured. */
         @Nullable
         Agreement agreement(double tieFactor) {
             return measured == null ? null : Agreement.of(published, measured, tieFactor);
         }
     }
 
-    /** What a measured ratio says of a published one. */
+    /** Agreement of a measured ratio with a published one. */
     private enum Agreement {
         AGREES("agrees"),
         CONTRADICTS("contradicts"),
@@ -74,8 +74,8 @@ final class PublishedRatios {
         }
 
         /**
-         * Compares what both show: more, less, or equal, which is a ratio within the tie zone. A measured ratio shows equal
-         * where its interval lies in the zone, and else more or less where it excludes 1.
+         * Compares the two ratios: more, less, or equal, which is a ratio within the tie zone. A measured ratio shows
+         * equal if its interval lies in the zone. Otherwise it shows more or less if the interval excludes 1.
          */
         static Agreement of(double published, Ratio measured, double tieFactor) {
             Interval interval = measured.interval();
@@ -95,7 +95,7 @@ final class PublishedRatios {
         }
     }
 
-    /** Empty where no values of it were published of two contenders under one load. */
+    /** Returns the section; empty where no values of the metric were published of two contenders in one scenario. */
     static Optional<Section> of(RunView view, PublishedMetric metric) {
         PublishedRatios ratios = new PublishedRatios(view, metric);
         List<Row> rows = ratios.rows();
@@ -178,7 +178,7 @@ final class PublishedRatios {
         return agreement == null ? null : agreement.words;
     }
 
-    /** Of the pair's first and second; null where one is not known. */
+    /** Returns the generator's shares for the pair's first and second; null where one is not known. */
     private @Nullable String generatorShares(Row row) {
         List<String> shares = Stream.of(row.a(), row.b())
                 .flatMap(variant -> view.cells(row.part(), row.scenario()).stream()

@@ -11,11 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What somebody published against what this run measured: as ratios, for values do not compare across machines. */
+/** Section that sets published values against this run as ratios, because values do not compare across machines. */
 final class PublishedSection {
     private PublishedSection() {}
 
-    /** Empty where the plan has neither notes nor, of two contenders in one scenario, values that were published. */
+    /**
+     * Returns the section; empty where the plan has neither notes nor published values of two contenders in one
+     * scenario.
+     */
     static Optional<Section> of(RunView view) {
         List<String> notes = view.plan().publishedNotes();
         List<Section> ratios = view.plan().published().isEmpty()

@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The ratios of a part's pairs with their intervals, and the tie zone. */
+/** Plots the ratios of a part's pairs with their intervals and the tie zone. */
 final class RatioPlots {
     private final RunView view;
     private final Part part;
@@ -38,14 +38,14 @@ final class RatioPlots {
         this.tieFactor = 1 + view.plan().tiePercent() / 100;
     }
 
-    /** The pairs that are judged; the table alone where no pair has a ratio. */
+    /** Returns the plot of the pairs that are judged; the table alone where no pair has a ratio. */
     static Content judged(RunView view, Part part, Table verdicts) {
         return new RatioPlots(view, part)
                 .plot(ComparisonMetric.primary(view.plan()), verdicts, false)
                 .orElse(verdicts);
     }
 
-    /** Those of throughput and of CPU, where they are not the judged ones. */
+    /** Returns the plots of throughput and of CPU, where they are not the judged ones. */
     static List<Content> others(RunView view, Part part) {
         return Stream.of(ComparisonMetric.CPU, ComparisonMetric.THROUGHPUT)
                 .filter(metric -> metric != ComparisonMetric.primary(view.plan()))
@@ -95,7 +95,7 @@ final class RatioPlots {
         return new ForestPlot.Row(pair.label() + ": " + pair.ratio().text(), colour, shape, plotValue(pair.ratio()));
     }
 
-    /** Of a ratio that has a value. */
+    /** Returns the value and interval of a ratio, which must have a value. */
     static PlotValue plotValue(Ratio ratio) {
         Interval interval = ratio.shownInterval();
         double value = Objects.requireNonNull(ratio.value());

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How to run it again, and where everything is that the tools printed. */
+/** Section with the command that repeats the run, and the paths of all that the tools printed. */
 final class RepeatSection {
     private static final String SEED = "--seed";
     private static final List<String> ALWAYS = List.of("run.json", "slices.jsonl", "launches.jsonl", "blocks.jsonl");
@@ -45,7 +45,7 @@ final class RepeatSection {
         return Section.of("How to repeat", contents);
     }
 
-    /** What the user typed, with the seed that was drawn where none was given. */
+    /** Returns the user's command, with the seed that was drawn where none was given. */
     private static String command(RunView view) {
         String typed = view.header().command();
         boolean seeded = Arrays.stream(typed.split("[\\s=]+")).anyMatch(SEED::equals);

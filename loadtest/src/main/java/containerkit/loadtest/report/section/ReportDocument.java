@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The order in which a reader meets a run, and the sections that are little more than a table. */
+/** Builds the document of a run in the order of reading, with the sections that are little more than a table. */
 public final class ReportDocument {
     private static final int MOST_CAVEATS = 5;
     private static final int MOST_FAILURES = 3;
@@ -61,7 +61,7 @@ public final class ReportDocument {
         return new Document("Container comparison: " + view.plan().name(), lead(view), sections);
     }
 
-    /** {@code Failed: jetty block-open-c50 in block 3: the server died.} */
+    /** Returns {@code Failed: jetty block-open-c50 in block 3: the server died.} */
     private static String failed(List<String> all) {
         int more = all.size() - MOST_FAILURES;
         return "Failed: " + String.join("; ", all.subList(0, Math.min(MOST_FAILURES, all.size())))
@@ -117,7 +117,7 @@ public final class ReportDocument {
                 + new Counted(plan.rounds(), "round") + ".";
     }
 
-    /** How much of its request pool each contender used. */
+    /** Returns the section about the use of each contender's request pool. */
     private static Section requestPool(RunView view) {
         List<Content> contents = new ArrayList<>();
         contents.add(new Content.Paragraph("How busy each contender's request pool was, and its limit. "
@@ -131,7 +131,7 @@ public final class ReportDocument {
         return Section.of("Request pool", contents);
     }
 
-    /** What limits the results, and what to do about it. */
+    /** Returns the section about the limits of the results, and what to do about them. */
     private static Section caveats(RunView view) {
         List<Caveat> caveats = view.analysis().caveats();
         return Section.of(

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between the contenders' responses to the same request, before any load. */
+/** Section about differences between the contenders' responses to the same request, before any load. */
 public final class ResponseSection {
     private ResponseSection() {}
 
@@ -75,7 +75,7 @@ public final class ResponseSection {
         return view.published().packaging(variant.contender(), "extra_response_headers");
     }
 
-    /** Names each header with its value once, with the requests that it came back for. */
+    /** Returns each header with its value once, with the requests whose responses had it. */
     private static @Nullable String text(@Nullable List<HeaderDifferences.Header> own, int requests) {
         if (own == null) {
             return null;

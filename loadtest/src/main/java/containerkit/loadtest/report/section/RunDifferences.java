@@ -31,7 +31,10 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
-/** What was not the same in two runs, apart from their time and their seed: each may be why their values differ. */
+/**
+ * Finds the differences between two runs, apart from their time and their seed. Each may be the reason why values
+ * differ.
+ */
 final class RunDifferences {
     private static final int LONGEST_BODY = 60;
 
@@ -45,12 +48,12 @@ final class RunDifferences {
     }
 
     /**
-     * One thing.
+     * A difference.
      *
-     * @param of what it belongs to: the machine, the plan, a contender
-     * @param what its name
-     * @param then in the earlier run; null where it was not there
-     * @param now in this run; null likewise
+     * @param of owner of the property: the machine, the plan, a contender
+     * @param what name of the property
+     * @param then value in the earlier run; null where it was not there
+     * @param now value in this run; null where it is not there
      */
     record Difference(String of, String what, @Nullable String then, @Nullable String now) {}
 
@@ -129,7 +132,7 @@ final class RunDifferences {
         return scenarios;
     }
 
-    /** What else a request has and what response it should get: scenarios share it. */
+    /** Returns the further properties of each endpoint's request, and its expected response. Scenarios share them. */
     private static Map<String, String> endpoints(Plan plan) {
         Map<String, String> endpoints = new LinkedHashMap<>();
         for (Scenario scenario : plan.scenarios()) {
@@ -145,7 +148,7 @@ final class RunDifferences {
         return endpoints;
     }
 
-    /** A long one is cut; its checksum still tells it from others. */
+    /** Returns the body; a long one is cut, and its checksum distinguishes it from others. */
     private static @Nullable String text(@Nullable String body) {
         if (body == null || body.length() <= LONGEST_BODY) {
             return body;
@@ -195,7 +198,7 @@ final class RunDifferences {
         return server;
     }
 
-    /** The same jar lies elsewhere in another checkout: its name says more than its path. */
+    /** Returns the program of a contender in words. A jar is named without its path, which differs between checkouts. */
     private static String target(Contender contender) {
         if (contender.jar() != null) {
             List<String> words = new ArrayList<>(contender.args());

@@ -20,9 +20,12 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which slices a report looks into: one of each contender under a load, and of many loads only some. */
+/**
+ * Chooses the slices that a report shows over time: one of each contender in a scenario, and only some of many
+ * scenarios.
+ */
 public final class SeriesChoice {
-    /** So many loads of a part are drawn. */
+    /** Maximum number of scenarios of a part that are drawn. */
     static final int MOST = 4;
 
     private final RunView view;
@@ -34,10 +37,10 @@ public final class SeriesChoice {
     }
 
     /**
-     * The choice, and what the run stored of it.
+     * Chooses the slices and reads their series from the run.
      *
      * @param directory the run's directory
-     * @throws IOException where its series cannot be read
+     * @throws IOException if its series cannot be read
      */
     public static SeriesChoice of(RunView view, Path directory) throws IOException {
         Set<SliceKey> wanted = view.plan().parts().stream()
@@ -53,19 +56,19 @@ public final class SeriesChoice {
         return new SeriesChoice(view, ResultStore.series(directory, wanted));
     }
 
-    /** The series of the contender's representative slice; empty where there is none. */
+    /** Returns the series of the contender's representative slice; empty where there is none. */
     Optional<Series> series(Cell cell) {
         return representative(view, cell).map(SliceResult::key).map(stored::get);
     }
 
-    /** Whether any load of that part can be drawn. */
+    /** Returns whether any scenario of that part can be drawn. */
     boolean knows(Part part) {
         return view.cells(part).stream().anyMatch(cell -> series(cell).isPresent());
     }
 
     /**
-     * The loads of that part that are drawn. Of more than {@value #MOST} these are the first and the last of each endpoint;
-     * where that is too many, the last of each; at the most the first {@value #MOST} of those.
+     * Returns the scenarios of that part that are drawn. Of more than {@value #MOST} these are the first and the last
+     * of each endpoint. Where that is too many, it is the last of each; at most the first {@value #MOST} of those.
      */
     static List<Scenario> drawn(Part part) {
         List<Scenario> all = sampled(part);
@@ -76,7 +79,7 @@ public final class SeriesChoice {
                 .orElse(last.subList(0, Math.min(MOST, last.size())));
     }
 
-    /** The loads of that part that could be drawn, too. */
+    /** Returns the scenarios of that part that could be drawn and are not. */
     static List<Scenario> leftOut(Part part) {
         List<Scenario> drawn = drawn(part);
         return sampled(part).stream()
@@ -100,7 +103,7 @@ public final class SeriesChoice {
                 .toList();
     }
 
-    /** The one with the median of the plan's primary metric. */
+    /** Returns the slice with the median of the plan's primary metric. */
     private static Optional<SliceResult> representative(RunView view, Cell cell) {
         return view.means().median(cell, ComparisonMetric.primary(view.plan()).metric());
     }

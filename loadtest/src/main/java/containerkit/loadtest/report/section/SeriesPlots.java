@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What happened within a slice under one load: the contenders side by side, a panel for each value. */
+/** Plots values over the time of a slice in one scenario: the contenders side by side, a panel for each value. */
 record SeriesPlots(RunView view, Part part, Scenario scenario, long stepMs, List<Line> lines) {
     private static final double MS_PER_SECOND = 1_000;
 
@@ -52,7 +52,10 @@ record SeriesPlots(RunView view, Part part, Scenario scenario, long stepMs, List
     /** A row of the table: one contender, one step. */
     private record Row(Line line, int step) {}
 
-    /** One for each scenario that is drawn, and which are not; nothing where the run stored no series. */
+    /**
+     * Returns a plot for each scenario that is drawn, and a note about the others; nothing where the run stored no
+     * series.
+     */
     static List<Content> of(RunView view, SeriesChoice choice, Part part) {
         if (!choice.knows(part)) {
             return List.of();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One series in steps of equal length, few enough to be drawn and read; null where nothing was read in a step. */
 final class SeriesSteps {
-    /** The kit reads every 100 ms; anything finer would be made up. */
+    /** Shortest step. The kit reads every 100 ms; anything finer would be invented. */
     private static final long SHORTEST_MS = 100;
 
     private static final int MOST = 30;
@@ -27,7 +27,7 @@ final class SeriesSteps {
         this.count = (int) (endMs(series) / stepMs) + 1;
     }
 
-    /** The shortest of 100, 200, 500 ms, 1 s … that cuts none of them into more than {@value #MOST}. */
+    /** Returns the shortest of 100, 200, 500 ms, 1 s … that cuts none of the series into more than {@value #MOST} steps. */
     static long stepMs(Collection<Series> together) {
         long end = together.stream().mapToLong(SeriesSteps::endMs).max().orElse(0);
         for (long decade = SHORTEST_MS; ; decade *= 10) {
@@ -39,7 +39,7 @@ final class SeriesSteps {
         }
     }
 
-    /** When the last value was read. */
+    /** Returns the time of the last value, in milliseconds. */
     private static long endMs(Series series) {
         long end = last(series.server().ms());
         return series.responses() == null
@@ -55,7 +55,7 @@ final class SeriesSteps {
         return count;
     }
 
-    /** The mean of what was read in each step. */
+    /** Returns the mean of the values in each step. */
     List<@Nullable Double> means(@Nullable List<? extends @Nullable Number> column) {
         double[] sums = new double[count];
         int[] known = new int[count];
@@ -74,7 +74,7 @@ final class SeriesSteps {
         return means;
     }
 
-    /** What was read last in each step: for what only grows. */
+    /** Returns the last value in each step, for values that only grow. */
     List<@Nullable Double> latest(@Nullable List<? extends @Nullable Number> column) {
         @Nullable Double[] latest = new @Nullable Double[count];
         for (int i = 0; column != null && i < column.size(); i++) {
@@ -87,7 +87,8 @@ final class SeriesSteps {
     }
 
     /**
-     * Successful requests per second; null in a step of which less than half lies between the first and the last response.
+     * Returns the successful requests per second. A step is null if less than half of it lies between the first and the
+     * last response.
      */
     List<@Nullable Double> requestsPerSecond() {
         List<@Nullable Double> rates = new ArrayList<>();
@@ -109,7 +110,7 @@ final class SeriesSteps {
                 : Double.valueOf((good(responses, to) - good(responses, from)) / (to - from) * MS_PER_SECOND);
     }
 
-    /** Assumes that responses came evenly between two counts. */
+    /** Returns the successful requests up to that time. Assumes that responses came evenly between two counts. */
     private static double good(ResponseCounts responses, long ms) {
         List<Long> times = responses.ms();
         int after = 0;

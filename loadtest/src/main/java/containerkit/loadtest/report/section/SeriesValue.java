@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What is drawn of the time within a slice, in the order of the panels. */
+/** Values that are drawn over the time within a slice, in the order of the panels. */
 enum SeriesValue {
     REQUESTS("Requests", "successful requests/s", Metric.THROUGHPUT, 1, (steps, server) -> steps.requestsPerSecond()),
     CPU("CPU time of the server", "CPU %", Metric.CPU_PERCENT, 1, (steps, server) -> steps.means(server.cpuPercent())),
@@ -34,27 +34,26 @@ enum SeriesValue {
         this.values = values;
     }
 
-    /** What it is about. */
     String title() {
         return title;
     }
 
-    /** With the unit. */
+    /** Returns the name of the axis, with the unit. */
     String label() {
         return label;
     }
 
-    /** A value for each step, as it was read. */
+    /** Returns a value for each step, in the unit of the readings. */
     List<@Nullable Double> of(SeriesSteps steps, Readings server) {
         return values.apply(steps, server);
     }
 
-    /** The value in the label's unit. */
+    /** Returns the value in the label's unit. */
     double inUnit(double value) {
         return value / unit;
     }
 
-    /** The same in words, without the unit. */
+    /** Returns the value as text, without the unit. */
     String text(double value) {
         return printed.text(value);
     }

@@ -28,11 +28,11 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Every slice of a part as a dot, and the mean over the blocks with its interval. */
+/** Plots every slice of a part as a dot, and the mean over the blocks with its interval. */
 record SlicePlots(RunView view, Part part, Metric metric) {
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
 
-    /** One for each metric that some slice has. */
+    /** Returns a plot for each metric that some slice has. */
     static List<Content> of(RunView view, Part part) {
         return METRICS.stream()
                 .map(metric -> new SlicePlots(view, part, metric).plot())
@@ -40,12 +40,15 @@ record SlicePlots(RunView view, Part part, Metric metric) {
                 .toList();
     }
 
-    /** The mean over the blocks; its interval only where there are enough of them. */
+    /**
+     * Returns the mean over the blocks, with its interval only where there are enough of them; null where there is no
+     * mean.
+     */
     static @Nullable PlotValue plotValue(RunView view, Cell cell, Metric metric) {
         return view.means().mean(cell, metric).map(SlicePlots::plotValue).orElse(null);
     }
 
-    /** A mean and, where it says something, its interval, as far as it is above 0. */
+    /** Returns a mean with its interval, if it can be shown, cut at 0. */
     static PlotValue plotValue(BlockMean mean) {
         Interval interval = mean.shownInterval();
         return interval == null
@@ -53,7 +56,7 @@ record SlicePlots(RunView view, Part part, Metric metric) {
                 : new PlotValue(mean.value(), Math.max(0, interval.low()), interval.high());
     }
 
-    /** The same in words: {@code 12345 [12100, 12600]}. */
+    /** Returns the mean and interval as text: {@code 12345 [12100, 12600]}; null where there is no mean. */
     static @Nullable String text(RunView view, Cell cell, Metric metric) {
         PlotValue value = plotValue(view, cell, metric);
         if (value == null) {
@@ -66,7 +69,7 @@ record SlicePlots(RunView view, Part part, Metric metric) {
     }
 
     /**
-     * The means of those cells over an amount, a line for each contender.
+     * Returns the means of those cells over an amount, a line for each contender.
      *
      * @param axis of the amounts
      */

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What does not count, why, and what to do about it. */
+/** Section about slices that do not count, the reasons, and what to do about them. */
 final class VoidSection {
     private final RunView view;
     private final RunResult run;
@@ -75,7 +75,7 @@ final class VoidSection {
         }
     }
 
-    /** Once for each thing to do: the reasons differ from slice to slice by their numbers. */
+    /** Adds each advice once: the reasons differ from slice to slice by their numbers. */
     private void advise() {
         Set<Integer> ended = run.ends().stream().map(BlockEnd::block).collect(Collectors.toSet());
         Map<Advice, Integer> slices = new LinkedHashMap<>();

@@ -21,7 +21,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the servers were warm: throughput and compiler, cycle by cycle, in the first block that ran here. */
+/**
+ * Section about the warm-up: throughput and compiler time of the servers, cycle by cycle, in the first block that ran
+ * here.
+ */
 final class WarmUpSection {
     private WarmUpSection() {}
 
@@ -95,7 +98,7 @@ final class WarmUpSection {
         return columns;
     }
 
-    /** How many cycles the longest warm-up of them had. */
+    /** Returns the number of cycles of the longest warm-up. */
     private static int cycles(List<Row> rows) {
         return rows.stream()
                 .flatMap(row -> row.byCycle().keySet().stream())
@@ -111,7 +114,7 @@ final class WarmUpSection {
         return launch.settled() == null ? null : launch.settled() ? "yes" : "no";
     }
 
-    /** Throughput by cycle of those rows, of which there is at least one; the table holds the same values. */
+    /** Returns a plot of the rows' throughput by cycle. There must be at least one row; the table holds the same values. */
     private static Content plot(RunView view, List<Row> rows, int block, Content.Table twin) {
         Map<Place, List<Row>> panels = new LinkedHashMap<>();
         for (Row row : rows) {

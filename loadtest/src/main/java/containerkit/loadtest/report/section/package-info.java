@@ -1,4 +1,4 @@
-/** One class for each section of a report. */
+/** Sections of a report, one class for each. */
 @NullMarked
 package containerkit.loadtest.report.section;
 

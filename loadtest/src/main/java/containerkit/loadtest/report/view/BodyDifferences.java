@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Response bodies that are not those of the first contender, from the first start of each that responded. */
+/** Finds response bodies that differ from those of the first contender, from the first start of each that responded. */
 public final class BodyDifferences {
     private static final int SHOWN = 60; // characters of a line, around the place
 
@@ -20,18 +20,18 @@ public final class BodyDifferences {
     private final Map<Variant, Map<String, ResponseBody>> bodies = new LinkedHashMap<>();
 
     /**
-     * A body that is another one.
+     * A body that differs.
      *
      * @param endpoint the endpoint's name
-     * @param variant who sent it
-     * @param reference who sent the one that it is compared with
-     * @param what what differs, for people
+     * @param variant contender and mode that sent it
+     * @param reference contender and mode that sent the body that it is compared with
+     * @param what the difference, for people
      */
     public record Difference(String endpoint, Variant variant, Variant reference, String what) {}
 
     /**
      * @param compared names of the requests that are compared
-     * @param varying names of those whose body may be another one with each response
+     * @param varying names of the requests whose body may change with each response
      */
     public BodyDifferences(List<Variant> variants, LaunchSummary starts, List<String> compared, List<String> varying) {
         this.requests = compared;
@@ -45,7 +45,10 @@ public final class BodyDifferences {
         compared.forEach(request -> compare(request, varying.contains(request)));
     }
 
-    /** Those of a plan's endpoints, each request of a mix on its own. Exact bodies that the plan expects were checked. */
+    /**
+     * Returns the differences in the responses of a plan's endpoints, each request of a mix on its own. Exact bodies
+     * that the plan expects were checked before.
+     */
     public static BodyDifferences of(RunView view) {
         List<Endpoint> requests = view.plan().parts().stream()
                 .flatMap(part -> part.scenarios().stream())
@@ -71,14 +74,14 @@ public final class BodyDifferences {
         return List.copyOf(differences);
     }
 
-    /** Those of one contender. */
+    /** Returns the differences of one contender. */
     public List<Difference> of(Variant variant) {
         return differences.stream()
                 .filter(each -> each.variant().equals(variant))
                 .toList();
     }
 
-    /** How many requests were compared between at least two contenders. */
+    /** Returns the number of requests that were compared between at least two contenders. */
     public long compared() {
         return requests.stream()
                 .filter(request -> bodies.values().stream()
@@ -137,7 +140,7 @@ public final class BodyDifferences {
                 + (differing.size() > 1 ? ", and " + new Counted(differing.size() - 1, "more line") : "");
     }
 
-    /** The part of a line in which it differs from another one. */
+    /** Returns the part of a line in which it differs from another one. */
     private static String around(String line, String other) {
         int same = 0;
         while (same < line.length() && same < other.length() && line.charAt(same) == other.charAt(same)) {

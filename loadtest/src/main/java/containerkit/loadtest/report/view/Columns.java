@@ -17,31 +17,31 @@ public final class Columns<R> {
 
     private record Declared<R>(Column column, Function<R, @Nullable String> cell, boolean always) {}
 
-    /** A column of words. */
+    /** Adds a column of words. */
     public Columns<R> text(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, true));
         return this;
     }
 
-    /** A column of words as long as a sentence, which stand below their row where the screen is narrow. */
+    /** Adds a column of words as long as a sentence, which stand below their row where the screen is narrow. */
     public Columns<R> sentence(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.BELOW), cell, true));
         return this;
     }
 
-    /** A column of words that is left out where no row has any. */
+    /** Adds a column of words that is left out where no row has any. */
     public Columns<R> textIfAny(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.LEFT), cell, false));
         return this;
     }
 
-    /** A column of values. */
+    /** Adds a column of values. */
     public Columns<R> value(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, true));
         return this;
     }
 
-    /** A column of values that is left out where no row has one. */
+    /** Adds a column of values that is left out where no row has one. */
     public Columns<R> valueIfAny(String heading, Function<R, @Nullable String> cell) {
         declared.add(new Declared<>(new Column(heading, Align.RIGHT), cell, false));
         return this;

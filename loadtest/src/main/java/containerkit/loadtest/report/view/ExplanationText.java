@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What explains a gap, in the words of the terminal, the report and the documents for programs. */
+/** The explanation of a gap in the words of the terminal, the report and the documents for programs. */
 public record ExplanationText(Explanation explanation) {
     private static final String REST = "together beyond each";
     private static final String BEYOND = "what the settings do together ";
@@ -28,15 +28,15 @@ public record ExplanationText(Explanation explanation) {
     /**
      * A line of the table.
      *
-     * @param name the mode, or what is no mode
-     * @param changes what is set otherwise than in the mode that all start from; null where that is no one change
+     * @param name the mode, or another name for a line that is not a mode
+     * @param changes settings that differ from the mode that all start from; null where the line is not one change
      * @param ratio over that mode
      * @param share of the gap
      * @param verdict in one or two words
      */
     public record Row(String name, @Nullable String changes, String ratio, String share, String verdict) {}
 
-    /** {@code tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks}. */
+    /** Returns {@code tomcat from stock to tuned, block-open-c50: throughput, × stock, over 8 blocks}. */
     public String headline() {
         return explanation.plan().from().contender() + " from " + from() + " to " + to() + ", "
                 + explanation.plan().load().name() + ": "
@@ -44,7 +44,7 @@ public record ExplanationText(Explanation explanation) {
                 + new Counted(explanation.gap().ratio().blocks(), "block");
     }
 
-    /** The gap, a line for each change, and what they do together beyond that. */
+    /** Returns the gap, a line for each change, and the joint effect of the changes beyond that. */
     public List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         Effect gap = explanation.gap();
@@ -63,7 +63,7 @@ public record ExplanationText(Explanation explanation) {
         return rows;
     }
 
-    /** How the table is to be read. */
+    /** Returns sentences on how to read the table. */
     public List<String> reading() {
         List<String> reading = new ArrayList<>();
         List<String> leftOut = explanation.plan().leftOut();
@@ -82,7 +82,7 @@ public record ExplanationText(Explanation explanation) {
         return reading;
     }
 
-    /** Why changes cannot be named causes, with the names of those that a reason is about. */
+    /** Returns the reasons why changes cannot be named causes, each with the names of the changes. */
     public List<String> reasons() {
         Map<String, Effect> effects = new LinkedHashMap<>();
         effects.put(to(), explanation.gap());
@@ -100,7 +100,7 @@ public record ExplanationText(Explanation explanation) {
         return reasons;
     }
 
-    /** One sentence: the causes, or how much could have hidden. */
+    /** Returns one sentence: the causes, or the largest effect that could have remained hidden. */
     public String conclusion() {
         String unjudged = explanation.gap().objection();
         if (unjudged != null
@@ -187,7 +187,7 @@ public record ExplanationText(Explanation explanation) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** With the largest effect that a step may have that is not significant; nothing where none was judged. */
+    /** Returns the largest effect that a step may have that is not significant; nothing where none was judged. */
     private String hidden(String before) {
         List<Ratio> judged = explanation.steps().values().stream()
                 .filter(effect -> effect.objection() == null && !effect.shown())
@@ -218,7 +218,7 @@ public record ExplanationText(Explanation explanation) {
         return Ratio.text(Objects.requireNonNull(effect.ratio().value())) + " ×";
     }
 
-    /** Rounded up: it is a limit. */
+    /** Returns the percentage rounded up, because it is a limit. */
     private static String percent(double value) {
         return String.format(Locale.ROOT, "%.0f %%", Math.ceil(value));
     }

@@ -2,17 +2,17 @@ package containerkit.loadtest.report.view;
 
 import containerkit.loadtest.plan.Variant;
 
-/** The names of a run's flame graphs. */
+/** Names of a run's flame graphs. */
 public final class FlameName {
-    /** Below a run's directory. */
+    /** Directory of the flame graphs below a run's directory. */
     public static final String DIRECTORY = "flames";
 
     private FlameName() {}
 
     /**
-     * The path from the run's directory, without anything that a file system or a link might misread.
+     * Returns the path from the run's directory, without characters that a file system or a link might misread.
      *
-     * @param part counted from 1: its name may hold anything
+     * @param part number of the part, counted from 1: its name may have any characters
      */
     public static String of(int part, String scenario, Variant variant) {
         return DIRECTORY + "/" + part + "-" + plain(scenario) + "-" + plain(variant.key()) + ".html";

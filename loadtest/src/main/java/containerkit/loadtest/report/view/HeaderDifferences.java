@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Response headers that not all contenders send alike, from the first start of each that responded. */
+/** Finds response headers that not all contenders send alike, from the first start of each that responded. */
 public final class HeaderDifferences {
     private static final String DATE = "date";
 
@@ -60,7 +60,7 @@ public final class HeaderDifferences {
         });
     }
 
-    /** The number of requests that at least one contender responded to. */
+    /** Returns the number of requests that at least one contender responded to. */
     public int requests() {
         return (int) responses.values().stream()
                 .flatMap(byEndpoint -> byEndpoint.keySet().stream())
@@ -68,18 +68,21 @@ public final class HeaderDifferences {
                 .count();
     }
 
-    /** Whether no header differs; also where no response was seen. */
+    /** Returns whether no header differs; true also where no response was recorded. */
     public boolean none() {
         return differing.values().stream().allMatch(List::isEmpty);
     }
 
-    /** Those of that contender; null where no response of it was seen. */
+    /** Returns the headers of that contender that differ; null where no response of it was recorded. */
     @Nullable
     public List<Header> of(Variant variant) {
         return differing.get(variant);
     }
 
-    /** Those that respond without the date where others send it; its value says nothing and is not kept. */
+    /**
+     * Returns the contenders that respond without the date where others send it. The date's value is not kept, because
+     * it says nothing.
+     */
     public List<Variant> dateless() {
         return responses.keySet().stream()
                 .filter(variant -> responses.get(variant).entrySet().stream()

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the starts of servers showed, by contender and mode. */
+/** Summary of the starts of servers, by contender and mode. */
 public final class LaunchSummary {
     private final Map<Variant, List<LaunchResult>> byVariant;
     private final Map<String, Map<Variant, List<LaunchResult>>> byPart;
@@ -30,13 +30,13 @@ public final class LaunchSummary {
         return byVariant.getOrDefault(variant, List.of());
     }
 
-    /** Median over its starts; null where none was timed. */
+    /** Returns the median over the variant's starts, in seconds; null where none was timed. */
     @Nullable
     public Double startupSeconds(Variant variant) {
         return median(of(variant), LaunchResult::startupSeconds);
     }
 
-    /** The idle server in that part, each value the median over its starts; null where none was observed. */
+    /** Returns the idle server in that part, each value the median over its starts; null where none was observed. */
     @Nullable
     public IdleState idle(String part, Variant variant) {
         List<IdleState> states = byPart.getOrDefault(part, Map.of()).getOrDefault(variant, List.of()).stream()
@@ -54,7 +54,10 @@ public final class LaunchSummary {
                         whole(median(states, IdleState::rssBytes)));
     }
 
-    /** What its servers said of themselves; several values where a resumed run met another version. */
+    /**
+     * Returns a fact that the variant's servers report about themselves. It has several values where a resumed run met
+     * another version; null where no server reports it.
+     */
     @Nullable
     public String said(Variant variant, Function<Identity, @Nullable String> what) {
         String values = of(variant).stream()

@@ -15,11 +15,11 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * A colour for each contender, in every plot of a report. Its modes differ by the shade of it, by the dashes of lines and
- * by the shape of marks.
+ * Colours of the contenders, the same in every plot of a report. The modes of a contender differ by the shade of its
+ * colour, by the dashes of lines and by the shape of marks.
  */
 public final class Palette {
-    /** For what belongs to no contender: the colour of text. */
+    /** Colour for items that belong to no contender: that of text. */
     public static final String NEUTRAL = "currentColor";
 
     private static final String FILE = "colours.properties";
@@ -39,14 +39,14 @@ public final class Palette {
         variants = plan.variants();
     }
 
-    /** One of two shades of its contender's colour; eight modes differ by shade or dash. */
+    /** Returns one of two shades of its contender's colour. Eight modes differ by shade or dash. */
     public String colour(Variant variant) {
         List<String> known = shades.getOrDefault(variant.contender(), List.of(NEUTRAL));
         int mode = mode(variant);
         return known.get((mode + mode / LinePlot.Dash.values().length) % known.size());
     }
 
-    /** How its lines and their points look. */
+    /** Returns the style of the variant's lines and their points. */
     public LinePlot.Style style(Variant variant) {
         LinePlot.Dash[] dashes = LinePlot.Dash.values();
         return new LinePlot.Style(
@@ -55,7 +55,7 @@ public final class Palette {
                 dashes[mode(variant) % dashes.length]);
     }
 
-    /** Which of its contender's modes it is. */
+    /** Returns the position of the variant among its contender's modes, from 0. */
     private int mode(Variant variant) {
         List<Variant> siblings = variants.stream()
                 .filter(other -> other.contender().equals(variant.contender()))

@@ -2,13 +2,13 @@ package containerkit.loadtest.report.view;
 
 import java.util.List;
 
-/** Words that plots share. */
+/** Texts that plots share. */
 public final class PlotText {
     private static final int MOST = 8;
 
     private PlotText() {}
 
-    /** The first of them, and how many more there are: who listens to it cannot skim. */
+    /** Returns the first items and the number of the others: a listener to the text cannot skim. */
     public static String listed(List<String> items) {
         return items.size() <= MOST
                 ? String.join("; ", items) + "."

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a profile says of a pair, in words and rows. */
+/** The results of a profile of a pair, in words and rows. */
 public record ProfileText(ProfileGap gap) {
     private static final double THOUSAND = 1_000;
 
@@ -20,13 +20,13 @@ public record ProfileText(ProfileGap gap) {
      *
      * @param name a layer, or a method
      * @param a cost of a request to the first contender
-     * @param b the same of the second
-     * @param difference a's less b's, with its interval
+     * @param b cost of a request to the second contender
+     * @param difference a's cost less b's, with its interval
      * @param callers of a method, the nearest first; empty for a layer
      */
     public record Row(String name, String a, String b, String difference, String callers) {}
 
-    /** A sentence for each pair whose CPU per request differs significantly and whose cause was found. */
+    /** Returns a sentence for each pair whose CPU per request differs significantly and whose cause was found. */
     public static List<String> causes(List<ProfileGap> gaps) {
         return gaps.stream()
                 .filter(gap -> gap.cpu()
@@ -36,12 +36,12 @@ public record ProfileText(ProfileGap gap) {
                 .toList();
     }
 
-    /** The pair and the scenario. */
+    /** Returns the pair and the scenario. */
     public String title() {
         return gap.comparison().label() + ", " + gap.comparison().scenario();
     }
 
-    /** The gap, and its cause where there is one. */
+    /** Returns the gap, and its cause if there is one. */
     public String sentence() {
         String more = gap.costlier().label()
                 + (gap.cpu() ? " uses " : " allocates ")
@@ -59,17 +59,17 @@ public record ProfileText(ProfileGap gap) {
                         .orElse(gap.gap().shown() ? "; no single method is shown to be its cause" : "");
     }
 
-    /** The first column's heading. */
+    /** Returns the first column's heading. */
     public String a() {
         return gap.comparison().a().label();
     }
 
-    /** The second column's heading. */
+    /** Returns the second column's heading. */
     public String b() {
         return gap.comparison().b().label();
     }
 
-    /** The layers, their sum, and the JIT compiler below it. */
+    /** Returns the layers, their sum, and the JIT compiler below it. */
     public List<Row> layers() {
         List<Row> rows = new ArrayList<>();
         gap.layers()
@@ -83,7 +83,7 @@ public record ProfileText(ProfileGap gap) {
         return rows;
     }
 
-    /** The methods, the most telling first. */
+    /** Returns the methods, those with the largest relative difference first. */
     public List<Row> frames() {
         return gap.frames().stream()
                 .map(frame -> new Row(
@@ -96,7 +96,7 @@ public record ProfileText(ProfileGap gap) {
                 .toList();
     }
 
-    /** How to read the tables, and what the sampler cannot see. */
+    /** Returns sentences on how to read the tables and what the sampler cannot measure. */
     public List<String> reading() {
         List<String> notes = new ArrayList<>();
         notes.add("From " + (gap.cpu() ? gap.samples() + " samples by " : "") + gap.event() + " in "
@@ -126,7 +126,7 @@ public record ProfileText(ProfileGap gap) {
         return frame.callers().stream().map(FrameGap::shortName).collect(Collectors.joining(", "));
     }
 
-    /** {@code 2.71 ms}, {@code 12.3 µs}, {@code 4.2 kB}: in the unit that suits the whole. */
+    /** Returns {@code 2.71 ms}, {@code 12.3 µs}, {@code 4.2 kB}: in the unit that suits the whole. */
     private String amount(double value) {
         return number(value) + " " + unit();
     }
@@ -137,7 +137,7 @@ public record ProfileText(ProfileGap gap) {
                 + (interval == null ? "" : " [" + number(interval.low()) + ", " + number(interval.high()) + "]");
     }
 
-    /** Without its sign. */
+    /** Returns the size of a difference without its sign. */
     private String size(Difference difference) {
         Interval interval = difference.interval();
         boolean negative = difference.mean() < 0;

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that somebody published, found by what they are about. A value that names contender and mode belongs to that
- * mode alone; one that names only the contender, to all its modes that have none of their own.
+ * Finds published values by the server and scenario that they are about. A value that names contender and mode belongs
+ * to that mode alone. One that names only the contender belongs to all its modes that have none of their own.
  */
 public final class Published {
     public static final String LIVE_THREADS = "live_threads";
@@ -44,14 +44,17 @@ public final class Published {
             @Nullable String scenario,
             String measure) {}
 
-    /** Under load. */
+    /** Returns the value under load; null where none was published. */
     @Nullable
     public String loaded(String part, Variant variant, Scenario scenario, String measure) {
         Key key = key(part, variant, scenario, measure);
         return key == null ? null : values.get(key);
     }
 
-    /** The same, and in brackets the least and the most where these were published with it. */
+    /**
+     * Returns the value under load, and in brackets the least and the most where these were published with it; null
+     * where none was published.
+     */
     @Nullable
     public String ranged(String part, Variant variant, Scenario scenario, String measure) {
         String value = loaded(part, variant, scenario, measure);
@@ -60,7 +63,7 @@ public final class Published {
         return value == null || low == null || high == null ? value : value + " [" + low + ", " + high + "]";
     }
 
-    /** Which value is that server's under that load; null where there is none. */
+    /** Returns the key of the server's value in that scenario; null where there is none. */
     private @Nullable Key key(String part, Variant variant, Scenario scenario, String measure) {
         String endpoint = scenario.endpoint().name();
         int concurrency = scenario.concurrency();
@@ -74,8 +77,8 @@ public final class Published {
     }
 
     /**
-     * One contender's over another's under that load; null where somebody's was not published, or only in words, and of two
-     * modes that share one value.
+     * Returns the ratio of one contender's value to another's in that scenario. Null where one of them was not
+     * published, or only in words, and for two modes that share one value.
      */
     @Nullable
     public Double ratio(String part, Scenario scenario, Variant a, Variant b, String measure) {
@@ -97,14 +100,14 @@ public final class Published {
         }
     }
 
-    /** Before any load. */
+    /** Returns the value of the idle server; null where none was published. */
     @Nullable
     public String idle(String part, Variant variant, String measure) {
         String own = values.get(new Key(part, variant.key(), null, null, null, measure));
         return own == null ? values.get(new Key(part, variant.contender(), null, null, null, measure)) : own;
     }
 
-    /** About the jar. */
+    /** Returns the value of the jar; null where none was published. */
     @Nullable
     public String packaging(String contender, String measure) {
         return values.get(new Key(PublishedValue.PACKAGING, contender, null, null, null, measure));

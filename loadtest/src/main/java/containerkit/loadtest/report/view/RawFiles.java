@@ -10,12 +10,12 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What the tools wrote, as it lies below a run's directory. */
+/** Files that the tools wrote, below a run's directory. */
 public final class RawFiles {
-    /** Below a run's directory. */
+    /** Directory of the files below a run's directory. */
     public static final String DIRECTORY = "raw/";
 
-    /** What a run may be without: not every load has series, not every plan asks for profiles or a capacity. */
+    /** Files that a run may lack: not every scenario has series, not every plan asks for profiles or a capacity. */
     private static final List<String> OPTIONAL = List.of("series.jsonl", "profiles.jsonl", "capacities.jsonl");
 
     private final NavigableSet<String> paths = new TreeSet<>();
@@ -23,12 +23,12 @@ public final class RawFiles {
 
     private RawFiles() {}
 
-    /** None are known. */
+    /** Returns no files. */
     public static RawFiles none() {
         return new RawFiles();
     }
 
-    /** Those of that run; none where they were not kept. */
+    /** Returns the files of that run; none where they were not kept. */
     public static RawFiles of(Path run) throws IOException {
         RawFiles files = new RawFiles();
         OPTIONAL.stream().filter(name -> Files.exists(run.resolve(name))).forEach(files.optional::add);
@@ -41,12 +41,12 @@ public final class RawFiles {
         return files;
     }
 
-    /** Those of the files beside run.json that a run need not have and this one has. */
+    /** Returns the files beside run.json that a run need not have and this one has. */
     public List<String> optional() {
         return List.copyOf(optional);
     }
 
-    /** The paths of a slice's files from the run's directory, by name. */
+    /** Returns the paths of a slice's files from the run's directory, by name. */
     public List<String> of(SliceResult slice) {
         int ending = slice.raw().length() + 1;
         return paths.subSet(slice.raw() + ".", slice.raw() + (char) ('.' + 1)).stream()

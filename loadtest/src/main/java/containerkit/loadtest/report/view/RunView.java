@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A run, indexed once, so that a report takes time in proportion to what it prints. */
+/** A run, indexed once, so that the time for a report is proportional to its length. */
 public final class RunView {
     private final Analysis analysis;
     private final RawFiles raw;
@@ -94,19 +94,19 @@ public final class RunView {
         return palette;
     }
 
-    /** Counted from 1, for the names of files: a part's own name may hold anything. */
+    /** Returns the part's number, counted from 1, for the names of files: a part's own name may have any characters. */
     public int number(Part part) {
         return plan().parts().indexOf(part) + 1;
     }
 
-    /** In the plan's order. */
+    /** Returns the cells of a part in the plan's order. */
     public List<Cell> cells(Part part) {
         return cells.getOrDefault(part.name(), Map.of()).values().stream()
                 .flatMap(List::stream)
                 .toList();
     }
 
-    /** Those under one load. */
+    /** Returns the cells of one scenario. */
     public List<Cell> cells(Part part, Scenario scenario) {
         return cells.getOrDefault(part.name(), Map.of()).getOrDefault(scenario.name(), List.of());
     }
@@ -115,7 +115,7 @@ public final class RunView {
         return Optional.ofNullable(comparisons.get(new Pair(part, scenario, metric, a, b)));
     }
 
-    /** Whom the values of a part are compared with: the one of the plan, or else the part's first. */
+    /** Returns the variant that the values of a part are compared with: the one of the plan, or else the part's first. */
     public Variant reference(Part part) {
         Variant against = plan().against();
         return against != null && part.variants().contains(against)
@@ -123,14 +123,14 @@ public final class RunView {
                 : part.variants().get(0);
     }
 
-    /** That cell's value over that of the {@link #reference}; a pair is known in one direction only. */
+    /** Returns the ratio of that cell's value to that of the {@link #reference}; a pair is known in one direction only. */
     public Optional<Ratio> ratio(Part part, Cell cell, Metric metric, Variant reference) {
         return ratio(part, cell.scenario(), metric, reference, cell.variant())
                 .map(Ratio::inverted)
                 .or(() -> ratio(part, cell.scenario(), metric, cell.variant(), reference));
     }
 
-    /** The measured ratio of a pair as the plan has it, whether or not pairs are compared by that metric. */
+    /** Returns the measured ratio of a pair as the plan has it, whether or not pairs are compared by that metric. */
     public Optional<Ratio> ratio(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         Optional<Ratio> ratio = ComparisonMetric.of(metric.key()).isPresent()
                 ? comparison(part.name(), scenario.name(), metric, a, b).map(Comparison::ratio)
@@ -139,12 +139,12 @@ public final class RunView {
         return ratio.filter(known -> known.value() != null);
     }
 
-    /** The pairs of that part by the plan's primary metric, in the plan's order. */
+    /** Returns the pairs of that part by the plan's primary metric, in the plan's order. */
     public List<Comparison> judged(Part part) {
         return comparisons(part, ComparisonMetric.primary(plan()));
     }
 
-    /** Those by another metric. */
+    /** Returns the pairs of that part by another metric. */
     public List<Comparison> comparisons(Part part, ComparisonMetric metric) {
         return byPart.getOrDefault(part.name(), Map.of()).getOrDefault(metric, List.of());
     }

@@ -7,13 +7,16 @@ import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
- * A scenario in words, and in the options of ab and siege with its rate where it has one, and how JMH divides it: forks x (warm-up
- * + measured).
+ * Prints a scenario in words, and in the options of ab and siege. The options have its rate where it has one, and JMH's
+ * division: forks x (warm-up + measured).
  */
 public final class ScenarioText {
     private ScenarioText() {}
 
-    /** For who does not know the tools: {@code block, keep-alive, 50 connections, closed loop, siege}. */
+    /**
+     * Returns the scenario for readers who do not know the tools:
+     * {@code block, keep-alive, 50 connections, closed loop, siege}.
+     */
     public static String inWords(Scenario scenario) {
         return scenario.endpoint().name()
                 + (scenario.keepAlive() ? ", keep-alive, " : ", a new connection for each request, ")
@@ -40,8 +43,8 @@ public final class ScenarioText {
     }
 
     /**
-     * {@code -c 50 -n 20000}, {@code -c 50 -t 120s keep-alive}, {@code -c 50 -t 5s 60 % of capacity}, {@code -c 8 -t 6s
-     * keep-alive in 1 x (1 + 5)}.
+     * Returns {@code -c 50 -n 20000}, {@code -c 50 -t 120s keep-alive}, {@code -c 50 -t 5s 60 % of capacity},
+     * {@code -c 8 -t 6s keep-alive in 1 x (1 + 5)}.
      */
     public static String of(Scenario scenario) {
         return "-c " + scenario.concurrency()
@@ -71,7 +74,7 @@ public final class ScenarioText {
                 : " " + ValueText.plain(scenario.ratePerSecond()) + "/s" + arrivals(scenario);
     }
 
-    /** Without needless zeros: {@code 120}, {@code 2.5}. */
+    /** Returns the seconds without needless zeros: {@code 120}, {@code 2.5}. */
     public static String seconds(Duration duration) {
         return BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros().toPlainString();
     }

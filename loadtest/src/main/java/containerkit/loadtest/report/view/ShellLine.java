@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A command as it can be typed again, without secrets. */
+/** Prints a command as it can be typed again, without secrets. */
 public final class ShellLine {
-    /** Without what a shell expands: a list in braces, too. */
+    /** Words without characters that a shell expands, nor a list in braces. */
     private static final Pattern PLAIN = Pattern.compile("(?!.*\\{.*,.*})[\\w@%+=:,./{}-]+");
 
     private ShellLine() {}

@@ -6,18 +6,18 @@ import java.math.BigDecimal;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Values as readable reports print them. */
+/** Prints values for reports that people read. */
 public final class ValueText {
     private ValueText() {}
 
-    /** The value alone. */
+    /** Returns the value alone; null where there is none. */
     public static @Nullable String of(Cell cell, Metric metric) {
         return cell.estimate(metric)
                 .map(estimate -> metric.text(estimate.value()))
                 .orElse(null);
     }
 
-    /** {@code value [low, high]}. */
+    /** Returns {@code value [low, high]}; null where there is none. */
     public static @Nullable String ranged(Cell cell, Metric metric) {
         return cell.estimate(metric)
                 .map(estimate ->
@@ -25,7 +25,7 @@ public final class ValueText {
                 .orElse(null);
     }
 
-    /** Without needless zeros: {@code 3}, {@code 2.5}. */
+    /** Returns the number without needless zeros: {@code 3}, {@code 2.5}. */
     public static String plain(double value) {
         return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }

@@ -1,4 +1,4 @@
-/** A run, indexed for reports, and the words that all formats share. */
+/** A run, indexed for reports, and the texts that all formats share. */
 @NullMarked
 package containerkit.loadtest.report.view;
 

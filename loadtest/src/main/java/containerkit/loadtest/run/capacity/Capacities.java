@@ -13,16 +13,19 @@ import java.util.List;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The capacities that a run has measured: each once, also after it was resumed, and again where the machine's pace changed. */
+/**
+ * The capacities that a run has measured: each once, also after it was resumed, and again where the machine's pace
+ * changed.
+ */
 public final class Capacities {
-    /** So much faster or slower the machine may be before a capacity is measured again. */
+    /** Factor by which the machine may be faster or slower before a capacity is measured again. */
     private static final double PACE_FACTOR = 1.1;
 
     private final ResultStore store;
     private final List<Capacity> known;
     private final DoubleSupplier paceMs;
 
-    /** @param paceMs how fast the machine is just now, in milliseconds for a fixed piece of work */
+    /** @param paceMs current pace of the machine, in milliseconds for a fixed piece of work */
     public Capacities(ResultStore store, List<Capacity> soFar, DoubleSupplier paceMs) {
         this.store = store;
         this.paceMs = paceMs;
@@ -33,7 +36,7 @@ public final class Capacities {
         return paceMs.getAsDouble();
     }
 
-    /** Whether the machine is another than it was, so to say. */
+    /** Returns whether the machine's pace has changed so much that the capacity has to be measured again. */
     static boolean outdated(Capacity capacity, double paceMs) {
         Double then = capacity.paceMs();
         return then != null && Math.max(paceMs / then, then / paceMs) > PACE_FACTOR;
@@ -48,13 +51,13 @@ public final class Capacities {
                 .orElse(null);
     }
 
-    /** Stores it at once. */
+    /** Adds a capacity and stores it at once. */
     void add(Capacity capacity) throws IOException {
         store.append(capacity);
         known.add(capacity);
     }
 
-    /** Returns how long it should take to measure those that are missing. */
+    /** Returns the expected time to measure the missing capacities. */
     public Duration expected(Plan plan) {
         return Schedule.expectedCapacities(plan, (part, load) -> of(part, load) != null);
     }

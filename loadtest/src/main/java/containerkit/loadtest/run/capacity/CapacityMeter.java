@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param random shuffles the servers within each round
  */
 record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
-    /** Slices that host or generator spoiled are repeated in two more rounds. */
+    /** Maximum number of rounds. Slices that host or generator spoiled are repeated in two more rounds. */
     private static final int MOST_ROUNDS = Schedule.CAPACITY_ROUNDS + 2;
 
     /** Runs one slice and judges it. */
@@ -37,7 +37,7 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
         SliceResult load(SlicePlan slice) throws IOException, InterruptedException, LaunchException;
     }
 
-    /** Either the capacity or why there is none; the other is null. */
+    /** A capacity, or the reason why there is none; the other is null. */
     record Measurement(@Nullable Capacity capacity, @Nullable VoidCause objection) {}
 
     /** Measures every server of the part in that scenario. */
@@ -92,8 +92,8 @@ record CapacityMeter(Part part, Loader loader, Random random, Clock clock) {
     }
 
     /**
-     * Returns why the slice does not measure a capacity; null where it does. One in which the generator was the limit does:
-     * the server can do at least that, and rates that follow from it can be sent.
+     * Returns the reason why the slice does not measure a capacity; null where it does. A slice in which the generator
+     * was the limit does: the server can do at least that, and rates that follow from it can be sent.
      */
     private static @Nullable VoidCause trouble(SliceResult slice) {
         boolean loaded = slice.load() != null && slice.load().faults().isEmpty();

@@ -30,7 +30,7 @@ public final class Rates {
     private final int block;
     private @Nullable Double paceMs;
 
-    /** @param firstBlock whether the run's expected time includes measuring the capacities */
+    /** @param firstBlock true if the run's expected time includes measuring the capacities */
     public Rates(
             Rig rig,
             Part part,
@@ -50,8 +50,8 @@ public final class Rates {
     }
 
     /**
-     * Measures the capacities that these slices need and that are not known yet, or were measured when the machine was faster or
-     * slower. Within the block none changes after that.
+     * Measures the capacities that these slices need and that are not known yet, or were measured when the machine was
+     * faster or slower. Within the block none changes after that.
      */
     public void prepare(List<SlicePlan> slices) throws IOException, InterruptedException {
         List<Scenario> loads = slices.stream()
@@ -86,7 +86,7 @@ public final class Rates {
         return outdated;
     }
 
-    /** Read once for the block. */
+    /** Returns the pace of the machine, which is read once for the block. */
     private double pace() {
         if (paceMs == null) {
             paceMs = capacities.paceMs();
@@ -94,7 +94,7 @@ public final class Rates {
         return paceMs;
     }
 
-    /** Returns the scenario with its rate. Only where {@link #objection} returns null. */
+    /** Returns the scenario with its rate. Only to be called if {@link #objection} returns null. */
     public Scenario paced(Scenario scenario) {
         if (!scenario.needsCapacity()) {
             return scenario;
@@ -106,7 +106,7 @@ public final class Rates {
         return capacity.paced(scenario);
     }
 
-    /** Returns why the scenario has no rate, so that its slices cannot run; null where they can. */
+    /** Returns the reason why the scenario has no rate, so that its slices cannot run; null where they can. */
     @Nullable
     public VoidCause objection(Scenario scenario) {
         return scenario.needsCapacity() ? objections.get(Part.capacityLoad(scenario)) : null;

@@ -20,18 +20,18 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /**
- * What a run would do.
+ * Description of a run without running it.
  *
- * @param runnable what of its plan this machine can run
- * @param blocks the numbers of those that are to be run
- * @param known the capacities that were measured before the run was stopped
- * @param warnings what may differ where a jar gets another container
+ * @param runnable part of the plan that this machine can run
+ * @param blocks numbers of the blocks that are to be run
+ * @param known capacities that were measured before the run was stopped
+ * @param warnings possible differences where a jar gets another container
  */
 public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity> known, List<String> warnings) {
     /** The last line. */
     public static final String END = "dry run: nothing was measured, nothing was written";
 
-    /** The first line, which a run prints, too. */
+    /** Returns the first line, which a run prints, too. */
     public static String opening(Plan plan, Duration expected) {
         String time = plan.looks().isEmpty() || expected.isZero()
                 ? "about " + new RoughTime(expected)
@@ -39,7 +39,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         return "plan " + plan.name() + ", seed " + plan.seed() + ", " + time;
     }
 
-    /** At which looks a run may end, and the level of each; a run prints it, too. */
+    /** Returns the looks at which a run may end, and the level of each; a run prints it, too. */
     public static String looks(Plan plan) {
         int first = plan.looks().get(0);
         return String.format(
@@ -50,7 +50,10 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
                 100 * LookLevels.nominal(plan.looks().size()));
     }
 
-    /** What modes set besides their profiles, a line for each variant that has any; a run prints them, too. */
+    /**
+     * Returns the settings of modes besides their profiles, a line for each variant that has any; a run prints them,
+     * too.
+     */
     public static List<String> settings(Plan plan) {
         List<String> lines = new ArrayList<>();
         for (Variant variant : plan.variants()) {
@@ -62,7 +65,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         return lines;
     }
 
-    /** The whole text. */
+    /** Returns the whole text. */
     public List<String> lines() {
         Plan plan = runnable.plan();
         List<String> lines = new ArrayList<>(List.of(opening(plan, expected(plan))));
@@ -108,7 +111,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         return lines;
     }
 
-    /** Where the time of a block goes. */
+    /** Returns the parts of a block's expected time. */
     private static String block(Plan plan) {
         Duration starts = Schedule.START.multipliedBy(
                 plan.parts().stream().mapToLong(part -> part.variants().size()).sum());
@@ -151,7 +154,7 @@ public record DryRun(RunnablePlan runnable, List<Integer> blocks, List<Capacity>
         return known.stream().anyMatch(capacity -> capacity.isOf(part, load));
     }
 
-    /** {@code , 1 round of the first 2 blocks}. */
+    /** Returns {@code , 1 round of the first 2 blocks}. */
     private static String few(Scenario scenario) {
         Integer rounds = scenario.rounds();
         Integer first = scenario.blocks();

@@ -26,21 +26,24 @@ import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
 /**
- * Checks whether this machine has what a plan needs: tools, memory, open files, ports. Nothing is started.
+ * Checks whether this machine has the tools, memory, open files and ports that a plan needs. Starts nothing.
  *
  * @param drivers load generators by name
  */
 public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
-    /** A small JVM's; a plan's own flags may ask for more, but no Spring application starts with less. */
+    /** Memory of a small JVM. A plan's own flags may ask for more, but no Spring application starts with less. */
     private static final long BYTES_PER_SERVER = 200L << 20;
 
-    /** Jars, libraries and other sockets: a Spring Boot application has a few dozen files open, with room to spare. */
+    /**
+     * Number of jars, libraries and other sockets: a Spring Boot application has a few dozen files open, with room to
+     * spare.
+     */
     private static final long OTHER_FILES = 500;
 
     private static final String PROMETHEUS = "prometheus";
     private static final Path PORT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
-    /** @throws UserFailure where something is missing */
+    /** @throws UserFailure if something is missing */
     public void run() {
         tools();
         scenarios();
@@ -59,7 +62,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                 .toList());
     }
 
-    /** @throws UserFailure where one of these load generators is not installed */
+    /** @throws UserFailure if one of these load generators is not installed */
     public static void requireInstalled(Collection<Driver> wanted) {
         TreeSet<String> missing = new TreeSet<>();
         wanted.stream()
@@ -96,7 +99,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         }
     }
 
-    /** What the servers that live side by side on this machine need at least, in bytes. */
+    /** Returns the minimum memory of the servers that live side by side on this machine, in bytes. */
     static long memoryNeeded(Plan plan) {
         return BYTES_PER_SERVER
                 * plan.parts().stream()
@@ -109,8 +112,8 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     }
 
     /**
-     * How many files this process and whatever it starts may have open. HotSpot has raised its own soft limit to the hard
-     * one by then ({@code MaxFDLimit}), and generator and servers inherit that.
+     * Returns the number of files that this process and its children may have open. HotSpot has raised its own soft
+     * limit to the hard one by then ({@code MaxFDLimit}), and generator and servers inherit that.
      */
     static long openFilesLimit() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
@@ -121,7 +124,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     /**
      * Refuses a plan that opens more connections than files may be open, in the generator or in a server.
      *
-     * @param limit the most files that a process may have open
+     * @param limit maximum number of files that a process may have open
      */
     void openFiles(long limit) {
         Demand most = new Demand("", 0, 1);
@@ -146,7 +149,10 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         }
     }
 
-    /** How many ports this machine has for connections to one address; any number where it does not say. */
+    /**
+     * Returns the number of ports that this machine has for connections to one address; any number where it does not
+     * say.
+     */
     static long localPorts() {
         try (BufferedReader file = Files.newBufferedReader(PORT_RANGE)) { // Linux gives it whole or not at all
             return ports(file.readLine());
@@ -155,7 +161,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
         }
     }
 
-    /** How many ports such a range has; any number where it is none. */
+    /** Returns the number of ports in such a range; any number where the text is not a range. */
     static long ports(@Nullable String range) {
         try (Scanner ends = new Scanner(range == null ? "" : range)) {
             return -ends.nextLong() + ends.nextLong() + 1;
@@ -167,7 +173,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
     /**
      * Refuses a plan that opens more connections to one server than this machine can distinguish.
      *
-     * @param limit the most connections to one address and port
+     * @param limit maximum number of connections to one address and port
      */
     void ports(long limit) {
         plan.scenarios().stream()
@@ -183,7 +189,7 @@ public record MachineCheck(Plan plan, Map<String, Driver> drivers) {
                 });
     }
 
-    /** @param each how many files the contender needs for a connection */
+    /** @param each number of files that the contender needs for a connection */
     private record Demand(String contender, long connections, int each) {
         long files() {
             return connections * each + OTHER_FILES;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lock of all kits that a user runs on this machine: two that measure at once would spoil each other's values. The
- * operating system frees it when its process ends; the file is there while it is held, or after a kit was killed. A process has one such object, because its first descriptor of the
- * file that is closed frees the lock.
+ * operating system frees the lock when its process ends. The file exists while the lock is held, or after a kit was
+ * killed. A process has one such object, because its first descriptor of the file that is closed frees the lock.
  */
 public final class MachineLock {
     private final Path file;
@@ -31,7 +31,7 @@ public final class MachineLock {
         this.file = file;
     }
 
-    /** The one that all checkouts of this user share. */
+    /** Returns the lock that all checkouts of this user share. */
     public static MachineLock ofUser() {
         String name = "container-comparison-kit-" + System.getProperty("user.name") + ".lock";
         return new MachineLock(Path.of(System.getProperty("java.io.tmpdir"), name));
@@ -49,7 +49,7 @@ public final class MachineLock {
             write(command);
         }
 
-        /** Tells other kits which run this is. */
+        /** Tells other kits the directory of this run. */
         public void names(Path run) throws IOException {
             write(command + " into " + run.toAbsolutePath().normalize());
         }
@@ -76,9 +76,9 @@ public final class MachineLock {
     /**
      * Takes the lock.
      *
-     * @param command what takes it, e.g. {@code kit config}
-     * @throws UserFailure where another kit holds it, or something else is in the file's place
-     * @throws IOException where the file cannot be written
+     * @param command command that takes it, e.g. {@code kit config}
+     * @throws UserFailure if another kit holds it, or something else is in the file's place
+     * @throws IOException if the file cannot be written
      */
     public synchronized Hold take(String command) throws IOException {
         if (held != null) {
@@ -91,7 +91,10 @@ public final class MachineLock {
         return held;
     }
 
-    /** Tries again where the file that was locked is no longer the one of that name: its holder deleted it meanwhile. */
+    /**
+     * Locks the file. Tries again if the locked file is no longer the one of that name, because its holder deleted it
+     * meanwhile.
+     */
     private FileChannel lock() throws IOException {
         while (true) {
             FileChannel.open(file, CREATE, WRITE, NOFOLLOW_LINKS).close();
@@ -119,9 +122,9 @@ public final class MachineLock {
     }
 
     /**
-     * Says who holds the lock; empty where it is free. Nothing is taken, and no file made.
+     * Returns the holder of the lock; empty where it is free. Takes nothing and creates no file.
      *
-     * @throws IOException where the file cannot be read
+     * @throws IOException if the file cannot be read
      */
     public synchronized Optional<String> holder() throws IOException {
         if (held != null) {

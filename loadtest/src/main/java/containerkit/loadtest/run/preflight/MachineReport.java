@@ -10,7 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Looks for what a comparison needs on this machine. */
+/** Checks the tools and properties that a comparison needs on this machine. */
 public final class MachineReport {
     private static final long MEMORY_WANTED = 3L << 30; // three contenders of half a GiB, the kit and the tools
     private static final long DISK_WANTED = 1L << 30;
@@ -21,9 +21,9 @@ public final class MachineReport {
 
     private MachineReport() {}
 
-    /** How good a finding is. */
+    /** Level of a finding. */
     public enum Level {
-        /** As it should be. */
+        /** A comparison has all that it needs here. */
         OK,
         /** A comparison can do without it. */
         NOTE,
@@ -34,12 +34,12 @@ public final class MachineReport {
     /**
      * One line of the report.
      *
-     * @param what what was looked for
-     * @param text what was found, or what to do about it
+     * @param what name of the checked item
+     * @param text result, or what to do about it
      */
     public record Finding(Level level, String what, String text) {}
 
-    /** Looks at this machine; takes a second. */
+    /** Checks this machine; takes a second. */
     public static List<Finding> of(Path kitHome, Collection<Driver> drivers, Environment environment)
             throws InterruptedException {
         MachineReport report = new MachineReport();

@@ -8,16 +8,16 @@ import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 
 /**
- * How busy this machine is without the kit.
+ * CPU use of this machine without the kit.
  *
- * @param percent CPU time of other processes just now, in percent of the machine
+ * @param percent current CPU time of other processes, in percent of the machine
  */
 public record OtherProcesses(double percent) {
     private static final double TOLERATED_PERCENT = 10;
     private static final Duration A_SECOND = Duration.ofSeconds(1);
     private static final double PERCENT = 100;
 
-    /** Watches the machine for a second. */
+    /** Measures the machine for a second. */
     public static OtherProcesses read() throws InterruptedException {
         CentralProcessor processor = new SystemInfo().getHardware().getProcessor();
         long[] ticks = processor.getSystemCpuLoadTicks();
@@ -46,7 +46,7 @@ public record OtherProcesses(double percent) {
         return String.format(Locale.ROOT, "other processes use %.0f %% of the CPU just now", percent);
     }
 
-    /** What to tell somebody who is about to run that plan; empty on a quiet machine. */
+    /** Returns a warning for a user who is about to run that plan; empty on a quiet machine. */
     public Optional<String> warning(Plan plan) {
         return disturb()
                 ? Optional.of(text() + ": values will scatter, and slices with more than "

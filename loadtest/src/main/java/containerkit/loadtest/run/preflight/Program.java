@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A program that the kit or its tests call, other than load generators.
  *
- * @param name on the search path, or where servers are looked for
- * @param versionOption what makes it print its version
- * @param purpose what cannot be done without it
- * @param needed whether every comparison needs it
+ * @param name on the search path, or in the directories of servers
+ * @param versionOption option that makes it print its version
+ * @param purpose task that cannot be done without it
+ * @param needed true if every comparison needs it
  */
 public record Program(String name, String versionOption, String purpose, boolean needed) {
     static final List<Program> ALL = List.of(
@@ -30,7 +30,7 @@ public record Program(String name, String versionOption, String purpose, boolean
 
     private static final Pattern VERSION = Pattern.compile("(\\d+(?:\\.\\d+)+)");
 
-    /** The version that it prints; null where it is not installed or prints none. */
+    /** Returns the version that it prints; null where it is not installed or prints none. */
     @Nullable
     String version() {
         Tool tool = Peers.program(name).map(found -> new Tool(name, found)).orElseGet(() -> new Tool(name));

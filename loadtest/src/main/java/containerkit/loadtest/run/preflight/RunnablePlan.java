@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 /**
  * The part of a plan that this machine can run.
  *
- * @param plan the plan without what is skipped
- * @param skipped what was left out, and why
+ * @param plan the plan without the skipped variants
+ * @param skipped variants that were left out, with the reason
  * @param droppedParts parts in which nothing is left to compare
  * @param unbuilt peers that can run here but have to be built first; their jars were not checked
  */
@@ -35,8 +35,8 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
      * Checks every contender in every mode.
      *
      * @param failed peers that could not be built
-     * @throws LaunchException where the plan is wrong, or a program is missing
-     * @throws UserFailure where nothing is left
+     * @throws LaunchException if the plan is wrong, or a program is missing
+     * @throws UserFailure if nothing is left
      */
     public static RunnablePlan of(Plan plan, Launcher launcher, Peers peers, List<FailedBuild> failed)
             throws IOException, InterruptedException {
@@ -87,14 +87,14 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         return new RunnablePlan(left, List.copyOf(skipped), dropped, unbuilt);
     }
 
-    /** The contenders that do not run their jar as it is. */
+    /** Returns the contenders that do not run their jar as it is. */
     public List<Contender> swapped() {
         return plan.contenders().stream()
                 .filter(contender -> contender.container() != null)
                 .toList();
     }
 
-    /** @throws UserFailure where something of the plan cannot run here */
+    /** @throws UserFailure if a part of the plan cannot run here */
     public void requireWhole() {
         if (!skipped.isEmpty()) {
             throw UserFailure.missing(
@@ -104,7 +104,7 @@ public record RunnablePlan(Plan plan, List<Skipped> skipped, List<String> droppe
         }
     }
 
-    /** What is skipped, a line for each reason, and one for the parts that go with it. */
+    /** Returns the skipped variants, a line for each reason, and one for the parts that are dropped with them. */
     public List<String> skips() {
         Map<String, List<String>> byReason = new LinkedHashMap<>();
         skipped.forEach(each -> byReason.computeIfAbsent(each.reason(), reason -> new ArrayList<>())

@@ -1,4 +1,4 @@
-/** Checks whether a plan may run on this machine, and says what it would run. */
+/** Checks whether a plan may run on this machine, and describes the run. */
 @NullMarked
 package containerkit.loadtest.run.preflight;
 

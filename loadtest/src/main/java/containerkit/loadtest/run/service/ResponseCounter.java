@@ -36,8 +36,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Counts what an application does for each response: starts its jar unpacked, with a filter besides that counts writes,
- * bytes, flushes and headers, and sends it each request a few times. Nothing is loaded.
+ * Counts an application's work for each response. Starts its jar unpacked, with an added filter that counts writes,
+ * bytes, flushes and headers, and sends it each request a few times. There is no load.
  *
  * @param jvmFlags of the application
  */
@@ -47,7 +47,7 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     private static final Duration PATIENCE = Duration.ofSeconds(15); // a line is written after its response
     private static final long POLL_MILLIS = 10;
     private static final int REFUSED_FROM = 400;
-    /** What joins several cookies in one value; the comma of a date has no equals sign behind its next word. */
+    /** Separator of several cookies in one value. The comma of a date has no equals sign after its next word. */
     private static final Pattern NEXT_COOKIE = Pattern.compile(", (?=[^;,=\\s]+=)");
 
     public ResponseCounter {
@@ -55,10 +55,10 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     }
 
     /**
-     * Counts on the first jar of a plan, which is built where that is needed.
+     * Counts on the first jar of a plan, which is built if needed.
      *
-     * @param requests those of the plan's scenarios where it is empty
-     * @throws UserFailure where the plan has no jar, or one that cannot be counted on
+     * @param requests requests to send; empty for those of the plan's scenarios
+     * @throws UserFailure if the plan has no jar, or one that cannot be counted on
      */
     public static List<CountedRequest> ofPlan(KitContext kit, Plan plan, List<Endpoint> requests, Progress progress)
             throws IOException, InterruptedException {
@@ -100,7 +100,7 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
     /**
      * Counts on the jar as it is, or on the contender's container.
      *
-     * @throws UserFailure where the jar does not start, its Spring Boot is too old, or a request leads to an error
+     * @throws UserFailure if the jar does not start, its Spring Boot is too old, or a request leads to an error
      */
     public List<CountedRequest> count(Contender contender, Mode mode, List<Endpoint> requests)
             throws IOException, InterruptedException {
@@ -159,11 +159,7 @@ public record ResponseCounter(KitContext kit, List<String> jvmFlags) {
         return new CountedRequest(request.name(), last.status(), last.counts(), !last.equals(before));
     }
 
-    /**
-     * Sends requests, those with a session as one client.
-     *
-     * @param file where the filter writes a line for each response
-     */
+    /** Sends requests, those with a session as one client. The filter writes a line for each response to a file. */
     private final class Sender {
         private final RunningServer server;
         private final Path file;

@@ -22,8 +22,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries requests on a jar as it is. A body counts as always the same only if it is so a second later, under another
- * host name and after a restart: clocks, links and the order of unordered collections change with these.
+ * Tries requests on a jar as it is. A body counts as constant only if it is the same a second later, under another host
+ * name and after a restart: clocks, links and the order of unordered collections change with these.
  */
 record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender) {
     private static final Endpoint ROOT = new Endpoint("root", "/", "GET", Map.of(), null, Expectation.OK);
@@ -36,15 +36,15 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
     }
 
     /**
-     * What a request led to.
+     * Result of a request.
      *
-     * @param request expects what came back
-     * @param told what came back, for the user
-     * @param refusal why it cannot be used; null where it can
+     * @param request expects the response that was received
+     * @param told the response, for the user
+     * @param refusal reason why it cannot be used; null where it can
      */
     record Tried(Endpoint request, String told, @Nullable String refusal) {}
 
-    /** @throws LaunchException where the server does not start */
+    /** @throws LaunchException if the server does not start */
     List<Tried> run(Requested requested) throws IOException, InterruptedException {
         launcher.check(contender, Mode.of(Mode.STOCK));
         try (ScratchDirectory logs = ScratchDirectory.create("trial")) {
@@ -78,7 +78,7 @@ record ResponseTrial(Launcher launcher, Readiness readiness, Contender contender
         }
     }
 
-    /** Sends a request and keeps its response, or why there is none; does nothing where an earlier try had none. */
+    /** Sends a request and keeps its response, or the reason why there is none. Does nothing if an earlier try had none. */
     private void ask(
             RunningServer server,
             Endpoint request,

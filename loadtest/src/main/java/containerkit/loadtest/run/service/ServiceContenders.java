@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param directory of the plan; jars below it stand in it with their relative paths
  */
 record ServiceContenders(ServiceRequest wanted, Path directory) {
-    /** The contender that is the jar as it was given. */
+    /** Name of the contender that is the jar as it was given. */
     private static final String UNTOUCHED = "untouched";
 
     private static final String MANAGEMENT_PORT = "management.server.port";
@@ -34,10 +34,10 @@ record ServiceContenders(ServiceRequest wanted, Path directory) {
     private static final int LONGEST = 40; // a plan's name, and part of a contender's
 
     /**
-     * Returns them in the order in which a report shows them.
+     * Returns the contenders in the order in which a report shows them.
      *
-     * @throws UserFailure where a container that was asked for is unknown, or a jar's Spring Boot does not have it
-     * @throws LaunchException where a file is no executable jar of Spring Boot
+     * @throws UserFailure if a container that was asked for is unknown, or a jar's Spring Boot does not have it
+     * @throws LaunchException if a file is not an executable jar of Spring Boot
      */
     List<JarContender> all() {
         Set<String> on = containers();

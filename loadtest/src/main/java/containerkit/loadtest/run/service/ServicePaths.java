@@ -3,7 +3,7 @@ package containerkit.loadtest.run.service;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Where a service has what most services have, as its settings tell. */
+/** Paths of the endpoints that most services have, according to the service's settings. */
 final class ServicePaths {
     private final ServiceSettings settings;
     private final String base;
@@ -34,14 +34,14 @@ final class ServicePaths {
         return base + path("springdoc.api-docs.path", "/v3/api-docs");
     }
 
-    /** Returns a sentence about a path that the service cannot know, and a space; empty where it may. */
+    /** Returns a sentence about a path that the service cannot know, and a space; empty where it may know it. */
     String hint(String path) {
         return base.isEmpty() || path.equals(base) || path.startsWith(root())
                 ? ""
                 : "The service's paths begin with " + base + ", e.g. " + base + path + ". ";
     }
 
-    /** Returns a setting as the start of further paths: with a slash before it, and none behind. */
+    /** Returns a setting as the start of further paths: with a slash before it, and none after it. */
     private String path(String property, String usual) {
         String value = settings.value(property).orElse(usual);
         return Stream.of(value.split("/"))

@@ -38,7 +38,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a plan for jars: tries the requests on the first of them, untouched, and writes what comes back into the plan. */
+/**
+ * Makes a plan for jars. Tries the requests on the first of them, untouched, and writes the expected responses into the
+ * plan.
+ */
 public final class ServicePlan {
 
     private final KitContext kit;
@@ -50,10 +53,10 @@ public final class ServicePlan {
     private final ServicePaths paths;
 
     /**
-     * A plan that is not made yet.
+     * Creates a plan that is not made yet.
      *
-     * @param directory where it is written; jars below it stand in it with their relative paths
-     * @throws UserFailure where a jar is none, or cannot run on a container that was asked for
+     * @param directory directory of the plan; jars below it stand in it with their relative paths
+     * @throws UserFailure if a file is not a jar, or cannot run on a container that was asked for
      */
     public ServicePlan(KitContext kit, ServiceRequest wanted, Path directory, Progress progress) {
         this.kit = kit;
@@ -69,7 +72,7 @@ public final class ServicePlan {
     /**
      * Starts the first jar, tries the requests and returns the plan's text.
      *
-     * @param title what stands at its top
+     * @param title lines at its top
      */
     public PlanText tried(List<String> title) throws IOException, InterruptedException {
         if (!Files.isWritable(directory.toAbsolutePath())) {
@@ -112,7 +115,10 @@ public final class ServicePlan {
         return text(title, usable(requests.get(), all, source));
     }
 
-    /** Returns the plan's text with requests that nobody tried; only where they are known without a server. */
+    /**
+     * Returns the plan's text with requests that were not tried. It is only possible if they are known without a
+     * server.
+     */
     public PlanText untried(List<String> title) {
         warn();
         if (wanted.source() != Source.NAMED) {
@@ -149,7 +155,7 @@ public final class ServicePlan {
                 wanted.seed());
     }
 
-    /** Refuses what another container cannot run before anything is started. */
+    /** Refuses variants that another container cannot run, before anything is started. */
     private void check(Launcher launcher) {
         for (JarContender each : contenders) {
             Contender contender = contender(each);
@@ -218,7 +224,7 @@ public final class ServicePlan {
         return Requests.mixed(requests, notes);
     }
 
-    /** Leaves out what cannot be used, and says what the others led to. */
+    /** Leaves out requests that cannot be used, and notes the results of the others. */
     private Requests usable(Requests requests, List<Tried> all, Source source) {
         Map<String, Tried> byName = new LinkedHashMap<>();
         all.forEach(tried -> byName.put(tried.request().name(), tried));
@@ -257,7 +263,7 @@ public final class ServicePlan {
         return requests.with(shares);
     }
 
-    /** Returns the plan with those of its looks that fit, by what a block should take. */
+    /** Returns the plan with those of its looks that fit, by the expected time of a block. */
     public PlanText within(@Nullable Budget limit, PlanText text) throws IOException {
         if (limit == null) {
             return text;
@@ -270,8 +276,8 @@ public final class ServicePlan {
     }
 
     /**
-     * Writes the plan to {@code <jar>-plan.yaml} in the directory; where another plan of that name is there, to a name with a
-     * number.
+     * Writes the plan to {@code <jar>-plan.yaml} in the directory. If another plan of that name is there, it gets a
+     * name with a number.
      *
      * @return the file
      */
@@ -294,7 +300,7 @@ public final class ServicePlan {
                 || !Secrets.shown(wanted.jvmFlags()).equals(wanted.jvmFlags());
     }
 
-    /** Says what the user may not expect; refuses what the kit cannot ask. */
+    /** Notes the limits of the comparison; refuses a service that the kit cannot send requests to. */
     private void warn() {
         for (Path jar : new LinkedHashSet<>(wanted.jars())) {
             ServiceSettings settings = wanted.settings(jar);

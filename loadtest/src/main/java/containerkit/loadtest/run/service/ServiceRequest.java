@@ -14,10 +14,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a user wants to know of jars.
+ * A user's request to compare jars.
  *
  * @param jars one or several
- * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are several
+ * @param on the containers; empty for all of the jar's Spring Boot line, or for the jars as they are where there are
+ *     several
  * @param paths of requests
  * @param curls commands, one request each
  * @param requests a file of requests, or the address of an OpenAPI document on the running jar; null for none
@@ -26,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param jvmFlags flags of every JVM
  * @param port of the first contender, the next ones follow; null for free ones
  * @param ready the path that responds with status 200 once the service is ready; null for none
- * @param rate requests per second; null for none but as fast as responses come
- * @param names of the contenders where there are several jars, one each; empty for the jars' names. The first is the one
- *     that the others are compared with
+ * @param rate requests per second; null for a closed model, as fast as responses come
+ * @param names of the contenders where there are several jars, one each; empty for the jars' names. The others are
+ *     compared with the first
  * @param blocks null for the usual number, or where there are looks
  * @param looks numbers of blocks at which the run may end; empty for a fixed number
  * @param seed null for a new one
@@ -50,12 +51,12 @@ public record ServiceRequest(
         List<Integer> looks,
         @Nullable Long seed) {
 
-    /** Returns what the service's configuration would be in that jar. */
+    /** Returns the configuration that the service would have in that jar. */
     ServiceSettings settings(Path jar) {
         return new ServiceSettings(args, jvmFlags, env, System.getenv(), PackagedConfiguration.of(jar));
     }
 
-    /** Where the requests come from. */
+    /** Source of the requests. */
     enum Source {
         NAMED,
         DOCUMENT,
@@ -76,17 +77,20 @@ public record ServiceRequest(
                 : requests == null && paths.isEmpty() && curls.isEmpty() ? Source.FOUND : Source.NAMED;
     }
 
-    /** The path and query of the OpenAPI document. */
+    /** Returns the path and query of the OpenAPI document. */
     String documentPath() {
         return Requests.pathOf(String.valueOf(requests), "--requests");
     }
 
-    /** The requests that are there without a server; empty where none is named, or they are found by asking the jar. */
+    /**
+     * Returns the requests that are known without a server; empty where none is named, or they are read from the
+     * running jar.
+     */
     public List<Endpoint> endpoints() {
         return source() == Source.NAMED ? named().endpoints() : List.of();
     }
 
-    /** Reads the requests that are there without a server. */
+    /** Reads the requests that are known without a server. */
     Requests named() {
         if (!paths.isEmpty()) {
             return Requests.paths(paths);

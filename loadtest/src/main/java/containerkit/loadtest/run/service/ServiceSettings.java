@@ -25,7 +25,7 @@ final class ServiceSettings {
     private final Map<String, String> packaged = new LinkedHashMap<>();
 
     /**
-     * @param env what the user gives the service
+     * @param env environment that the user gives the service
      * @param inherited the environment that servers inherit
      */
     ServiceSettings(
@@ -97,7 +97,10 @@ final class ServiceSettings {
         }
     }
 
-    /** Spring Boot reads max-connections, maxConnections and MAX_CONNECTIONS alike. */
+    /**
+     * Returns a name in the form that all its spellings share: Spring Boot reads max-connections, maxConnections and
+     * MAX_CONNECTIONS alike.
+     */
     private static String uniform(String name) {
         return name.replaceAll("[-_.]", "").toLowerCase(Locale.ROOT);
     }

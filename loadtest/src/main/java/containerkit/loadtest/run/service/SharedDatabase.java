@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds a database that several contenders would share: what one of them writes the others read. */
+/** Finds a database that several contenders would share: each would read the data that the others write. */
 final class SharedDatabase {
     private static final Pattern NAME = Pattern.compile(
             "(?i).*(datasource[._-]?url|r2dbc[._-]?url|(db|database|jdbc)[._-]?ur[il]|mongodb[._-]?uri)");
@@ -18,7 +18,7 @@ final class SharedDatabase {
     private final Map<String, String> settings = new LinkedHashMap<>();
 
     /**
-     * Looks at what the user gave, and at what else Spring Boot would use.
+     * Reads the user's settings, and others that Spring Boot would use.
      *
      * @param service all settings of the service
      */

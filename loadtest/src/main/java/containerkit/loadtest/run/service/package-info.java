@@ -1,4 +1,4 @@
-/** A plan for a jar of the user's own: its requests, what they respond with, and what it is compared on. */
+/** Makes a plan for a user's own jar: its requests, the expected responses, and the contenders. */
 @NullMarked
 package containerkit.loadtest.run.service;
 

@@ -23,11 +23,11 @@ public record ConfigurationReader(Rig rig) {
 
     /**
      * Starts every contender in every mode once. The caller holds the machine's lock, because starting servers disturbs
-     * whoever measures.
+     * other measurements.
      *
      * @return the starts, failed ones too, in the plan's order
-     * @throws LaunchException where the plan or the machine has to be mended first
-     * @throws IOException where a log cannot be written
+     * @throws LaunchException if the plan or the machine has to be mended first
+     * @throws IOException if a log cannot be written
      */
     public List<LaunchResult> read(Plan asked) throws IOException, InterruptedException {
         Plan plan = asked.withContenders(
@@ -53,7 +53,10 @@ public record ConfigurationReader(Rig rig) {
         }
     }
 
-    /** An application that reports no settings: Tomcat's MBeans tell them, which Spring Boot leaves out unless asked. */
+    /**
+     * Returns the contender with Tomcat's MBeans, if its application reports no settings: the MBeans report them, and
+     * Spring Boot leaves them out by default.
+     */
     private static Contender telling(Contender contender) {
         return contender.jar() == null || contender.configuration() != null
                 ? contender

@@ -43,21 +43,24 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
 /**
- * Starts the servers of a plan, each as the plan says and in every setup, and sends them probes. Servers run side by side:
- * most of the time they are only waited for.
+ * Starts the servers of a plan, each as the plan says and in every setup, and sends them probes. Servers run side by
+ * side, because most of the time is spent waiting for them.
  *
  * @param rig needs no drivers
- * @param plan its contenders are asked in every mode
- * @param target without the kit's endpoints; whether servers have them is seen
+ * @param plan its contenders get the probes in every mode
+ * @param target without the kit's endpoints; the probes show whether servers have them
  */
 public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target) {
-    /** Adds the endpoints that only probes use to the kit's applications; others do not know it. */
+    /**
+     * Variable that adds the endpoints that only probes use to the kit's applications; other applications do not know
+     * it.
+     */
     private static final String ENDPOINTS = "CONTAINERKIT_BEHAVIOUR_ENABLED";
 
     private static final int STARTS_AT_ONCE = 2;
 
     /**
-     * What was seen.
+     * Results of the probes.
      *
      * @param launches the starts as the plan says, failed ones too, in the plan's order
      */
@@ -70,10 +73,10 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
     }
 
     /**
-     * Asks every contender in every mode. The caller holds the machine's lock.
+     * Sends the probes to every contender in every mode. The caller holds the machine's lock.
      *
-     * @throws LaunchException where the plan or the machine has to be mended first
-     * @throws IOException where a log cannot be written
+     * @throws LaunchException if the plan or the machine has to be mended first
+     * @throws IOException if a log cannot be written
      */
     public ProbeResult probe() throws IOException, InterruptedException {
         Map<Variant, Start> starts = new LinkedHashMap<>();
@@ -165,7 +168,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
                 new Recording(target.path(), servers, notSent, sorted, Map.of()));
     }
 
-    /** @throws UserFailure where no server responds to the path with success, so that probes would compare error pages */
+    /** @throws UserFailure if no server responds to the path with success, so that probes would compare error pages */
     private void requirePath(List<ServerSession> sessions) throws InterruptedException {
         Endpoint endpoint = new Endpoint(target.path(), target.path(), "GET", Map.of(), null, Expectation.OK);
         String problem = null;
@@ -211,7 +214,7 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
         return behaviours;
     }
 
-    /** Starts a server besides, asks it, and stops it. */
+    /** Starts an additional server, sends it the probes, and stops it. */
     private Map<String, Behaviour> setUp(
             Variant variant,
             Setup setup,
@@ -261,8 +264,9 @@ public record DiffReader(Rig rig, Plan plan, Catalogue catalogue, Target target)
     }
 
     /**
-     * Starts every contender again with all properties that may level a difference, and adds what it then does. A level is
-     * tried with the probes that it names; what the properties of others do to them is not told apart.
+     * Starts every contender again with all properties that may level a difference, and adds the results. A level is
+     * tried with the probes that it names; the effects of other levels' properties on these probes are not
+     * distinguished.
      */
     public Recording levelled(Recording recording, List<Difference> differences)
             throws IOException, InterruptedException {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import oshi.SystemInfo;
 
-/** Reads what machine, JVM, checkout and tools a run uses. */
+/** Reads the machine, JVM, checkout and tools of a run. */
 public record EnvironmentReader(Path kitHome) {
     public Environment read(Collection<Driver> drivers) throws InterruptedException {
         SystemInfo system = new SystemInfo();

@@ -58,10 +58,10 @@ public record ExplainedModes(Plan plan, LaunchResult from, LaunchResult to) {
     }
 
     /**
-     * Returns the properties that the two modes set to different values although both servers run with the same, because
-     * one mode sets what is the other's default. A step for them would cost a server in every block and show nothing.
+     * Returns the properties that the two modes set to different values although both servers run with the same,
+     * because one mode sets the other's default. A step for them would cost a server in every block and show nothing.
      *
-     * @return by property what both servers run with: {@code request_threads_max 200}
+     * @return by property the setting that both servers run with: {@code request_threads_max 200}
      */
     public Map<String, String> sameInEffect(ExplainPlan steps) {
         Map<String, Setting> others =

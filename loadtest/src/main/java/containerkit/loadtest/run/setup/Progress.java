@@ -12,63 +12,63 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Receives what a run is doing; what it measures goes to the store. */
+/** Receives the progress of a run; its measurements go to the store. */
 public interface Progress {
     /**
-     * The run of that plan is kept in that directory.
+     * Called before a run of that plan, which is kept in that directory.
      *
-     * @throws IOException where what is to watch the run cannot be started
+     * @throws IOException if a program that is to watch the run cannot be started
      */
     default void opens(Path directory, Plan plan) throws IOException, InterruptedException {}
 
-    /** A run begins or goes on. */
+    /** Called when a run begins or goes on. */
     default void begins(Plan plan, Duration expected) {}
 
-    /** The servers of another part are going to be started; those of the last one have been stopped. */
+    /** Called before the servers of another part are started; those of the last one have been stopped. */
     default void enters(Part part) {}
 
-    /** A server is being started or warmed up. */
+    /** Called when a server is being started or warmed up. */
     void prepares(int block, String doing, Variant variant);
 
     /**
-     * Void slices are going to be repeated.
+     * Called before void slices are repeated.
      *
-     * @param expected how long that should take
+     * @param expected expected time of the repeats
      */
     default void repeats(int slices, Duration expected) {}
 
-    /** Some of the expected time has passed. */
+    /** Called when some of the expected time has passed. */
     default void advances(Duration expected) {}
 
     /**
-     * A block has ended.
+     * Called after a block.
      *
-     * @param times how many times the expected time the blocks of this run have taken so far
+     * @param times ratio of the time that the blocks of this run have taken so far to the expected time
      */
     default void paces(double times) {}
 
-    /** A block has ended; what was measured so far. */
+    /** Called after a block with the measurements so far. */
     default void stands(RunResult soFar) {}
 
     /**
-     * Those scenarios no longer run.
+     * Called with scenarios that no longer run.
      *
      * @param saved the expected time that this saves
      */
     default void drops(List<DroppedScenario> scenarios, Duration saved) {}
 
-    /** A server exports metrics at that address; called for those that do only. */
+    /** Called with the address at which a server exports metrics; only for servers that do. */
     default void exports(Variant variant, URI management) {}
 
-    /** A slice begins. */
+    /** Called when a slice begins. */
     default void loads(int block, int blocks, Variant variant, String scenario) {}
 
-    /** A slice is done; a void one comes with its reasons. */
+    /** Called after a slice; a void one comes with its reasons. */
     default void done(SliceResult slice) {}
 
-    /** Something that the user may want to know. */
+    /** Called with a message that the user may want to read. */
     void notes(String message);
 
-    /** Something that the user should see now. Further lines of the message say what to do. */
+    /** Called with a message that the user should read now. Further lines of the message say what to do. */
     void warns(String message);
 }

@@ -25,7 +25,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the Spring Boot inside executable jars says of its properties: their names, defaults and successors. */
+/** Reads the properties of the Spring Boot inside executable jars: their names, defaults and successors. */
 public final class PropertyReader {
     private static final Pattern LIBRARY = Pattern.compile("(BOOT|WEB)-INF/lib/spring-boot-[^/]*\\.jar");
     private static final String METADATA = "META-INF/spring-configuration-metadata.json";
@@ -33,10 +33,10 @@ public final class PropertyReader {
     private PropertyReader() {}
 
     /**
-     * Returns what changed from each Spring Boot version of a plan's jars to the next; empty where all have the same.
+     * Returns the changes from each Spring Boot version of a plan's jars to the next; empty where all have the same.
      *
-     * @param launches starts that tell their Spring Boot version
-     * @throws IOException where a jar cannot be read
+     * @param launches starts that report their Spring Boot version
+     * @throws IOException if a jar cannot be read
      */
     public static List<PropertyChanges> changes(Plan plan, List<LaunchResult> launches) throws IOException {
         Map<String, Map<String, SpringProperty>> byVersion = new TreeMap<>(Comparator.comparing(Version::parse));

@@ -12,8 +12,8 @@ import java.util.Map;
  * @param launcher starts contenders
  * @param readiness checks their responses
  * @param drivers load generators by name
- * @param progress receives what happens
- * @param clock dates what is stored
+ * @param progress receives the progress of the run
+ * @param clock dates the stored results
  */
 public record Rig(
         Launcher launcher, Readiness readiness, Map<String, Driver> drivers, Progress progress, Clock clock) {}

@@ -58,7 +58,7 @@ public final class ServerStarter {
     /**
      * Outcome of a start.
      *
-     * @param launch what is stored of it
+     * @param launch stored result of the start
      * @param session the server; null where the start failed
      */
     public record Start(LaunchResult launch, @Nullable ServerSession session) {}
@@ -66,8 +66,8 @@ public final class ServerStarter {
     /**
      * Starts the variant that the draft names.
      *
-     * @param log receives what the server prints
-     * @throws LaunchException where the plan or the machine has to be mended first
+     * @param log receives the output of the server
+     * @throws LaunchException if the plan or the machine has to be mended first
      */
     public Start start(LaunchResult draft, Path log) throws IOException, InterruptedException {
         Variant variant = draft.variant();
@@ -136,7 +136,7 @@ public final class ServerStarter {
         }
     }
 
-    /** What is stored of response bodies. */
+    /** Returns the response bodies in the form that is stored. */
     private static Map<String, ResponseBody> bodies(Map<String, Response> responses) {
         Map<String, ResponseBody> bodies = new TreeMap<>();
         responses.forEach((endpoint, response) -> bodies.put(
@@ -156,7 +156,7 @@ public final class ServerStarter {
         return body.substring(0, Math.min(body.length(), KEPT_CHARACTERS));
     }
 
-    /** Returns what the server says of itself or else what its jar shows; null where both say nothing. */
+    /** Returns the identity that the server reports, or else the one that its jar shows; null where neither shows any. */
     private @Nullable Identity identity(RunningServer server) {
         Identity said = said(server);
         UnpackedProgram unpacked = server.unpacked();
@@ -195,7 +195,10 @@ public final class ServerStarter {
         }
     }
 
-    /** Spring Boot opens the port of its management endpoints after that of the application. */
+    /**
+     * Connects to the server's metrics. Tries several times: Spring Boot opens the port of its management endpoints
+     * after that of the application.
+     */
     private static Probe probe(URI metrics) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + METRICS_PATIENCE.toNanos();
         while (true) {
@@ -210,7 +213,10 @@ public final class ServerStarter {
         }
     }
 
-    /** That its restart left the old process running, by the server's own uptime; null where it did not, or nobody knows. */
+    /**
+     * Returns an error if the restart left the old process running, by the server's own uptime; null where it did not,
+     * or where that is unknown.
+     */
     private static @Nullable String unchanged(RunningServer server, Probe probe) throws IOException {
         Long uptime = server.contender().restart() == null ? null : probe.uptimeMillis();
         Duration age = server.age();

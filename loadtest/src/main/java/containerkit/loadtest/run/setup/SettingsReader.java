@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the settings that a server runs with: its own at the path that the contender names, else what its container's
- * MBeans tell, and those of its JVM.
+ * Reads the settings that a server runs with: its own at the path that the contender names, else those that its
+ * container's MBeans report, and those of its JVM.
  */
 record SettingsReader(Rig rig) {
     private static final TypeReference<List<Setting>> SETTINGS = new TypeReference<>() {};

@@ -20,12 +20,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
 
-/** Reads what a shard must share with the others, and the machine that it has for itself. */
+/** Reads the facts that a shard must share with the others, and its own machine. */
 public final class ShardReader {
     private static final Path BOOT_ID = Path.of("/proc/sys/kernel/random/boot_id");
     private static final int MACHINE_DIGITS = 12;
     private static final Pattern SEPARATOR = Pattern.compile("[=:,]");
-    /** What a flag may name and a server runs from; others, such as a log, may have any content. */
+    /** Endings of files that a flag may name and a server runs from. Other files, such as a log, may have any content. */
     private static final Pattern CODE = Pattern.compile("\\.(jar|war|aot|jsa)$");
 
     private ShardReader() {}
@@ -53,7 +53,10 @@ public final class ShardReader {
         return new ShardOrigin(shard.number(), shard.of(), machine(environment), hashes);
     }
 
-    /** The program of a command and the files that it names. Java itself belongs to the machine: its version is compared. */
+    /**
+     * Returns the program of a command and the files that it names. Java itself belongs to the machine: its version is
+     * compared.
+     */
     static List<Path> files(Contender contender) {
         List<String> command = contender.command();
         if (command == null) {
@@ -74,8 +77,8 @@ public final class ShardReader {
     }
 
     /**
-     * A hash that is the same for whatever runs on a machine until it boots: rented machines of one type, and copies of one image,
-     * differ in nothing else that can be read without a right.
+     * Returns a hash that stays the same for all processes on a machine until it boots again. Rented machines of one
+     * type, and copies of one image, differ in nothing else that can be read without special rights.
      */
     private static String machine(Environment environment) throws IOException {
         String boot = Files.isReadable(BOOT_ID)
@@ -92,7 +95,10 @@ public final class ShardReader {
         return Expectation.sha256(all.getBytes(StandardCharsets.UTF_8)).substring(0, MACHINE_DIGITS);
     }
 
-    /** A commit would not do: files may have been changed, and kit.jar knows none. */
+    /**
+     * Returns the hash of the kit's own classes. A commit is not enough: files may have been changed, and kit.jar knows
+     * none.
+     */
     private static String kit() throws IOException {
         Path code;
         try {

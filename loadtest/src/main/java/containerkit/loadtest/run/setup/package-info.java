@@ -1,4 +1,4 @@
-/** Starts servers and reads what they run with and where. */
+/** Starts servers and reads their settings and environment. */
 @NullMarked
 package containerkit.loadtest.run.setup;
 

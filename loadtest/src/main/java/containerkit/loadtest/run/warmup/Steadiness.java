@@ -12,20 +12,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class Steadiness {
     /**
-     * Throughput may rise or fall by this much and still count as the same. While compilers work it rises by 20 to 60 %; on a
-     * shared machine it varies by 10 % afterwards.
+     * Percentage by which throughput may rise or fall and still count as the same. While compilers work it rises by 20
+     * to 60 %; on a shared machine it varies by 10 % afterwards.
      */
     static final double MOST_CHANGE_PERCENT = 15;
 
-    /** A compiler that used less than this of the elapsed time has caught up. */
+    /** Share of the elapsed time, in percent, below which a compiler has caught up. */
     static final double COMPILE_REST_PERCENT = 12;
 
-    /** The same two of a single endpoint, which varies more by itself; one late compilation takes a third of a short load. */
+    /**
+     * The two limits (this one and the next) for a single endpoint, which varies more by itself. One late compilation
+     * takes a third of a short load.
+     */
     static final double MOST_CHANGE_OF_ONE_PERCENT = 40;
 
     static final double COMPILE_REST_OF_ONE_PERCENT = 50;
 
-    /** So many cycles are compared with as many before them, in the same scenarios; during them compilers must be at rest. */
+    /**
+     * Number of cycles that are compared with as many before them, in the same scenarios. During them compilers must be
+     * at rest.
+     */
     static final int COMPARED_CYCLES = 2;
 
     private Steadiness() {}
@@ -35,7 +41,7 @@ final class Steadiness {
      *
      * @param throughputPerSecond successful requests per second
      * @param compilePercent time of the server's JIT compiler, in percent of the elapsed time; null where unknown
-     * @param generatorCompilePercent the same of the built-in generator's; null for other tools
+     * @param generatorCompilePercent time of the built-in generator's JIT compiler, likewise; null for other tools
      */
     record Turn(
             double throughputPerSecond, @Nullable Double compilePercent, @Nullable Double generatorCompilePercent) {}
@@ -44,7 +50,7 @@ final class Steadiness {
      * One endpoint in all cycles so far.
      *
      * @param turns one for each cycle, the oldest first
-     * @param loads how many scenarios take turns at the endpoint: only the same ones are compared
+     * @param loads number of scenarios that take turns at the endpoint: only the same ones are compared
      */
     record History(List<Turn> turns, int loads) {
         boolean longEnough() {
@@ -69,8 +75,8 @@ final class Steadiness {
     }
 
     /**
-     * Returns ln(now / before) of a server's throughput, the mean over its endpoints; empty where there are too few cycles, or
-     * nothing got through. In a load of half a second a single endpoint varies too much by itself.
+     * Returns ln(now / before) of a server's throughput, the mean over its endpoints. Empty where there are too few
+     * cycles, or no request succeeded. In a load of half a second a single endpoint varies too much by itself.
      */
     static OptionalDouble change(Collection<History> endpoints) {
         return endpoints.stream().allMatch(History::longEnough)
@@ -81,11 +87,11 @@ final class Steadiness {
     }
 
     /**
-     * Returns whether a server is steady; false where there are too few cycles. One late compilation fills a short load, so
-     * compilers' time is a mean over all endpoints, too.
+     * Returns whether a server is steady; false where there are too few cycles. One late compilation fills a short
+     * load, so compilers' time is a mean over all endpoints, too.
      *
-     * @param shared the change of the other servers in the same cycles, 0 where there are none: once compilers rest, what all
-     *     servers do at once is the machine's
+     * @param shared the change of the other servers in the same cycles, 0 where there are none: once compilers rest, a
+     *     change of all servers at once is the machine's
      */
     static boolean settled(Collection<History> endpoints, double shared) {
         OptionalDouble change = change(endpoints);
@@ -102,17 +108,20 @@ final class Steadiness {
                 && endpoints.stream().allMatch(endpoint -> endpoint.nearlySteady(known));
     }
 
-    /** Returns how many cycles are needed, where so many scenarios take turns. */
+    /** Returns the number of cycles that are needed, where so many scenarios take turns. */
     static int fewestCycles(int loads) {
         return COMPARED_CYCLES + back(loads);
     }
 
-    /** Returns how far back the compared cycles lie: the smallest multiple of {@code loads} that is not less. */
+    /**
+     * Returns the distance of the compared cycles: the smallest multiple of {@code loads} that is not less than their
+     * number.
+     */
     private static int back(int loads) {
         return (COMPARED_CYCLES + loads - 1) / loads * loads;
     }
 
-    /** Whether a change, by itself or beside the shared one, is at most so many percent up or down. */
+    /** Returns whether a change, by itself or beside the shared one, is at most so many percent up or down. */
     private static boolean within(double change, double shared, double percent) {
         return Math.min(Math.abs(change), Math.abs(change - shared)) <= Math.log1p(percent / 100);
     }

@@ -114,7 +114,7 @@ public final class WarmUpRunner {
                 .toList();
     }
 
-    /** The median change of the other servers; 0 where there are none. */
+    /** Returns the median change of the other servers; 0 where there are none. */
     private double shared(WarmingServer server, List<WarmingServer> servers) {
         return Median.of(servers.stream()
                         .filter(other -> other != server)
@@ -166,7 +166,7 @@ public final class WarmUpRunner {
         }
     }
 
-    /** Expected time of one step of a run, all of which is reported to progress, however long the step takes. */
+    /** Expected time of one step of a run. All of it is reported to progress, however long the step takes. */
     static final class ExpectedTime {
         private final Progress progress;
         private Duration left;
@@ -190,11 +190,11 @@ public final class WarmUpRunner {
     }
 
     /**
-     * How the warm-up of one server ended.
+     * Outcome of the warm-up of one server.
      *
-     * @param cycles what was measured
-     * @param settled whether it was steady in the end; null where it failed
-     * @param failure why it was given up; null where it was not
+     * @param cycles measurements of the cycles
+     * @param settled true if it was steady in the end; null where it failed
+     * @param failure reason why it was given up; null where it was not
      * @param log the last lines of its log, after a failure
      */
     public record WarmUpOutcome(

@@ -20,7 +20,7 @@ final class WarmUpScenarios {
     /**
      * Returns the scenarios of each endpoint by its name.
      *
-     * @param each how long one lasts
+     * @param each duration of one
      */
     static Map<String, List<Scenario>> byEndpoint(Part part, Duration each) {
         Set<Endpoint> endpoints = Set.copyOf(part.warmUpEndpoints());

@@ -60,7 +60,7 @@ final class WarmingServer {
         return Steadiness.settled(histories(loadsByEndpoint), shared);
     }
 
-    /** How much its throughput has changed, as a logarithm; empty where that cannot be told. */
+    /** Returns the change of its throughput, as a logarithm; empty where it is unknown. */
     OptionalDouble change(Map<String, Integer> loadsByEndpoint) {
         return Steadiness.change(histories(loadsByEndpoint));
     }
