@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** A request that passes everything on and counts how often the application reads and writes attributes. */
 final class CountedRequest extends HttpServletRequestWrapper {
-    /** Those of Spring and its filters, which any request has. */
+    /** Beginnings of the names that any request of Spring MVC has. */
     private static final List<String> USUAL = List.of("org.springframework.", "jakarta.servlet.");
 
     private static final String OF_A_FILTER = ".FILTERED";

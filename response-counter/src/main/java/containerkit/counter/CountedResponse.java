@@ -160,7 +160,7 @@ final class CountedResponse extends HttpServletResponseWrapper {
         super.setContentLengthLong(length);
     }
 
-    /** What was written before is not sent. */
+    /** Takes back the counts of a body that is not sent. */
     @Override
     public void resetBuffer() {
         super.resetBuffer();

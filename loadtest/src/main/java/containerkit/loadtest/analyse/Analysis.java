@@ -31,20 +31,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run says.
+ * Results of a run.
  *
- * @param index what it measured
+ * @param index measurements of the run
  * @param cells one for each contender, mode and scenario, in the plan's order
- * @param comparisons every pair under every scenario
- * @param card the first screen of the result
- * @param caveats what to know before believing it
- * @param connectionMemory what connections cost, where loads differ in nothing else
- * @param poolCurves what the size of a request pool does, where servers differ in nothing else
- * @param contrasts endpoints of one server against each other, where the plan asks for them
- * @param profileGaps where the costs of the pairs differ; empty where nothing was profiled
- * @param machineRatios every pair machine by machine; empty where one machine ran all blocks
- * @param costModel what the shape of a response costs each; empty where no endpoint of the plan has a shape
- * @param predictions what the cost model of another run says of this one; empty where it had none
+ * @param comparisons comparisons of every pair under every scenario
+ * @param card decision card, the first screen of the result
+ * @param caveats caveats to know before believing the results
+ * @param connectionMemory memory of connections, where scenarios differ in nothing else
+ * @param poolCurves throughput by the size of a request pool, where servers differ in nothing else
+ * @param contrasts contrasts of endpoints or of servers, where the plan asks for them
+ * @param profileGaps differences in cost of the pairs; empty where nothing was profiled
+ * @param machineRatios ratios of every pair by machine; empty where one machine ran all blocks
+ * @param costModel costs of the shape of a response; empty where no endpoint of the plan has a shape
+ * @param predictions predictions for this run by the cost model of another; empty where the run had no cost model
  */
 public record Analysis(
         RunIndex index,
@@ -110,12 +110,12 @@ public record Analysis(
                 Predictions.of(index, comparisons, basis));
     }
 
-    /** Whether a contender failed, or some cell has no good slice at all. */
+    /** Returns whether a contender failed, or some cell has no good slice. */
     public boolean red() {
         return !failures().none();
     }
 
-    /** What failed, and what was not measured. */
+    /** Returns the failures of contenders, and the cells that were not measured. */
     public RunFailures failures() {
         return RunFailures.of(index, cells);
     }

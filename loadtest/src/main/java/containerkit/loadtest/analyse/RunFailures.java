@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Why a run is red: what failed, and what was not measured.
+ * Reasons why a run is red: failures of contenders, and cells that were not measured.
  *
- * @param failed which contender failed where, and how
+ * @param failed contenders that failed, each with place and reason
  * @param unmeasured the cells without a good slice
- * @param cells how many cells there are
+ * @param cells number of cells
  */
 public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int cells) {
     public RunFailures {
@@ -30,7 +30,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
      * A cell without a good slice.
      *
      * @param where contender, mode and scenario
-     * @param culprits who spoiled its slices; empty where it has none
+     * @param culprits culprits of its void slices; empty where it has no slice
      */
     public record Unmeasured(String where, Set<Culprit> culprits) {
         public Unmeasured {
@@ -73,12 +73,12 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 .orElseThrow();
     }
 
-    /** Whether there is nothing to complain of. */
+    /** Returns true if no contender failed and every cell was measured. */
     public boolean none() {
         return failed.isEmpty() && unmeasured.isEmpty();
     }
 
-    /** One sentence that accuses nobody who did nothing. */
+    /** Returns one sentence on the failures. It blames no contender that did nothing wrong. */
     public String headline() {
         if (!failed.isEmpty()) {
             return "Not every contender got through.";
@@ -99,7 +99,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         return "Not every scenario was measured: the run was stopped.";
     }
 
-    /** What it is about, one line each. */
+    /** Returns one line for each failure and each cell that was not measured. */
     public List<String> details() {
         List<String> lines = new ArrayList<>();
         failed.forEach(failure -> lines.add("failed: " + failure));
@@ -107,7 +107,7 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
         return lines;
     }
 
-    /** All that it says, the headline first; empty where there is nothing to complain of. */
+    /** Returns the headline and the details; empty where nothing failed and every cell was measured. */
     public List<String> sentences() {
         return none()
                 ? List.of()
@@ -120,7 +120,10 @@ public record RunFailures(List<String> failed, List<Unmeasured> unmeasured, int 
                 index.slices(cell.key()).stream().flatMap(RunFailures::culprits).collect(Collectors.toSet()));
     }
 
-    /** A slice of a block that was interrupted is the interruption's, whatever else was wrong with it. */
+    /**
+     * Returns the culprits of a slice. For a slice of an interrupted block that is the interruption alone, whatever
+     * else was wrong with it.
+     */
     private static Stream<Culprit> culprits(SliceResult slice) {
         return slice.blames(Culprit.INTERRUPTED)
                 ? Stream.of(Culprit.INTERRUPTED)

@@ -1,4 +1,4 @@
-/** From slices to cells, comparisons and caveats. */
+/** Analysis of slices: cells, comparisons and caveats. */
 @NullMarked
 package containerkit.loadtest.analyse;
 

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * How often something happens in experiments simulated from recorded blocks. Its interval includes that few blocks were
+ * Rate of an event in experiments simulated from recorded blocks. Its interval includes that few blocks were
  * recorded: the experiments are repeated with blocks drawn from the recorded ones.
  */
 record Bootstrap(Random random) {
@@ -17,8 +17,8 @@ record Bootstrap(Random random) {
     private static final double LEVEL = 0.975;
 
     /**
-     * @param repeated how many experiments each repetition has
-     * @param experiments how many the rate itself rests on
+     * @param repeated number of experiments of each repetition
+     * @param experiments number of experiments of the rate itself
      * @param experiment simulates one from these blocks, and returns whether it happened
      */
     Rate rate(List<double[]> blocks, int repeated, int experiments, Predicate<List<double[]>> experiment) {

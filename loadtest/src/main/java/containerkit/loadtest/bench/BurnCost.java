@@ -1,15 +1,15 @@
 package containerkit.loadtest.bench;
 
 /**
- * How many units of {@code burn} make a request use so much more CPU, from two measured values.
+ * Cost of {@code burn}, from two measured values. It gives the units for a wanted increase of CPU per request.
  *
- * @param units the units that were tried
+ * @param units the tried units
  * @param plainMicros CPU per request without them
  * @param burningMicros CPU per request with them
  */
 public record BurnCost(int units, double plainMicros, double burningMicros) {
     /**
-     * The units for that many percent more CPU per request, at least 1.
+     * Returns the units for that many percent more CPU per request, at least 1.
      *
      * @throws IllegalStateException where the tried units cost no CPU
      */

@@ -14,16 +14,16 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Experiments simulated from the recorded blocks of one jar under several names, each judged as a run would be. The blocks
- * are drawn with replacement, and the names shuffled within each.
+ * Experiments simulated from the recorded blocks of one jar under several names, each judged as a run would be. The
+ * blocks are drawn with replacement, and the names shuffled within each.
  *
- * <p>For false winners whatever differs between the names then is chance, and how much they vary is what this machine
- * does. That cannot see a bias of port or start order, which lies in the names themselves; only real runs of the same jar
- * can. For power, one contender's values are raised.
+ * <p>For false positives, every difference between the names then is chance, and their variation is that of this
+ * machine. That cannot show a bias of port or start order, which lies in the names themselves; only real runs of the
+ * same jar can. For power, one contender's values are raised.
  *
  * <p>A rate depends on which few blocks happened to be recorded far more than on the number of experiments. So its
- * interval comes from repeating the experiments with blocks drawn from the recorded ones (bootstrap; B. Efron, "Bootstrap
- * methods: another look at the jackknife", 1979).
+ * interval comes from repeating the experiments with blocks drawn from the recorded ones (bootstrap; B. Efron,
+ * "Bootstrap methods: another look at the jackknife", 1979).
  */
 final class Calibration {
     private final List<double[]> blocks;
@@ -31,9 +31,9 @@ final class Calibration {
     private final Random random;
 
     /**
-     * @param runs each with at least {@link Judge#FEWEST_BLOCKS} rows of as many names
-     * @param tiePercent the tie zone
-     * @param random shuffles and draws
+     * @param runs recorded runs, each with at least {@link Judge#FEWEST_BLOCKS} rows of as many names
+     * @param tiePercent the tie zone, in percent
+     * @param random source of the shuffles and draws
      */
     Calibration(List<SameJarBlocks> runs, double tiePercent, Random random) {
         this.blocks = runs.stream().flatMap(run -> spread(run.rows())).toList();
@@ -41,16 +41,16 @@ final class Calibration {
         this.judge = new Judge(Judge.ALPHA, tiePercent);
     }
 
-    /** How many blocks were recorded. */
+    /** Returns the number of recorded blocks. */
     int recorded() {
         return blocks.size();
     }
 
     /**
-     * In how many experiments any winner was named.
+     * Returns the rate of experiments in which any winner was named.
      *
-     * @param count blocks of each experiment
-     * @param scenarios how many scenarios the family of pairs spans, each drawn anew
+     * @param count number of blocks of each experiment
+     * @param scenarios number of scenarios that the family of pairs spans, each drawn anew
      */
     Rate falseWinners(int experiments, int count, int scenarios) {
         return rate(experiments, recorded -> {
@@ -63,11 +63,12 @@ final class Calibration {
     }
 
     /**
-     * In how many experiments a contender that needs more than the others is named the worse one of every pair.
+     * Returns the rate of experiments in which a contender that needs more than the others is named the worse one of
+     * every pair.
      *
-     * @param percent how much more it needs
-     * @param count blocks of each experiment
-     * @param scenarios how many scenarios the family of pairs spans, each drawn anew
+     * @param percent percentage by which it needs more
+     * @param count number of blocks of each experiment
+     * @param scenarios number of scenarios that the family of pairs spans, each drawn anew
      */
     Rate found(int experiments, double percent, int count, int scenarios) {
         int names = blocks.get(0).length;
@@ -83,7 +84,7 @@ final class Calibration {
         });
     }
 
-    /** How many pairs the last name loses; it is the second of each of its {@link #pairs}. */
+    /** Returns the number of pairs that the last name loses; it is the second of each of its {@link #pairs}. */
     static long lost(List<Judgement> judgements, int names) {
         int pairsOfALoad = names * (names - 1) / 2;
         long lost = 0;
@@ -117,8 +118,8 @@ final class Calibration {
     }
 
     /**
-     * The rows without what a block does to all names. No name's mean is taken away, so that shuffled values vary as those that
-     * were recorded.
+     * Returns the rows without the effect of a block on all names. No name's mean is taken away, so that shuffled
+     * values vary as those that were recorded.
      */
     private static Stream<double[]> spread(List<double[]> rows) {
         return rows.stream().map(row -> {
@@ -143,9 +144,9 @@ final class Calibration {
     }
 
     /**
-     * Every pair of names, block by block.
+     * Returns every pair of names, block by block.
      *
-     * @param rows a block each, with the logarithm of every name's value
+     * @param rows a row for each block, with the logarithm of every name's value
      */
     static List<Evidence> pairs(String load, List<double[]> rows) {
         int names = rows.get(0).length;
@@ -166,9 +167,9 @@ final class Calibration {
     }
 
     /**
-     * How often something happened in simulated experiments, in percent.
+     * Rate of an event in simulated experiments, in percent.
      *
-     * @param percent in how many it happened
+     * @param percent share of the experiments in which it happened
      * @param lowPercent the lower end of its 95 % interval
      * @param highPercent the upper end
      */
@@ -178,7 +179,7 @@ final class Calibration {
             return new Rate(percent, Math.max(0, percent - half), Math.min(100, percent + half));
         }
 
-        /** {@code 4.1 % [2.7, 5.5]}. */
+        /** Returns the rate with its interval, e.g. {@code 4.1 % [2.7, 5.5]}. */
         String text() {
             return String.format(Locale.ROOT, "%.1f %% [%.1f, %.1f]", percent, lowPercent, highPercent);
         }

@@ -23,12 +23,14 @@ import org.hipparchus.distribution.discrete.BinomialDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs of the same jar under several names say of the kit on this machine: real verdicts, and simulated ones.
+ * Calibration of the kit on this machine by runs of the same jar under several names: real verdicts, and simulated
+ * ones.
  *
- * @param lines for people
- * @param passed true where false winners are shown to be rare and a real difference is found: the interval of the former's
- *     simulated rate ends at 8 % or below, the latter's rate is 80 % or more, and real runs have no more false winners than
- *     chance brings about; false where the opposite is shown; null where not enough was recorded to show either
+ * @param lines text for people
+ * @param passed true where false positives are shown to be rare and a real difference is found: the interval of the
+ *     former's simulated rate ends at 8 % or below, the latter's rate is 80 % or more, and real runs have no more false
+ *     positives than chance brings about; false where the opposite is shown; null where not enough was recorded to show
+ *     either
  */
 public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     /** Names of the same jar without a burden. */
@@ -36,28 +38,31 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
 
     private static final Variant BURDENED = stock("burdened");
 
-    /** How much more CPU the requests of the burdened contender use, in percent. */
+    /** Additional CPU that the requests of the burdened contender use, in percent. */
     public static final int BURDEN_PERCENT = 10;
 
-    /** So many make the error of the simulation itself small beside that of the recorded blocks. */
+    /** Number of experiments that makes the error of the simulation itself small beside that of the recorded blocks. */
     public static final int EXPERIMENTS = 10_000;
 
-    /** As many as {@code kit compare} has without arguments; each as long as one of the recorded ones. */
+    /** Number of blocks, as kit compare has without arguments. */
     private static final int BLOCKS = Judge.FEWEST_BLOCKS;
 
     private static final int SCENARIOS = 2;
 
     private static final int LEAST_POWER_PERCENT = 80;
 
-    /** The rate may end here: nobody can record so much that its interval ends at the promised 5 %. */
+    /**
+     * Largest end of the rate's interval, in percent: nobody can record so much that its interval ends at the promised
+     * 5 %.
+     */
     private static final int MOST_FALSE_PERCENT = 8;
 
-    /** In fewer runs one false winner shows nothing, neither way. */
+    /** Smallest number of runs. In fewer runs one false positive shows nothing, in either direction. */
     private static final int ENOUGH_RUNS = 3;
 
     private static final Pattern FIXED_RUNS = Pattern.compile("--runs[ =](\\d+)");
 
-    /** If so many real runs with false winners come about less often than this, it was not by chance. */
+    /** Probability below which so many real runs with false positives are not explained by chance. */
     private static final double CHANCE = 0.01;
 
     public CalibrationReport {
@@ -65,11 +70,11 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
     }
 
     /**
-     * Sums up these runs of the calibration plan. Their number was fixed by the command that measured them: to add runs
-     * until one likes the result produces passes by chance.
+     * Sums up these runs of the calibration plan. The command that measured them fixed their number: adding runs until
+     * one likes the result produces passes by chance.
      *
-     * @param seed repeats the simulation
-     * @param experiments how many are simulated for each rate
+     * @param seed seed that repeats the simulation
+     * @param experiments number of experiments that are simulated for each rate
      */
     public static CalibrationReport of(List<RunResult> runs, long seed, int experiments) {
         List<String> lines = new ArrayList<>();
@@ -150,7 +155,10 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         return new CalibrationReport(lines, passed);
     }
 
-    /** Whether so many runs with a false winner come about now and then, if the promise holds; null where nobody can tell. */
+    /**
+     * Returns whether chance explains so many runs with a false positive, if the promise holds; null where there are
+     * too few runs to tell.
+     */
     private static @Nullable Boolean byChance(int runsWithFalse, int runs) {
         if (runsWithFalse > 0 && runs < ENOUGH_RUNS) {
             return null;
@@ -159,7 +167,7 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
                 || 1 - new BinomialDistribution(runs, Judge.ALPHA).cumulativeProbability(runsWithFalse - 1) >= CHANCE;
     }
 
-    /** Why these are not all the runs whose number was fixed beforehand; null where they are. */
+    /** Returns the reason why these are not all the runs whose number was fixed beforehand; null where they are. */
     private static @Nullable String unfixed(List<RunResult> runs) {
         Set<Integer> fixed = runs.stream()
                 .map(run -> FIXED_RUNS.matcher(run.header().command()))
@@ -185,7 +193,10 @@ public record CalibrationReport(List<String> lines, @Nullable Boolean passed) {
         return runs.stream().map(RunResult::header).map(key).distinct().count();
     }
 
-    /** Whether false winners are rare, and whether a real difference is found; null where the blocks do not show it. */
+    /**
+     * Returns whether false positives are rare, and whether a real difference is found; null where the blocks do not
+     * show it.
+     */
     private static List<@Nullable Boolean> simulated(
             List<String> lines, List<String> lacking, Calibration calibration, int experiments) {
         Rate falsely = calibration.falseWinners(experiments, BLOCKS, SCENARIOS);

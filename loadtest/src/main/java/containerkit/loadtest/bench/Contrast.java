@@ -17,33 +17,36 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One metric of a server under two loads, whose slices took turns in every block. The ratio is over the
- * blocks' trimmed means of all rounds, since slices of one block share a start of the server; with a 95 % t interval.
+ * One metric of a server under two scenarios, whose slices took turns in every block. The ratio is over the blocks'
+ * trimmed means of all rounds, because slices of one block share a start of the server. It has a 95 % t interval.
  *
- * @param a the load above the line
- * @param b the load below it
+ * @param a the scenario in the numerator
+ * @param b the scenario in the denominator
  * @param ratio a's value over b's
  */
 public record Contrast(Side a, Side b, Ratio ratio) {
     /**
-     * One load.
+     * One scenario of a contrast.
      *
-     * @param scenario its name
+     * @param scenario name of the scenario
      * @param mean geometric mean of the blocks' values; null where no block has one
-     * @param good how many slices count
-     * @param voids how many do not
+     * @param good number of slices that count
+     * @param voids number of slices that do not count
      */
     public record Side(String scenario, @Nullable Double mean, int good, int voids) {}
 
-    /** The metric of the run's first server under the scenarios of these names, see {@link #of(RunResult, Variant, Metric, String, String)}. */
+    /**
+     * Returns the contrast of the run's first server under the scenarios of these names, see
+     * {@link #of(RunResult, Variant, Metric, String, String)}.
+     */
     public static Contrast of(RunResult run, Metric metric, String a, String b) {
         return of(run, run.header().plan().parts().get(0).variants().get(0), metric, a, b);
     }
 
     /**
-     * The metric of one server under the scenarios of these names.
+     * Returns the contrast of one server under the scenarios of these names.
      *
-     * @throws IllegalArgumentException where the run was stopped early: that is not to be looked at
+     * @throws IllegalArgumentException where the run was stopped early: such a run is not to be looked at
      */
     public static Contrast of(RunResult run, Variant server, Metric metric, String a, String b) {
         if (!run.complete()) {
@@ -56,12 +59,12 @@ public record Contrast(Side a, Side b, Ratio ratio) {
                 side(run, server, values, metric, a), side(run, server, values, metric, b), Ratio.ofLogs(logRatios));
     }
 
-    /** How many blocks the ratio rests on. */
+    /** Returns the number of blocks that the ratio rests on. */
     public int blocks() {
         return ratio.blocks();
     }
 
-    /** The upper end of the interval; null where there are too few blocks. */
+    /** Returns the upper end of the interval; null where there are too few blocks. */
     public @Nullable Double upperEnd() {
         Interval interval = ratio.interval();
         return interval == null || blocks() < Judge.FEWEST_BLOCKS ? null : Double.valueOf(interval.high());

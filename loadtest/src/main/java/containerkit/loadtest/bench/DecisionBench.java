@@ -34,9 +34,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * How often experiments drawn from a stored run's blocks decide a true difference in a given time, and how often they name a false
- * winner. What a contender's values are on average is taken away, so all are equal; then one gets the difference. Blocks are drawn
- * with replacement and their signs at random: noise is taken to be symmetric.
+ * Rates at which experiments drawn from a stored run's blocks decide a true difference in a given time, and give a
+ * false positive. The mean of each contender's values is taken away, so all are equal; then one gets the difference.
+ * Blocks are drawn with replacement and their signs at random: noise is taken to be symmetric.
  */
 public final class DecisionBench {
     private static final List<Integer> LOOKS = List.of(7, 10, 14, 20);
@@ -149,6 +149,9 @@ public final class DecisionBench {
                         .toList());
     }
 
+    /**
+     * Returns the rate of an experiment. Its interval includes that few blocks were recorded: they are drawn anew, too.
+     */
     private Rate rate(List<double[]> rows, Predicate<List<double[]>> experiment) {
         Predicate<List<double[]>> ofDrawn = recorded -> experiment.test(blocks(recorded));
         return new Bootstrap(random).rate(rows, EXPERIMENTS / 2, EXPERIMENTS * 5, ofDrawn);
@@ -167,7 +170,10 @@ public final class DecisionBench {
                 .toArray();
     }
 
-    /** The logarithms of the contenders' values by block, without their means, stretched by what the means took away. */
+    /**
+     * Returns the logarithms of the contenders' values by block, without their means, stretched to restore the variance
+     * that the means took away.
+     */
     private List<double[]> rows(Load load) {
         BlockValues values = new BlockValues(index);
         List<Variant> variants = load.part().variants();

@@ -7,12 +7,13 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
- * What a pair's 95 % interval rests on where the same work is done in another order. Values are the natural logarithms
- * of two contenders' values, block by block, NaN for a block without one. In any design n blocks take the same time and
- * give n values of either contender: a block with one contender is taken to last one part in v of one with v.
+ * Orders in which the same work can be done, each with the variance behind a pair's 95 % interval. Values are the
+ * natural logarithms of two contenders' values, block by block, NaN for a block without one. In any design n blocks
+ * take the same time and give n values of either contender: a block with one contender is taken to last one part in v
+ * of one with v.
  */
 public enum Design {
-    /** As the kit runs: both contenders in every block, their slices in turns. */
+    /** The kit's order: both contenders in every block, their slices in turns. */
     INTERLEAVED_SLICES("interleaved slices") {
         @Override
         public double variance(double[] a, double[] b) {
@@ -39,8 +40,8 @@ public enum Design {
         }
     },
     /**
-     * All blocks of one contender, then all of the other: two samples, of which neither knows what drifted between them.
-     * Variances are those within either half of the blocks.
+     * All blocks of one contender, then all of the other: two samples, neither of which contains the drift between
+     * them. Variances are those within either half of the blocks.
      */
     GROUPED_RUNS("grouped runs") {
         @Override
@@ -69,27 +70,30 @@ public enum Design {
         this.words = words;
     }
 
-    /** What it is called. */
+    /** Returns the name of the design. */
     public String words() {
         return words;
     }
 
-    /** The variance that a pair's log ratio has in a single block; NaN where there is too little to compute it. */
+    /** Returns the variance of a pair's log ratio in a single block; NaN where there is too little to compute it. */
     public abstract double variance(double[] a, double[] b);
 
-    /** Degrees of freedom in so many blocks. */
+    /** Returns the degrees of freedom in so many blocks. */
     public abstract int degrees(int blocks);
 
     /**
-     * Half the width of a log ratio's interval in so many blocks, not corrected for other pairs.
+     * Returns half the width of a log ratio's interval in so many blocks, not corrected for other pairs.
      *
-     * @param variance of a single block, as {@link #variance} has it
+     * @param variance variance of a single block, as {@link #variance} returns it
      */
     public double halfWidth(double variance, int blocks) {
         return new TDistribution(degrees(blocks)).inverseCumulativeProbability(LEVEL) * Math.sqrt(variance / blocks);
     }
 
-    /** The fewest blocks in which an interval is no wider than that; 0 where the variance is unknown. */
+    /**
+     * Returns the fewest blocks in which half the width of an interval is at most {@code halfWidth}; 0 where the
+     * variance is unknown.
+     */
     public int blocksFor(double variance, double halfWidth) {
         if (!Double.isFinite(variance) || !(halfWidth > 0)) {
             return 0;
@@ -115,7 +119,7 @@ public enum Design {
         return sampleVariance(IntStream.range(1, first.length).mapToDouble(block -> first[block - 1] - next[block]));
     }
 
-    /** Over those that are known. */
+    /** Returns the variance of the values that are known. */
     private static double sampleVariance(DoubleStream values) {
         return Sample.variance(values.filter(Double::isFinite).toArray());
     }

@@ -20,29 +20,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a stored run says of designs: how wide the intervals of its primary metric would have been in the same time.
+ * Comparison of designs by a stored run: widths that the intervals of its primary metric would have had in the same
+ * time.
  *
- * <p>The comparison is unfair to the other designs in one respect: their blocks would lie closer together than those of this
- * run do. It favours grouped runs in another: their interval does not know what drifts between the groups.
+ * <p>The comparison is unfair to the other designs in one respect: their blocks would lie closer together than those of
+ * this run do. It favours grouped runs in another: their interval does not know what drifts between the groups.
  *
- * @param blocks that ran to their end
+ * @param blocks number of blocks that ran to their end
  * @param minutes from the run's begin to the end of its last block
- * @param pairs how many pairs under how many scenarios the widths rest on, counted together
+ * @param pairs number of pairs under all scenarios that the widths rest on, counted together
  * @param widths one for each design
  */
 public record DesignBench(int blocks, double minutes, int pairs, List<Width> widths) {
     private static final double MILLIS_PER_MINUTE = 60_000;
 
     /**
-     * One design.
+     * Interval of one design.
      *
-     * @param design which
      * @param halfWidth half the 95 % interval of a log ratio in the run's time, from the mean variance of the pairs
-     * @param timesAsLong for how many times the run's time the design would have to run for the run's own interval
+     * @param timesAsLong multiple of the run's time that the design would have to run for the run's own interval
      */
     public record Width(Design design, double halfWidth, double timesAsLong) {}
 
-    /** Why a run says nothing of designs; null where it does. */
+    /** Returns the reason why a run tells nothing of designs; null where there is none. */
     public static @Nullable String objection(RunResult run) {
         if (run.header().plan().parts().stream()
                 .allMatch(part -> part.variants().size() < 2)) {
@@ -59,7 +59,7 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
                 : null;
     }
 
-    /** The widths of a run without {@link #objection}. */
+    /** Computes the widths from a run without {@link #objection}. */
     public static DesignBench of(RunResult run) {
         int[] blocks = ended(run);
         Instant end = run.ends().stream()
@@ -85,7 +85,9 @@ public record DesignBench(int blocks, double minutes, int pairs, List<Width> wid
                 .orElse(Double.NaN);
     }
 
-    /** The variances by design of every pair that has them all, so that designs are compared by the same pairs. */
+    /**
+     * Returns the variances by design of every pair that has them all, so that designs are compared by the same pairs.
+     */
     private static List<double[]> variances(RunResult run, int[] blocks) {
         Plan plan = run.header().plan();
         BlockValues values = new BlockValues(new RunIndex(run));

@@ -24,11 +24,11 @@ abstract class LoopbackServer implements AutoCloseable {
     private final Channel listener;
 
     /**
-     * Listens.
+     * Starts to listen.
      *
-     * @param port 0 for a free one
-     * @param loops 0 for Netty's own number, two for each CPU
-     * @param pipeline fills that of every connection
+     * @param port port; 0 for a free one
+     * @param loops number of event loops; 0 for Netty's own number, two for each CPU
+     * @param pipeline fills the pipeline of every connection
      */
     LoopbackServer(int port, int loops, Consumer<ChannelPipeline> pipeline) {
         boolean epoll = Epoll.isAvailable();

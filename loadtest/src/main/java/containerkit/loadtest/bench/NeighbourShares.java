@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * What the other servers used of the machine's CPU while one was loaded, in percent, over the good slices of a scenario.
+ * CPU that the other servers used while one was loaded, in percent of the machine's, over the good slices of a
+ * scenario.
  *
- * @param mean of the slices; NaN where there are none
- * @param most what 95 % of the slices stay below: a limit that rejects few of them
+ * @param mean mean of the slices; NaN where there are none
+ * @param most value that 95 % of the slices stay below: a limit that rejects few of them; NaN where there are none
  */
 public record NeighbourShares(double mean, double most) {
     /** Reads the slices of the scenario of that name. */
@@ -34,7 +35,7 @@ public record NeighbourShares(double mean, double most) {
         return host.cpuSeconds() > 0 ? 100 * host.neighboursCpuSeconds() / host.cpuSeconds() : 0;
     }
 
-    /** {@code 1.2 % (in 95 % of the slices at most 3.4 %)}. */
+    /** Returns both values, e.g. {@code 1.2 % (in 95 % of the slices at most 3.4 %)}. */
     public String text() {
         return String.format(Locale.ROOT, "%.1f %% (in 95 %% of the slices at most %.1f %%)", mean, most);
     }

@@ -22,24 +22,27 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * The floor: a bare Netty that responds with the bytes and the content headers of the applications' {@code /raw} and
- * {@code /test/block}, and does nothing else. What a container costs above it is what it does for its users. It is no
- * contender, for nobody could run a Spring application on it as it is.
+ * Floor of the cost of a container: a bare Netty that responds with the bytes and the content headers of the
+ * applications' {@code /raw} and {@code /test/block}, and does nothing else. The cost of a container above it is what
+ * the container does for its users. It is no contender, because nobody could run a Spring application on it as it is.
  */
 public final class NettyFloor extends LoopbackServer {
     private static final byte[] BODY = "netty block!!!".getBytes(StandardCharsets.UTF_8);
     private static final String TEXT = "text/plain;charset=utf-8";
     private static final Set<String> PATHS = Set.of("/raw", "/test/block");
 
-    /** Netty's own number, two for each CPU: that is what who follows its guide gets, as the others run with theirs. */
+    /**
+     * Netty's own number of event loops, two for each CPU. Users who follow its guide get that number, and the other
+     * servers run with theirs.
+     */
     private static final int DEFAULT_LOOPS = 0;
 
-    /** Listens on that port; 0 for a free one. */
+    /** Starts to listen on that port; 0 for a free one. */
     public NettyFloor(int port) {
         super(port, DEFAULT_LOOPS, pipeline -> pipeline.addLast(new HttpServerCodec(), new Responder()));
     }
 
-    /** {@code PORT}: serves until it is ended. */
+    /** Serves on the port in the first argument until the process is ended. */
     public static void main(String[] arguments) throws InterruptedException {
         try (NettyFloor floor = new NettyFloor(Integer.parseInt(arguments[0]))) {
             floor.serve();

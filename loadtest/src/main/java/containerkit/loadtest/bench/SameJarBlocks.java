@@ -12,17 +12,17 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The values of one jar that ran under several names: a row for each block in which every name has one, and in it the
+ * Values of one jar that ran under several names: a row for each block in which every name has a value, and in it the
  * logarithm of the plan's primary metric for each name.
  *
- * @param rows by block, then by name
+ * @param rows values by block, then by name
  */
 record SameJarBlocks(List<double[]> rows) {
     SameJarBlocks {
         rows = List.copyOf(rows);
     }
 
-    /** The rows of a run's first part and scenario. */
+    /** Returns the rows of a run's first part and scenario. */
     static SameJarBlocks of(RunResult run, List<Variant> names) {
         Part part = run.header().plan().parts().get(0);
         Scenario scenario = part.scenarios().get(0);

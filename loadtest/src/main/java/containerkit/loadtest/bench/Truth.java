@@ -7,21 +7,23 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** A server whose latencies are known beforehand: what it does, and the percentiles that follow from it on paper. */
+/**
+ * A server whose latencies are known beforehand: its behaviour, and the percentiles that follow from it by calculation.
+ */
 public sealed interface Truth {
-    /** How it is told to {@link TruthServer}. */
+    /** Returns the argument that describes it to {@link TruthServer}. */
     String argument();
 
     /**
-     * The latency below which that share of requests stays, counted from the intended time of sending, when requests
-     * are due at even intervals over a whole number of periods.
+     * Returns the latency below which that share of requests stays, counted from the intended time of sending, when
+     * requests are due at even intervals over a whole number of periods.
      *
      * @param percentile above 0 and below 100
      * @return milliseconds
      */
     double percentileMs(double percentile);
 
-    /** Reads what {@link #argument} wrote. */
+    /** Parses an argument that {@link #argument} returned. */
     static Truth parse(String argument) {
         String[] words = argument.split(":");
         return switch (words[0]) {
@@ -34,10 +36,10 @@ public sealed interface Truth {
 
     /**
      * Responds at once, but once in every period does nothing at all for a while. A request that is due during a stall
-     * waits for its end: those are due evenly, so that a share (length - x) / period of all waits longer than x.
+     * waits for its end. Requests are due evenly, so a share (length - x) / period of all waits longer than x.
      *
-     * @param period from the begin of one stall to that of the next
-     * @param length how long one lasts
+     * @param period time from the begin of one stall to that of the next
+     * @param length duration of one stall
      */
     record Stall(Duration period, Duration length) implements Truth {
         @Override
@@ -56,7 +58,7 @@ public sealed interface Truth {
         private static final int SEED = 2019;
         private static final int[][] COUNT_AND_MS = {{900, 60}, {800, 100}, {200, 150}, {90, 250}, {9, 500}, {1, 800}};
 
-        /** How many requests see each delay exactly as often as the list says. */
+        /** Number of requests that see each delay exactly as often as the list says. */
         public static final int CYCLE =
                 Arrays.stream(COUNT_AND_MS).mapToInt(line -> line[0]).sum();
 

@@ -30,16 +30,18 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Loads servers whose latencies are known with one slice of each tool, to show what each tool says of them. */
+/**
+ * Loads servers whose latencies are known with one slice of each tool, to show the latencies that each tool reports.
+ */
 public final class TruthBench {
-    /** What there is to load: high enough a rate for the percentiles, low enough to work off a stall in no time. */
+    /** Cases to load. The rate is high enough for the percentiles, and low enough to work off a stall in no time. */
     public static final List<Case> CASES = List.of(
             new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(140)), 1_000),
             new Case(new Truth.Stall(Duration.ofSeconds(1), Duration.ofMillis(250)), 400),
             new Case(new Truth.Stall(Duration.ofMillis(2_500), Duration.ofSeconds(2)), 200),
             new Case(new Truth.Delays(), 400));
 
-    /** The values of a line, by name. */
+    /** Names of the values in a line. */
     public static final List<String> COLUMNS = List.of("open, intended", "open, sent", "k6", "ab", "siege");
 
     private static final String K6 = "k6";
@@ -49,7 +51,7 @@ public final class TruthBench {
     private static final int CLOSED_CONNECTIONS = 10;
     private static final int WARM_UP_CONNECTIONS = 50;
 
-    /** A cold server works a stall's queue off slowly, which the paper knows nothing of. */
+    /** Warm-up. A cold server works a stall's queue off slowly, which the calculation does not include. */
     private static final Duration WARM_UP = Duration.ofSeconds(10);
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -64,12 +66,12 @@ public final class TruthBench {
     private final Duration slice;
 
     /**
-     * A demonstration with these parts of the kit.
+     * Creates a demonstration with these parts of the kit.
      *
-     * @param drivers {@code open}, {@code ab} and {@code siege}, and {@code k6} where that is to load, too
-     * @param java what runs one of the kit's own classes: the program, and its options
-     * @param directory keeps what server and tools print
-     * @param slice whole periods of the stalls
+     * @param drivers {@code open}, {@code ab} and {@code siege}, and {@code k6} where it is to load, too
+     * @param java command that runs one of the kit's own classes: the program, and its options
+     * @param directory directory that keeps what server and tools print
+     * @param slice duration of a slice, whole periods of the stalls
      */
     public TruthBench(
             Launcher launcher,
@@ -88,17 +90,17 @@ public final class TruthBench {
 
     /** A truth, and the rate at which the open model loads it. */
     public record Case(Truth truth, int ratePerSecond) {
-        /** In one word or two. */
+        /** Returns the argument and the rate in one word or two. */
         public String label() {
             return truth.argument() + " at " + ratePerSecond + "/s";
         }
     }
 
     /**
-     * What there was to see.
+     * Result of one case.
      *
-     * @param lines percentile by percentile
-     * @param notes what to know before believing them
+     * @param lines lines, percentile by percentile
+     * @param notes notes to know before believing the lines
      */
     public record Result(List<Line> lines, List<String> notes) {
         public Result {
@@ -111,8 +113,8 @@ public final class TruthBench {
      * One percentile.
      *
      * @param percentile above 0 and below 100
-     * @param paperMs as the truth has it
-     * @param seenMs in the order of {@link #COLUMNS}; null for what a tool does not say
+     * @param paperMs latency by calculation, in ms
+     * @param seenMs latencies in ms, in the order of {@link #COLUMNS}; null where a tool does not report one
      */
     public record Line(double percentile, double paperMs, List<@Nullable Double> seenMs) {}
 
@@ -164,7 +166,7 @@ public final class TruthBench {
                 given.truth().argument(), null, List.of(), command, null, null, null, null, null, Map.of(), null, null);
     }
 
-    /** So long that the stalls' clock starts anew: each slice is to meet the same ones. */
+    /** Returns a pause so long that the stalls' clock starts anew, because each slice is to meet the same stalls. */
     private static Duration rest(Truth truth) {
         Duration stalls = truth instanceof Truth.Stall stall ? stall.length().multipliedBy(2) : Duration.ZERO;
         return stalls.plusSeconds(1);

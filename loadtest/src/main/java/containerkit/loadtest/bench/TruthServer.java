@@ -21,14 +21,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Serves a {@link Truth} on one thread; only for measuring generators. epoll tells of requests in the order in which they
- * came; NIO does not, and would blur the end of a stall.
+ * Serves a {@link Truth} on one thread; only for measuring generators. epoll reports requests in the order in which
+ * they came; NIO does not, and would blur the end of a stall.
  */
 public final class TruthServer extends LoopbackServer {
     private static final byte[] BODY = "true".getBytes(StandardCharsets.UTF_8);
     private static final int REQUEST_BYTES = 65_536;
 
-    /** Listens on that port; 0 for a free one. */
+    /** Starts to listen on that port; 0 for a free one. */
     public TruthServer(int port, Truth truth) {
         this(port, truth instanceof Truth.Stall stall ? new Stalling(stall) : new Delaying((Truth.Delays) truth));
     }
@@ -44,14 +44,14 @@ public final class TruthServer extends LoopbackServer {
                         responder));
     }
 
-    /** {@code PORT TRUTH}: serves until it is ended. */
+    /** Serves the truth in the second argument on the port in the first until the process is ended. */
     public static void main(String[] arguments) throws InterruptedException {
         try (TruthServer server = new TruthServer(Integer.parseInt(arguments[0]), Truth.parse(arguments[1]))) {
             server.serve();
         }
     }
 
-    /** Common to both: the response itself. */
+    /** Common part of both handlers: the response itself. */
     @Sharable
     private abstract static class Responder extends SimpleChannelInboundHandler<FullHttpRequest> {
         static void respond(ChannelHandlerContext context) {
@@ -65,7 +65,10 @@ public final class TruthServer extends LoopbackServer {
         }
     }
 
-    /** The stalls' clock starts with the first request after a pause, so that each slice meets the same ones. */
+    /**
+     * Handler that stalls. Its clock starts with the first request after a pause, so that each slice meets the same
+     * stalls.
+     */
     private static final class Stalling extends Responder {
         private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(900);
         private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
@@ -95,7 +98,7 @@ public final class TruthServer extends LoopbackServer {
             respond(context);
         }
 
-        /** Sleeps, and turns round and round at the end, for a sleeper wakes late. */
+        /** Sleeps, and spins at the end, because a sleeping thread wakes late. */
         private static void standStill(long until) {
             for (long left = until - System.nanoTime(); left > 0; left = until - System.nanoTime()) {
                 if (left > SPIN_NANOS) {

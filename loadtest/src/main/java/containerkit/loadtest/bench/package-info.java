@@ -1,4 +1,7 @@
-/** The kit compared with itself and with what is known: how cheap, how right, how much in the way. */
+/**
+ * Comparisons of the kit with itself and with known values: its cost, its accuracy, and its influence on what it
+ * measures.
+ */
 @NullMarked
 package containerkit.loadtest.bench;
 

@@ -198,7 +198,7 @@ final class BenchCommand implements Callable<Integer> {
                 + new Counted(contrast.blocks(), "fresh start") + " of the server");
     }
 
-    /** Returns why nothing can be shown, or where the interval ends. */
+    /** Returns the reason why nothing can be shown, or the end of the interval. */
     private static String reason(Contrast contrast) {
         Double upperEnd = contrast.upperEnd();
         return upperEnd == null
@@ -334,7 +334,7 @@ final class BenchCommand implements Callable<Integer> {
         return Exit.DONE.code();
     }
 
-    /** Converts a log ratio. */
+    /** Returns the half width of a log ratio's interval in percent. */
     private static String percent(double halfWidth) {
         return Double.isFinite(halfWidth) ? String.format(Locale.ROOT, "%.2f", 100 * Math.expm1(halfWidth)) : "n/a";
     }

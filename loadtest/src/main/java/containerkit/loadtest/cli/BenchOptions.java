@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of the benches that run a plan: how much is measured, or which stored run is read instead. */
+/** Options of the benches that run a plan: the amount of measurement, or a stored run that is read instead. */
 final class BenchOptions {
     @Option(names = "--blocks", paramLabel = "N", description = "Fresh starts of the server.")
     private @Nullable Integer blocks;
@@ -51,7 +51,7 @@ final class BenchOptions {
         new Runner(kit, console).dryRun(plan(name, kit), out);
     }
 
-    /** Returns the run that is asked for, measured now or read. */
+    /** Returns the requested run, measured now or read. */
     RunResult run(String name, KitContext kit, Console console) throws IOException, InterruptedException {
         if (from == null) {
             Plan plan = plan(name, kit);
@@ -65,7 +65,11 @@ final class BenchOptions {
         return complete(from);
     }
 
-    /** @throws UserFailure where the run was stopped before its end */
+    /**
+     * Loads a stored run.
+     *
+     * @throws UserFailure where the run was stopped before its end
+     */
     static RunResult complete(Path directory) throws IOException {
         RunResult stored = ResultStore.load(directory);
         if (!stored.complete()) {

@@ -144,7 +144,10 @@ final class CalibrateCommand implements Callable<Integer> {
         return directories;
     }
 
-    /** Measures in a short run what one unit of burn costs here, and returns how many units the real runs need. */
+    /**
+     * Measures in a short run the cost of one unit of burn on this machine, and returns the units that the real runs
+     * need.
+     */
     private int burden(MachineLock.Hold lock) throws IOException, InterruptedException {
         Plan pilot = plan(PILOTS, PILOT_BLOCKS, seed);
         int tried = Integer.parseInt(pilot.contender(BURDENED).values().get(BURN));

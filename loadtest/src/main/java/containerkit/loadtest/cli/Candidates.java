@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Words that a shell may complete, for the most part names in the bundled plans. */
+/** Words for the completion of a shell, for the most part names in the bundled plans. */
 record Candidates(KitContext kit) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {

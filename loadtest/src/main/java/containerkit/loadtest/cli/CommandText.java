@@ -29,7 +29,6 @@ final class CommandText {
         return this;
     }
 
-    /** Adds further words. */
     CommandText all(List<String> others) {
         words.addAll(others);
         return this;
@@ -41,7 +40,7 @@ final class CommandText {
         return this;
     }
 
-    /** @param given whether the option without a value is given */
+    /** @param given true if the option without a value is given */
     CommandText with(String option, boolean given) {
         if (given) {
             words.add(option);

@@ -160,7 +160,7 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Makes the plan for the jars, then does what it does with every plan. */
+    /** Makes the plan for the jars, then runs it like any other plan. */
     private int compareJars(Console told, Runner runner, @Nullable Shard wanted)
             throws IOException, InterruptedException {
         requireScaleAndBlocks();
@@ -194,7 +194,7 @@ final class CompareCommand implements Callable<Integer> {
         });
     }
 
-    /** Counts what predictions need; null without a cost model. */
+    /** Counts the responses that predictions need; null without a cost model. */
     private @Nullable PredictionBasis basis(Plan plan, Console told) throws IOException, InterruptedException {
         return costModel == null
                 ? null

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         sortOptions = false)
 final class ConfigCommand implements Callable<Integer> {
     private static final String DEFAULT_PLAN = "modes"; // the plan that compares the modes
-    /** A mode of no plan: nothing is measured in it, but it shows traps. */
+    /** A mode that is in no plan. Nothing is measured in it, but it shows traps. */
     static final String TRAPS = "virtual-stock";
 
     private final KitContext kit;

@@ -220,7 +220,10 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
-    /** A recording holds what was asked at its time, from whom and of which endpoints. */
+    /**
+     * Throws if an option for probing servers is given beside a recording, which holds the probes of its time, their
+     * servers and their endpoints.
+     */
     private void refuseWhatAsks() {
         Map<String, Boolean> asking = new LinkedHashMap<>();
         named.forEach(name -> asking.put(name, true));
@@ -238,7 +241,7 @@ final class DiffCommand implements Callable<Integer> {
         }
     }
 
-    /** The named paths by option, without dashes. */
+    /** Returns the named paths by option, without dashes. */
     private Map<String, String> endpoints() {
         Map<String, String> named = new TreeMap<>();
         named.put("path", path.isEmpty() ? null : path);
@@ -290,7 +293,10 @@ final class DiffCommand implements Callable<Integer> {
         return kit.plans().read(plan, new Overrides(some, List.of(), null, 1, null));
     }
 
-    /** Applications of another line are asked where they are built already, and experiments never. */
+    /**
+     * Returns whether a contender is probed without being named. Applications of another line are probed where they are
+     * built already, and experiments never.
+     */
     private static boolean askedUnnamed(Contender contender) {
         Peer line = contender.peer();
         return line == null || line.experimental() == null && line.makes() != null && Files.exists(line.makes());

@@ -18,11 +18,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says of any failure what it means to the user. */
+/** Explains failures to the user. */
 final class Failures {
     private Failures() {}
 
-    /** Empty for a defect of the kit, which only its developers can mend. */
+    /** Returns the failure with its explanation; empty for a defect of the kit, which only its developers can mend. */
     static Optional<UserFailure> explained(Throwable failure) {
         if (failure instanceof UserFailure known) {
             return Optional.of(known);
@@ -82,7 +82,7 @@ final class Failures {
     /**
      * Prints a failure on standard error.
      *
-     * @param json whether a script reads standard output, which gets the same as its one document
+     * @param json true if a script reads standard output, which gets the failure as its one document
      */
     static void print(Console console, UserFailure failure, boolean json) {
         console.failure(failure);
@@ -95,7 +95,7 @@ final class Failures {
         }
     }
 
-    /** Prints which servers did not start, with the end of what they logged; returns what a command ends with. */
+    /** Prints the servers that did not start, with the end of their logs, and returns the exit of the command. */
     static Exit print(Console console, List<LaunchResult> launches) {
         List<LaunchResult> failed =
                 launches.stream().filter(launch -> launch.failure() != null).toList();

@@ -18,12 +18,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the report and the summary of a gate's run, and prints what it decided. */
+/** Writes the report and the summary of a gate's run, and prints the decision. */
 record GateResult(Console console, OutputOptions output) {
     private static final String SUMMARY = "gate.md";
 
     /**
-     * @param percent how much worse the new build may be
+     * @param percent margin by which the new build may be worse, in percent
      * @param baseline an earlier run that the report compares with; null for none
      * @return the exit code
      */
@@ -59,7 +59,7 @@ record GateResult(Console console, OutputOptions output) {
         console.result("report: " + directory.resolve("index.html"));
     }
 
-    /** What of a merged gate was not measured: a shard may be missing because the new build failed there. */
+    /** Returns what a merged gate did not measure: a shard may be missing because the new build failed there. */
     private static List<String> missing(Analysis analysis) {
         return analysis.caveats().stream()
                 .filter(caveat -> caveat.type() == Caveat.Type.MISSING_SHARDS)

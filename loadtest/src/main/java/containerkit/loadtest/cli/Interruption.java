@@ -27,7 +27,7 @@ final class Interruption implements AutoCloseable {
         }));
     }
 
-    /** Interrupts again and again, because the JDK's attach API ignores an interrupt while it waits. */
+    /** Interrupts the command again and again, because the JDK's attach API ignores an interrupt while it waits. */
     private void awaitEnd(Thread command) {
         long begin = System.nanoTime();
         try {
@@ -44,7 +44,7 @@ final class Interruption implements AutoCloseable {
         }
     }
 
-    /** The command has ended. */
+    /** Records that the command has ended. */
     @Override
     public void close() {
         ended.countDown();

@@ -31,7 +31,7 @@ final class JarOptions {
     @Option(names = "--rate", paramLabel = "N", description = "With a jar: also load it with N requests per second.")
     private @Nullable Double rate;
 
-    /** Returns the options that are given; empty where none is. */
+    /** Returns the given options; empty where none is given. */
     List<String> given() {
         Map<String, Boolean> options = new LinkedHashMap<>();
         options.put("--path", !paths.isEmpty());
@@ -45,15 +45,15 @@ final class JarOptions {
                 .toList();
     }
 
-    /** @throws UserFailure where a value makes no sense */
+    /** @throws UserFailure where a value is invalid */
     ServiceRequest request(List<String> jars, @Nullable Integer blocks, @Nullable Long seed) {
         return request(jars, List.of(), blocks, List.of(), seed);
     }
 
     /**
-     * @param names of the contenders, the one that others are compared with first; empty for the jars' names
+     * @param names names of the contenders, first the one that others are compared with; empty for the jars' names
      * @param looks numbers of blocks at which the run may end; empty for a fixed number
-     * @throws UserFailure where a value makes no sense
+     * @throws UserFailure where a value is invalid
      */
     ServiceRequest request(
             List<String> jars, List<String> names, @Nullable Integer blocks, List<Integer> looks, @Nullable Long seed) {
@@ -79,7 +79,7 @@ final class JarOptions {
                 seed);
     }
 
-    /** Adds what is given to a command line. */
+    /** Adds the given options to a command line. */
     CommandText on(CommandText command) {
         command.each("--path", paths).each("--curl", curls).with("--requests", requests);
         return servers.on(command).with("--rate", rate);

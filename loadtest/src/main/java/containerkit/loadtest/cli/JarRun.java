@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes a plan for jars, then runs it, or prints what would be run.
  *
- * @param title what stands at the plan's top
+ * @param title comment at the top of the plan
  * @param limit which looks the plan keeps; null for all
  * @param shard null for the whole run
- * @param out where the run is kept; null for a directory of its own
+ * @param out directory of the run; null for a directory of its own
  */
 record JarRun(
         Runner runner,
@@ -49,7 +49,7 @@ record JarRun(
     /**
      * Measures and reports.
      *
-     * @param command who takes the machine
+     * @param command command that takes the machine
      * @return the exit code
      */
     int measured(String command, OutputOptions output, Measurement measurement)

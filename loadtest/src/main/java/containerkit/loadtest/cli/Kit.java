@@ -120,7 +120,7 @@ public final class Kit implements Runnable {
         return line;
     }
 
-    /** Gives every command the option, as its first one. */
+    /** Adds the help option to every command, as its first one. */
     private static void addHelp(CommandLine line) {
         if (line.getCommandSpec().findOption("-h") == null) {
             line.getCommandSpec()
@@ -172,7 +172,7 @@ public final class Kit implements Runnable {
         }
     }
 
-    /** Exists for help and completion; the launcher runs the tests itself. */
+    /** Command for help and completion; the launcher runs the tests itself. */
     @Command(name = "test", description = "Build everything and run the tests.")
     static final class TestCommand implements Runnable {
         @Option(names = "--all", description = "Run the long tests, too, and fail where a tool or a right is missing.")

@@ -34,12 +34,12 @@ final class OutputOptions {
         }
     }
 
-    /** Returns the console that shows progress. */
+    /** Returns the console, without progress where {@code --quiet} is given. */
     Console console(Console console) {
         return quiet ? console.quiet() : console;
     }
 
-    /** Prints how a run ended. */
+    /** Prints the result of a run. */
     void end(Console console, Path run, Analysis analysis, Exit exit) {
         tellFailure(console, analysis, exit);
         if (json) {
@@ -56,7 +56,7 @@ final class OutputOptions {
         console.result(run.resolve("index.html").toString());
     }
 
-    /** Prints on standard error why a run failed, also where a script reads standard output. */
+    /** Prints on standard error the reason why a run failed, also where a script reads standard output. */
     void tellFailure(Console console, Analysis analysis, Exit exit) {
         if (exit == Exit.FAILED) {
             console.failure(new UserFailure(

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 
 @Command(name = "plans", description = "List the bundled plans, those for a start first, and how long they take.")
 final class PlansCommand implements Runnable {
-    /** In the order in which somebody new needs them; the others follow by name. */
+    /** Plans in the order in which a new user needs them; the others follow by name. */
     private static final List<String> FIRST =
             List.of("quick", "decide", "latency", "modes", "virtual", "pools", "connections");
 

@@ -3,7 +3,7 @@ package containerkit.loadtest.cli;
 import containerkit.loadtest.plan.UserFailure;
 import org.jspecify.annotations.Nullable;
 
-/** Check of an option's number. */
+/** Checks the number of an option. */
 final class PositiveNumber {
     private PositiveNumber() {}
 

@@ -60,7 +60,10 @@ final class ReportCommand implements Callable<Integer> {
         return new RunReport(output.console(console), output).write(directory, earlier, false);
     }
 
-    /** In place of a directory without a run the shards in it: a workflow does not know which are missing. */
+    /**
+     * Returns the directories of runs. A directory without a run stands for the shards in it, because a workflow does
+     * not know which are missing.
+     */
     private List<Path> runs() throws IOException {
         List<Path> runs = new ArrayList<>();
         for (Path directory : directories) {

@@ -10,19 +10,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the report of a run, and prints how it ended. */
+/** Writes the report of a run, and prints its result. */
 record RunReport(Console console, OutputOptions output) {
-    /** Reports a run that was just measured. */
+    /** Writes the report of a run that was just measured. */
     int write(Path directory) throws IOException {
         return write(directory, null, true);
     }
 
     /**
-     * Writes a gate's result as well, where the run is a gate's. One shard decides nothing: the exit code says whether it was
-     * measured.
+     * Writes the report, and a gate's result as well where the run is a gate's. One shard decides nothing: the exit
+     * code says whether it was measured.
      *
      * @param baseline an earlier run that the report compares with; null for none
-     * @param measured whether this was just done, so that the exit code says how it went; a gate's always does
+     * @param measured true if the run was just measured, so that the exit code says how it went; that of a gate always
+     *     does
      * @return the exit code
      */
     int write(Path directory, @Nullable Analysis baseline, boolean measured) throws IOException {

@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Runs plans for commands and shows what is going on. */
+/** Runs plans for commands and shows their progress. */
 record Runner(KitContext kit, Console console) {
     private interface Work<T> {
         T in(PlanRun run) throws IOException, InterruptedException;
@@ -35,7 +35,10 @@ record Runner(KitContext kit, Console console) {
         }
     }
 
-    /** Writes what a run that is being stopped shows; a block that is running may have left half a line. */
+    /**
+     * Writes the report of a run that is being stopped, and returns whether that succeeded: a block that is running may
+     * have left half a line.
+     */
     private static boolean lastReport(Path run) {
         try {
             Reports.write(run, Analysis.ofStored(run));
@@ -48,8 +51,8 @@ record Runner(KitContext kit, Console console) {
     /**
      * Measures a plan and returns the run's directory.
      *
-     * @param command what repeats the run
-     * @param out where the run is kept; null for a directory of its own below {@code reports}
+     * @param command command that repeats the run
+     * @param out directory of the run; null for a directory of its own below {@code reports}
      */
     Path run(Plan plan, String command, @Nullable Path out, MachineLock.Hold lock)
             throws IOException, InterruptedException {
@@ -57,9 +60,9 @@ record Runner(KitContext kit, Console console) {
     }
 
     /**
-     * The same for the blocks of one shard; null for all.
+     * Measures the blocks of one shard of a plan, or all where it is null, and returns the run's directory.
      *
-     * @param basis what predictions of the run rest on, which it keeps; null for none
+     * @param basis basis of predictions of the run, which keeps it; null for none
      */
     Path run(
             Plan plan,
@@ -72,7 +75,10 @@ record Runner(KitContext kit, Console console) {
         return shown(null, basis, run -> run.run(plan, command, shard, out, lock));
     }
 
-    /** Measures a gate's plan, which ends once the gate is decided, or one shard of it. */
+    /**
+     * Measures a gate's plan, or one shard of it, and returns the run's directory. The run ends once the gate is
+     * decided.
+     */
     Path gate(
             Plan plan,
             String command,
@@ -102,7 +108,7 @@ record Runner(KitContext kit, Console console) {
         dryRun(plan, null, out);
     }
 
-    /** The same for the blocks of one shard; null for all. */
+    /** Checks a plan and prints what would be run for the blocks of one shard, or for all where it is null. */
     void dryRun(Plan plan, @Nullable Shard shard, @Nullable Path out) throws IOException, InterruptedException {
         print(shown(run -> run.dryRun(plan, shard, out)));
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the jars that a command is given are started. */
+/** Options for the start of the jars that a command is given. */
 final class ServerOptions {
     private static final Pattern PROPERTY = Pattern.compile("-?[a-z][\\w-]*(\\.[\\w-]+)+=.*");
     private static final String EACH = " {contender} in it stands for the contender's name.";
@@ -39,7 +39,7 @@ final class ServerOptions {
     @Nullable
     String ready;
 
-    /** Whether an argument names a jar, and no plan. */
+    /** Returns whether an argument names a jar and not a plan. */
     static boolean isJar(String argument) {
         return argument.matches("(?i).+\\.[jw]ar");
     }
@@ -54,7 +54,11 @@ final class ServerOptions {
         options.put("--ready", ready != null);
     }
 
-    /** @throws UserFailure where a value makes no sense */
+    /**
+     * Checks the values of the options.
+     *
+     * @throws UserFailure where a value is invalid
+     */
     void check() {
         if (port != null && (port < 1 || port > 65_535)) {
             throw UserFailure.usage("--port must be from 1 to 65535, got " + port, "e.g. --port 9000");
@@ -93,7 +97,7 @@ final class ServerOptions {
         }
     }
 
-    /** Adds what is given to a command line. */
+    /** Adds the given options to a command line. */
     CommandText on(CommandText command) {
         env.forEach((name, value) -> command.with("--env", name + "=" + value));
         return command.with("--on", on)

@@ -21,9 +21,9 @@ final class ShardOption {
     }
 
     /**
-     * Returns the shard that was asked for; null for the whole run.
+     * Returns the requested shard; null for the whole run.
      *
-     * @throws UserFailure where it is none, or the other options would give every shard a run of its own
+     * @throws UserFailure where the text is no shard, or the other options would give every shard a run of its own
      */
     @Nullable
     Shard read(@Nullable Long seed, @Nullable String budget) {

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output, with the reason why it could not be written, which a print stream swallows. */
+/** Standard output that keeps the reason why it could not be written, which a print stream swallows. */
 final class StandardOutput extends OutputStream {
     private static final String CLOSED = "Broken pipe"; // the reader has seen enough: kit plans | head
 
@@ -31,9 +31,9 @@ final class StandardOutput extends OutputStream {
     }
 
     /**
-     * Checks that a command which did its work was able to say so.
+     * Throws if a command did its work and its output could not be written.
      *
-     * @param exit the command's exit code; whoever failed has said so on standard error
+     * @param exit the command's exit code; a command that failed has said so on standard error
      * @throws UserFailure where something was not written, unless the reader closed the pipe
      */
     void requireWritten(int exit) {

@@ -92,7 +92,7 @@ final class WatchCommand implements Callable<Integer> {
     static final class RunningApplications {
         private RunningApplications() {}
 
-        /** Returns the process id of the one that runs {@code app-<application>.jar}. */
+        /** Returns the process id of the only application that runs {@code app-<application>.jar}. */
         static long only(String application) {
             String jar = "app-" + application + ".jar";
             List<Long> found = LocalJvm.running(jar);

@@ -91,7 +91,10 @@ final class WhyCommand implements Callable<Integer> {
         return Exit.DONE.code();
     }
 
-    /** The reason where there is one for all: too few blocks, say, which tell nothing of the difference. */
+    /**
+     * Returns the sentence that no pair has a winner, with the reason where all pairs have the same: too few blocks,
+     * for example, tell nothing of the difference.
+     */
     private static String nobodyWins(List<ProfileGap> gaps, ComparisonMetric metric) {
         List<String> reasons = gaps.stream()
                 .map(gap -> gap.comparison().reason())
@@ -134,7 +137,7 @@ final class WhyCommand implements Callable<Integer> {
         }
     }
 
-    /** Whether it is that name, or the pair the other way round. */
+    /** Returns whether the wanted name is that label, or the pair the other way round. */
     private static boolean isPair(String wanted, String label) {
         int slash = label.indexOf('/');
         return wanted.equals(label)

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Reads in which unit a container wrote the duration of a request that took about a second. */
+/** Finds the unit in which a container wrote the duration of a request that took about a second. */
 final class AccessLog {
     private static final long MICROSECONDS = 200_000;
     private static final long MILLISECONDS = 200;
@@ -17,7 +17,7 @@ final class AccessLog {
     /**
      * Returns the unit of the last word of the line that has the id.
      *
-     * @param directory of the logs; others are there too
+     * @param directory directory of the logs; it holds other logs, too
      */
     static String unit(Path directory, String id) {
         try (Stream<Path> files = Files.list(directory)) {

@@ -17,12 +17,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server did with a probe, in a form in which servers can be compared.
+ * Behaviour of a server on a probe, in a form in which servers can be compared.
  *
- * @param aspects value by what it is about, e.g. {@code status} or {@code header vary}
- * @param sent one character for each byte
- * @param received the same; the end of a long one is left out
- * @param varied all values of each aspect that was different from one time to the next; few, else it has none to compare
+ * @param aspects value by aspect, e.g. {@code status} or {@code header vary}
+ * @param sent sent text, one character for each byte
+ * @param received received text, one character for each byte; the end of a long one is left out
+ * @param varied all values of each aspect that had a few values, different from one time to the next; an aspect with
+ *     more has none to compare
  */
 public record Behaviour(
         Map<String, String> aspects, String sent, String received, Map<String, SortedSet<String>> varied) {
@@ -63,10 +64,10 @@ public record Behaviour(
     }
 
     /**
-     * Reads what came back.
+     * Reads the behaviour from an exchange.
      *
-     * @param names of all contenders, the longest first
-     * @param told what the application was told; null where that was not asked
+     * @param names names of all contenders, the longest first
+     * @param told report of the application on what it was told; null where that was not asked
      */
     static Behaviour of(
             Probe probe, URI server, List<String> names, String sent, Exchange exchange, @Nullable String told) {
@@ -134,7 +135,10 @@ public record Behaviour(
         return text.length() > FRAME_TYPE && text.charAt(0) == 0 && text.charAt(FRAME_TYPE) == SETTINGS;
     }
 
-    /** What follows an upgrade first: HTTP/2, or a WebSocket's message, whatever frames it comes in (RFC 6455, section 5.2). */
+    /**
+     * Returns the first content after an upgrade: HTTP/2, or a WebSocket's message, whatever frames it comes in (RFC
+     * 6455, section 5.2).
+     */
     private static String frames(String text) {
         if (text.length() < 2) {
             return "no frame";
@@ -173,7 +177,7 @@ public record Behaviour(
         return bytes.chars().asLongStream().reduce(0, (high, low) -> high << Byte.SIZE | low);
     }
 
-    /** Returns the behaviour where no server was there to be asked. */
+    /** Returns the behaviour where no server was started. */
     static Behaviour ofNone(String sent, String reason) {
         return of(Map.of(STATUS, NOT_STARTED), cut(sent), cut(reason));
     }
@@ -198,8 +202,8 @@ public record Behaviour(
     }
 
     /**
-     * Returns what was seen when a probe was sent several times. Where an aspect had more than a few values, or another one each
-     * time, it is no more than {@link #VARIES}.
+     * Returns the joint behaviour of a probe that was sent several times. An aspect that had more than a few values, or
+     * another one each time, is no more than {@link #VARIES}.
      */
     static Behaviour of(List<Behaviour> seen) {
         Set<String> names = new LinkedHashSet<>();
@@ -224,7 +228,7 @@ public record Behaviour(
         return new Behaviour(aspects, shown.sent, shown.received, varied);
     }
 
-    /** Returns the value of an aspect; {@link #ABSENT} where it has none. */
+    /** Returns the value of an aspect; {@link #ABSENT} where it has none, and for sending {@code to its end}. */
     String value(String aspect) {
         return aspects.getOrDefault(aspect, aspect.equals(SENDING) ? "to its end" : ABSENT);
     }
@@ -234,17 +238,20 @@ public record Behaviour(
         return Status.all(value(STATUS));
     }
 
-    /** Whether an aspect was not the same each time. */
+    /** Returns whether an aspect was not the same each time. */
     boolean varies(String aspect) {
         return varied.containsKey(aspect) || value(aspect).startsWith(VARIES); // old files have the text only
     }
 
-    /** Whether there was a server to be asked. */
+    /** Returns whether the server was started. */
     boolean started() {
         return !NOT_STARTED.equals(aspects.get(STATUS));
     }
 
-    /** Whether it can be compared in an aspect: it was asked, its values were not another one each time, and its end was seen. */
+    /**
+     * Returns whether the behaviour can be compared in an aspect: the server was asked, its values were not another one
+     * each time, and its end was seen.
+     */
     boolean comparable(String aspect) {
         return (started() || aspect.equals(STATUS))
                 && !VARIES.equals(aspects.get(aspect))
@@ -270,7 +277,10 @@ public record Behaviour(
         };
     }
 
-    /** Returns a cookie with its attributes in the order of the alphabet: their order and case mean nothing, but for the path's. */
+    /**
+     * Returns a cookie with its attributes in alphabetical order and lower case, because their order and case mean
+     * nothing, except for the value of the path.
+     */
     private static String cookie(String value) {
         List<String> parts = List.of(value.split("; *"));
         return parts.get(0)
@@ -284,7 +294,7 @@ public record Behaviour(
                         .collect(Collectors.joining());
     }
 
-    /** Returns a text in one line, a long one as its begin and a sum. */
+    /** Returns a text in one line; a long one as its begin and a hash code. */
     private static String line(String text) {
         String line = text.replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "·").strip();
         if (line.isEmpty()) {

@@ -16,11 +16,11 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * All that is known before anything is sent, read from the files beside this class, which explain their keys.
+ * Setups, probes, levels and known threads, read from the files beside this class, which explain their keys.
  *
- * @param setups in the order in which servers are started
- * @param probes in the order in which they are shown
- * @param levels what takes differences away
+ * @param setups setups in the order in which servers are started
+ * @param probes probes in the order in which they are shown
+ * @param levels ways to take differences away
  * @param known threads in which users met differences
  */
 public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> levels, List<Known> known) {
@@ -76,10 +76,10 @@ public record Catalogue(List<Setup> setups, List<Probe> probes, List<Level> leve
     }
 
     /**
-     * Returns the same with some probes only.
+     * Returns the catalogue with some probes only.
      *
-     * @param names of probes or groups; all where there are none
-     * @throws UserFailure where one is neither
+     * @param names names of probes or groups; empty for all
+     * @throws UserFailure where a name is neither
      */
     public Catalogue only(List<String> names) {
         for (String name : names) {

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * One thing that servers do differently with the same bytes.
+ * One difference between servers that were sent the same bytes.
  *
  * @param probes the names of the probes that show it; several where they differ in the same header in the same way
- * @param group of the first of them
- * @param aspect what differs, e.g. {@code status}
- * @param values by contender
- * @param security whether two servers in a row can disagree on where a request ends
+ * @param group group of the first of them
+ * @param aspect the aspect that differs, e.g. {@code status}
+ * @param values values by contender
+ * @param security true if two servers in a row can disagree on where a request ends
  */
 public record Difference(
         List<String> probes,
@@ -61,9 +61,9 @@ public record Difference(
     }
 
     /**
-     * Returns what differs for a probe. Where the status differs, body and headers differ with it and are left out.
+     * Returns the differences for a probe. Where the status differs, body and headers differ with it and are left out.
      *
-     * @param behaviours by contender
+     * @param behaviours behaviours of the servers, by contender
      */
     static List<Difference> of(Probe probe, Map<String, Behaviour> behaviours) {
         Set<String> aspects = new LinkedHashSet<>();
@@ -99,13 +99,13 @@ public record Difference(
         return differences;
     }
 
-    /** Whether two servers have no value in common: where they have, it can be chance that they differ. */
+    /** Returns whether two servers have no value in common: where they have one, the difference can be chance. */
     private static boolean apart(String aspect, List<Behaviour> behaviours) {
         return behaviours.stream().anyMatch(one -> behaviours.stream()
                 .anyMatch(other -> Collections.disjoint(one.values(aspect), other.values(aspect))));
     }
 
-    /** Returns this difference's kind of what a probe showed later, by contender. */
+    /** Returns the values of this difference's aspect in what a probe showed later, by contender. */
     Map<String, String> valuesIn(Map<String, Behaviour> behaviours) {
         Map<String, String> now = new LinkedHashMap<>();
         behaviours.forEach((contender, behaviour) -> now.put(contender, behaviour.value(aspect)));

@@ -14,47 +14,48 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What came back over one connection.
+ * Data received over one connection, and its end.
  *
  * @param text all received bytes, one character each
- * @param responded whether anything came after the last that was to be sent
- * @param brokenOff whether the server closed the connection before the client had sent everything; false also where the sockets' buffers may hold that
- * @param end how the connection was left
- * @param lasted from the last that was sent until the end
+ * @param responded true if anything came after the last data was sent
+ * @param brokenOff true if the server closed the connection before the client had sent everything; also false where the
+ *     sockets' buffers may hold the rest
+ * @param end state in which the connection was left
+ * @param lasted time from the last sent data until the end
  */
 record Exchange(String text, boolean responded, boolean brokenOff, End end, Duration lasted) {
     private static final Duration CONNECT = Duration.ofSeconds(3);
-    /** Servers that start beside the one that is asked can make a response take seconds. */
+    /** Time to wait for a response. Servers that start beside the one that is asked can make it take seconds. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private static final Duration SILENCE = Duration.ofMillis(350);
-    /** The responses that a client leaves before they begin take longer. */
+    /** Time until a client leaves. Responses that it leaves before they begin take longer. */
     private static final Duration BEFORE_LEAVING = Duration.ofMillis(2_500);
 
     private static final Duration BEGUN_BEFORE_LEAVING = Duration.ofMillis(600);
     private static final int TICK_MS = 50;
     private static final int PIECES = 8;
-    /** Of what responds to one stage. */
+    /** Largest number of bytes that are read in response to one stage. */
     private static final int MOST_BYTES = 1 << 20;
 
     /** The beginning of a request behind another one. */
     private static final Pattern PIPELINED = Pattern.compile("\r\n\r\n(?=GET )");
 
-    /** Of less the kernel may hold all, so that whether sending fails is chance. */
+    /** Largest number of bytes that the kernel may hold. For fewer, whether sending fails is chance. */
     private static final int MOST_IN_BUFFERS = 16 << 20;
 
-    /** How a connection is left when the server sends no more. */
+    /** States of a connection when the server sends no more. */
     enum End {
         KEPT,
         CLOSED,
         RESET,
-        /** There was none. */
+        /** There was no connection. */
         REFUSED,
-        /** In the middle of a response that is too long to be compared. */
+        /** The client left in the middle of a response that is too long to be compared. */
         TOO_LONG
     }
 
-    /** What is waited for before a stage is sent. */
+    /** Wait before a stage is sent. */
     interface Gate {
         void await(int stage) throws InterruptedException;
     }
@@ -62,8 +63,8 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
     /**
      * Sends a probe over a connection of its own and reads until the server closes it, or has responded and is silent.
      *
-     * @param server over TLS where its scheme is https
-     * @param stages what is sent, one character for each byte
+     * @param server address; over TLS where its scheme is https
+     * @param stages data to send, one character for each byte
      */
     static Exchange of(URI server, Probe probe, List<String> stages, Gate gate) throws InterruptedException {
         Received received = new Received(probe);
@@ -108,7 +109,7 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
         }
     }
 
-    /** Connects, over TLS with a handshake. */
+    /** Connects; over TLS, with a handshake, where the scheme is https. */
     static Socket connected(URI server, String serverName) throws IOException {
         Socket plain = new Socket();
         try {
@@ -123,9 +124,10 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
     }
 
     /**
-     * Returns whether all was sent; what a server says of a request that it refuses can still be there.
+     * Sends a text and returns whether all was sent. What a server says of a request that it refuses can still be
+     * there.
      *
-     * @param seconds how long it takes: a client that is slow sends a piece now and then, and the last at the end
+     * @param seconds time that sending takes: a slow client sends a piece now and then, and the last at the end
      */
     private static boolean send(Socket socket, String text, int seconds) throws InterruptedException {
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
@@ -146,7 +148,7 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
         }
     }
 
-    /** What has been received so far. */
+    /** Data received so far. */
     private static final class Received {
         private final Probe probe;
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -162,9 +164,9 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
         }
 
         /**
-         * Reads what responds to one stage.
+         * Reads the response to one stage.
          *
-         * @param requests how many it has
+         * @param requests number of requests in the stage
          */
         End from(Socket socket, boolean last, int requests) {
             int before = bytes.size();
@@ -238,12 +240,12 @@ record Exchange(String text, boolean responded, boolean brokenOff, End end, Dura
             return responses < requests ? State.PARTIAL : State.COMPLETE;
         }
 
-        /** How far what came since the last that was sent is. */
+        /** Progress of the data that came since the last data was sent. */
         private enum State {
             PARTIAL,
-            /** The client may send its body; or the final response follows at once. */
+            /** An interim response: the client may send its body, or the final response follows at once. */
             INTERIM,
-            /** A whole response, or bytes that are none. */
+            /** A whole response, or bytes that are no response. */
             COMPLETE,
             /** A whole response that says that the connection ends. */
             CLOSING

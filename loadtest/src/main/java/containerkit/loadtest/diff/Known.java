@@ -11,14 +11,14 @@ import java.util.stream.Collectors;
  * A thread in which users met a difference.
  *
  * @param thread project and number, e.g. {@code spring-boot 42448}
- * @param claim what it says
- * @param verdict what is known without a probe; else empty
- * @param probe that would show it; empty with a verdict
- * @param given a probe that a server has to respond to with success, or the other says nothing of it; else empty
- * @param aspect in which
+ * @param claim claim of the thread
+ * @param verdict result that is known without a probe; else empty
+ * @param probe probe that would show the difference; empty with a verdict
+ * @param given a probe that a server has to respond to with success, or the other probe tells nothing; else empty
+ * @param aspect aspect in which the difference shows
  * @param read a regular expression whose group is read from the received bytes in place of the aspect; else empty
- * @param levelled whether it is about what a server does with the properties that level the difference
- * @param containers that it is about
+ * @param levelled true if the claim is about servers with the properties that level the difference
+ * @param containers containers that the claim is about
  * @param seen a regular expression for the value that confirms it
  */
 public record Known(
@@ -36,7 +36,7 @@ public record Known(
         containers = List.copyOf(containers);
     }
 
-    /** Says whether a recording confirms it, and on which contenders. */
+    /** Returns the text on whether a recording confirms the claim, and on which contenders. */
     public String outcome(Recording recording) {
         if (!verdict.isEmpty()) {
             return verdict;
@@ -56,7 +56,7 @@ public record Known(
         return confirming.isEmpty() ? "does not hold" : "reproduced on " + confirming;
     }
 
-    /** Also where that probe was not chosen; not where it could not be sent. */
+    /** Returns whether the given probe succeeded or was not chosen; false where it could not be sent. */
     private boolean isGiven(Recording recording, String contender) {
         Behaviour first = recording.of(given).get(contender);
         return first == null
@@ -64,7 +64,10 @@ public record Known(
                 : first.statuses().stream().allMatch(Status::beginsWithSuccess);
     }
 
-    /** Says what each contender did, those that did the same together; with the properties that level it where it is about those. */
+    /**
+     * Returns what each contender did, those that did the same together; with the properties that level the difference
+     * where the claim is about those.
+     */
     public String seenIn(Recording recording) {
         Map<String, List<String>> contenders = values(recording).entrySet().stream()
                 .collect(Collectors.groupingBy(

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Properties that take a difference away.
  *
- * @param probes names of those that show the difference
- * @param aspects in which it differs
- * @param container whose properties they are
+ * @param probes names of the probes that show the difference
+ * @param aspects aspects in which servers differ
+ * @param container container that has the properties
  * @param set values by property; empty where no property does it
- * @param code what does it where no property does; empty where that is not known
+ * @param code code that does it where no property does; empty where none is known
  */
 public record Level(List<String> probes, List<String> aspects, String container, Map<String, String> set, String code) {
     public static final String GONE = "gone";
@@ -26,13 +26,16 @@ public record Level(List<String> probes, List<String> aspects, String container,
         aspects = List.copyOf(aspects);
     }
 
-    /** Whether it is about a difference. */
+    /** Returns whether the level is for a difference. */
     public boolean isFor(Difference difference) {
         return aspects.contains(difference.aspect())
                 && difference.probes().stream().anyMatch(probes::contains);
     }
 
-    /** Returns what levels a difference, by contender; of the first level that names contender and probe. */
+    /**
+     * Returns the levels of a difference, by contender: the first level that names its container and a probe of the
+     * difference.
+     */
     static Map<String, Level> of(Difference difference, Recording recording, List<Level> levels) {
         Map<String, Level> found = new LinkedHashMap<>();
         recording.servers().forEach((contender, server) -> levels.stream()
@@ -44,7 +47,7 @@ public record Level(List<String> probes, List<String> aspects, String container,
     }
 
     /**
-     * Says what levels a difference, and whether it did where that was tried.
+     * Returns what levels a difference, and whether it did where that was tried.
      *
      * @return empty where nothing is known to
      */

@@ -10,8 +10,8 @@ import java.util.TreeMap;
  * One response as it was sent.
  *
  * @param headers values by name in lower case, those of one name joined, by a comma or, of cookies, a line end
- * @param body without its framing; after an upgrade whatever followed
- * @param complete whether all of the body came; one that ends with the connection is believed
+ * @param body body without its framing; after an upgrade all that followed
+ * @param complete true if all of the body came; a body that ends with the connection is taken as complete
  */
 record Message(String status, String reason, Map<String, String> headers, String body, boolean complete) {
     private static final String END_OF_HEAD = "\r\n\r\n";
@@ -20,20 +20,20 @@ record Message(String status, String reason, Map<String, String> headers, String
         headers = Map.copyOf(headers);
     }
 
-    /** Whether a final response follows. */
+    /** Returns whether a final response follows. */
     boolean interim() {
         return status.startsWith("1") && !status.equals("101");
     }
 
-    /** Whether it says that the connection ends with it. */
+    /** Returns whether the response says that the connection ends with it. */
     boolean closes() {
         return "close".equalsIgnoreCase(headers.get("connection"));
     }
 
     /**
-     * Takes the responses apart that came one behind the other; what is no response ends them.
+     * Splits a text into the responses that came one behind the other, up to anything that is no response.
      *
-     * @param headOnly whether none has a body
+     * @param headOnly true if none has a body
      */
     static List<Message> all(String text, boolean headOnly) {
         List<Message> messages = new ArrayList<>();

@@ -29,7 +29,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends probes to servers. Every probe is sent twice, and again where that gave two results, so that what is different from
+ * Sends probes to servers. Every probe is sent twice, and again where that gave two results, so that a variation from
  * one time to the next is not taken for a difference between servers. Several servers can be asked at once.
  */
 public final class Prober {
@@ -51,7 +51,7 @@ public final class Prober {
     private final Semaphore huge = new Semaphore(1);
     private final AtomicInteger ids = new AtomicInteger(1_000_000);
 
-    /** @param names of all contenders, which responses may have in them */
+    /** @param names names of all contenders, which responses may have in them */
     public Prober(Target target, Collection<String> names) {
         this.target = target;
         this.names = names.stream()
@@ -59,7 +59,7 @@ public final class Prober {
                 .toList();
     }
 
-    /** Whether a probe has the endpoint that it needs. */
+    /** Returns whether the target has the endpoint that a probe needs. */
     public boolean sends(Probe probe) {
         return target.has(probe);
     }
@@ -67,8 +67,8 @@ public final class Prober {
     /**
      * Waits until a port is open and, with TLS, a handshake has succeeded or failed a few times.
      *
-     * @param death says how the server ended; null while it runs
-     * @throws IOException where it ended, or took a minute and a half
+     * @param death returns how the server ended; null while it runs
+     * @throws IOException where the server ended, or took a minute and a half
      */
     public static void await(URI server, Supplier<@Nullable String> death) throws IOException, InterruptedException {
         int handshakes = 0;
@@ -89,10 +89,10 @@ public final class Prober {
     }
 
     /**
-     * Sends probes, those that take seconds beside the others.
+     * Sends probes; those that take seconds run beside the others.
      *
-     * @param logs where the server writes its access log
-     * @return what the server did, by name of the probe
+     * @param logs directory of the server's access log
+     * @return behaviour of the server, by name of the probe
      */
     public Map<String, Behaviour> ask(URI server, Path logs, Collection<Probe> probes) throws InterruptedException {
         ExecutorService quick = Executors.newFixedThreadPool(AT_ONCE);
@@ -114,7 +114,7 @@ public final class Prober {
     /**
      * Sends probes to a server that is stopped meanwhile.
      *
-     * @param stop stops it and returns when it is gone
+     * @param stop stops the server and returns when it is gone
      */
     public Map<String, Behaviour> askWhileStopping(URI server, Path logs, Collection<Probe> probes, Runnable stop)
             throws InterruptedException {
@@ -190,7 +190,10 @@ public final class Prober {
         return Behaviour.of(probe, server, names, shown(stages), exchange, told);
     }
 
-    /** Only the kit's applications say what they were told; an access log is any server's. */
+    /**
+     * Returns whether the server reports what the probe's application was told. Only the kit's applications do; any
+     * server writes an access log.
+     */
     private boolean tells(Probe probe) {
         return probe.told().equals(LOG)
                 || !probe.told().isEmpty() && target.endpoints().containsKey("kit");
@@ -218,7 +221,7 @@ public final class Prober {
         return messages.isEmpty() ? "not known" : messages.get(0).body();
     }
 
-    /** Equal stages that follow each other are shown once. */
+    /** Returns the stages for display; equal ones that follow each other are shown once. */
     private static String shown(List<String> stages) {
         List<String> shown = new ArrayList<>();
         for (int from = 0; from < stages.size(); ) {

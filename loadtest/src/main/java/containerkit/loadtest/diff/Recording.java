@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What servers did with all probes; a file of it is a baseline.
+ * Behaviours of servers on all probes; a file of it is a baseline.
  *
  * @param path the tried path
- * @param servers by contender
+ * @param servers servers by contender
  * @param notSent names of probes that need an endpoint which the servers lack
- * @param behaviours by contender and name of the probe
- * @param tried what levels a difference and what the server then did, by contender and name of the probe
+ * @param behaviours behaviours by contender and name of the probe
+ * @param tried levels that were tried with the behaviour that followed, by contender and name of the probe
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record Recording(
@@ -27,9 +27,9 @@ public record Recording(
         Map<String, Map<String, Tried>> tried) {
 
     /**
-     * What a contender runs.
+     * Software that a contender runs.
      *
-     * @param container tomcat, jetty, …; null where it does not say
+     * @param container tomcat, jetty, …; null where the server does not say
      */
     @JsonIgnoreProperties(ignoreUnknown = true)
     public record Server(@Nullable String container, @Nullable String version, @Nullable String boot) {
@@ -40,10 +40,10 @@ public record Recording(
         }
     }
 
-    /** The properties that a server was started with besides, and what it then did with a probe. */
+    /** Additional properties that a server was started with, and its behaviour on a probe. */
     public record Tried(Map<String, String> set, Behaviour behaviour) {}
 
-    /** Returns what each server did with a probe, by contender; without those that were not sent it. */
+    /** Returns each server's behaviour on a probe, by contender; without servers that were not sent it. */
     public Map<String, Behaviour> of(String probe) {
         Map<String, Behaviour> all = new LinkedHashMap<>();
         behaviours.forEach((contender, each) -> {
@@ -56,7 +56,7 @@ public record Recording(
     }
 
     /**
-     * Returns both in one; what was sent to a contender in both is taken from the other.
+     * Returns both recordings in one; what was sent to a contender in both is taken from the other.
      *
      * @throws UserFailure where one name stands for two servers
      */
@@ -95,13 +95,13 @@ public record Recording(
         return both;
     }
 
-    /** Returns the same with what was tried. */
+    /** Returns the recording with the levels that were tried. */
     public Recording having(Map<String, Map<String, Tried>> others) {
         return new Recording(path, servers, notSent, behaviours, others);
     }
 
     /**
-     * Returns what a contender does differently from an earlier recording, the most serious first.
+     * Returns the differences of each contender from an earlier recording, the most serious first.
      *
      * @return by contender; the values of its differences are named {@code before} and {@code now}
      */

@@ -8,12 +8,12 @@ import java.util.TreeMap;
 /**
  * A start of a server besides the plain one.
  *
- * @param name what probes call it
- * @param properties what a jar of Spring Boot is told, by property; {@code {logs}} stands for a directory, {@code {keys}}
- *     for a key store
+ * @param name name in probes
+ * @param properties properties for a jar of Spring Boot; {@code {logs}} stands for a directory, {@code {keys}} for a
+ *     key store
  */
 public record Setup(String name, Map<String, String> properties) {
-    /** As the plan says. */
+    /** Name of the start as the plan says. */
     public static final String PLAIN = "plain";
 
     private static final String KEYS = "{keys}";
@@ -23,9 +23,9 @@ public record Setup(String name, Map<String, String> properties) {
     }
 
     /**
-     * Returns what a jar is told.
+     * Returns the properties for a jar.
      *
-     * @param directory of this start alone, for its logs and keys
+     * @param directory directory of this start alone, for its logs and keys
      */
     public Map<String, String> in(Path directory) throws IOException, InterruptedException {
         Map<String, String> told = new TreeMap<>(properties);
@@ -37,7 +37,7 @@ public record Setup(String name, Map<String, String> properties) {
         return told;
     }
 
-    /** Whether its server speaks TLS. */
+    /** Returns whether the server speaks TLS. */
     public boolean tls() {
         return properties.containsValue(KEYS);
     }

@@ -6,13 +6,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** How serious a difference is, the most serious first. */
+/** Severities of differences, the most serious first. */
 public enum Severity {
     /** A client that worked gets an error, or less than it expects: another class of status, no response, half a body. */
     BREAKS("breaks clients"),
     /** A client or the application notices: another status of a class, body or connection, a header that clients act on. */
     VISIBLE("visible"),
-    /** Only who looks for it notices: another header, the reason phrase, the page of an error, what follows an error. */
+    /**
+     * Only a user who looks for it notices: another header, the reason phrase, the page of an error, what follows an
+     * error.
+     */
     HARMLESS("harmless");
 
     private static final Set<String> ACTED_ON = Set.of(
@@ -36,8 +39,8 @@ public enum Severity {
     /**
      * Returns the severity by rule.
      *
-     * @param values of the aspect, by contender
-     * @param behaviours all that the servers did
+     * @param values values of the aspect, by contender
+     * @param behaviours all behaviours of the servers
      */
     static Severity of(String aspect, Map<String, String> values, Collection<Behaviour> behaviours) {
         boolean served = behaviours.stream()
@@ -62,14 +65,14 @@ public enum Severity {
         };
     }
 
-    /** Whether all are alike but for responses that a closed connection, which was announced, left out. */
+    /** Returns whether all are alike, except for responses that are missing because a connection closed as announced. */
     private static boolean sameClass(Collection<Behaviour> behaviours) {
         return behaviours.stream()
                 .map(Behaviour::statuses)
                 .anyMatch(longest -> behaviours.stream().allMatch(each -> agree(each.statuses(), longest)));
     }
 
-    /** Whether each status of one has its like among those of the other, and the other way round. */
+    /** Returns whether each status of one agrees with a status of the other, and the other way round. */
     private static boolean agree(List<Status> some, List<Status> longest) {
         return some.stream().allMatch(one -> longest.stream().anyMatch(one::agreesWith))
                 && longest.stream().allMatch(one -> some.stream().anyMatch(other -> other.agreesWith(one)));

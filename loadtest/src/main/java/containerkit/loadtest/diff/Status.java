@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How a server responded to a probe. Recordings hold its text, which {@link #all} reads.
+ * Response of a server to a probe in short. Recordings hold its text, which {@link #all} reads.
  *
  * @param codes status codes of the responses in their order; empty where none came
- * @param ending what came after the last of them
- * @param instead what came instead of a response, e.g. {@code no response}; empty where one came
+ * @param ending end of the exchange after the last of them
+ * @param instead words for the lack of a response, e.g. {@code no response}; empty where one came
  */
 record Status(List<String> codes, Ending ending, String instead) {
     private static final Pattern CODE = Pattern.compile("(?:(\\d{1,6}) × )?(\\d{3})");
@@ -20,7 +20,7 @@ record Status(List<String> codes, Ending ending, String instead) {
     private static final String VARIES_BETWEEN = Behaviour.VARIES + ": ";
     private static final String OR = " or ";
 
-    /** What follows the last response. */
+    /** Ends of an exchange after its last response. */
     enum Ending {
         /** Nothing is missing. */
         COMPLETE(""),
@@ -96,17 +96,17 @@ record Status(List<String> codes, Ending ending, String instead) {
         return String.join(" ", parts) + ending.text;
     }
 
-    /** Whether some response was a success, a redirect or an upgrade. */
+    /** Returns whether some response was a success, a redirect or an upgrade. */
     boolean served() {
         return codes.stream().anyMatch(code -> code.matches("101|[23]\\d\\d"));
     }
 
-    /** Whether the first response was a success. */
+    /** Returns whether the first response was a success. */
     boolean beginsWithSuccess() {
         return !codes.isEmpty() && codes.get(0).startsWith("2");
     }
 
-    /** Whether both are of the same classes, or this one lacks only responses after an announced end of the connection. */
+    /** Returns whether both are of the same classes, or this one lacks only responses after an announced end of the connection. */
     boolean agreesWith(Status other) {
         if (ending == Ending.ANNOUNCED) {
             List<String> own = classes();

@@ -8,14 +8,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What probes are sent to.
+ * Paths that probes are sent to.
  *
- * @param path a GET of it leads to status 200
+ * @param path path whose GET leads to status 200
  * @param endpoints paths by key: {@code form}, {@code upload}, {@code events}, {@code slow}, and {@code kit} for the
  *     endpoints that only the kit's applications have
  */
 public record Target(String path, Map<String, String> endpoints) {
-    /** Where the kit's applications have their endpoints. */
+    /** Path of the endpoints of the kit's applications. */
     public static final String KIT = "/test/behaviour";
 
     private static final Pattern COUNTED = Pattern.compile("\\{(fill|keys|fields|file|text):(\\d{1,8})}");
@@ -28,7 +28,7 @@ public record Target(String path, Map<String, String> endpoints) {
         endpoints = Map.copyOf(endpoints);
     }
 
-    /** A target with the kit's endpoints, where those named do not replace them. */
+    /** Returns a target with the kit's endpoints, where named ones do not replace them. */
     public Target ofKit() {
         java.util.Map<String, String> all = new java.util.HashMap<>();
         all.put("kit", KIT);
@@ -44,10 +44,10 @@ public record Target(String path, Map<String, String> endpoints) {
     }
 
     /**
-     * Returns what is sent, one character for each byte.
+     * Returns the text to send, one character for each byte.
      *
-     * @param stage with placeholders, which {@code probes.yaml} explains
-     * @param id stands for {@code {id}}
+     * @param stage stage with placeholders, which {@code probes.yaml} explains
+     * @param id value of {@code {id}}
      */
     String text(String stage, URI server, String id) {
         String text = NAMED.matcher(stage).replaceAll(match -> {
@@ -95,7 +95,7 @@ public record Target(String path, Map<String, String> endpoints) {
         return all.toString();
     }
 
-    /** A WebSocket frame of text, masked with zeros (RFC 6455, section 5.2). */
+    /** Returns a WebSocket frame of text, masked with zeros (RFC 6455, section 5.2). */
     private static String frame(int characters) {
         java.nio.ByteBuffer head = java.nio.ByteBuffer.allocate(14);
         head.put((byte) 0x81).put((byte) (0x80 | 127)).putLong(characters).putInt(0);

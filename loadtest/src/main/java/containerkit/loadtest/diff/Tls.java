@@ -14,13 +14,13 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
-/** TLS that believes every certificate: it is the kit's own server at the other end. */
+/** TLS that accepts every certificate, because the kit's own server is at the other end. */
 final class Tls {
     private static final String PASSWORD = "kit-diff";
 
     private Tls() {}
 
-    /** @param serverName asked for; empty for none */
+    /** @param serverName name that the client asks for; empty for none */
     static Socket over(Socket plain, String serverName) throws IOException {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
@@ -39,7 +39,7 @@ final class Tls {
     /**
      * Writes a key store of type PKCS12 for a server named {@code localhost}.
      *
-     * @return its address
+     * @return URI of the key store
      */
     static String keys(Path directory) throws IOException, InterruptedException {
         Path file = directory.resolve("keys.p12");

@@ -1,4 +1,4 @@
-/** Sends the same bytes to each server and names what they respond differently. */
+/** Sends the same bytes to each server and reports the differences of the responses. */
 @NullMarked
 package containerkit.loadtest.diff;
 

@@ -23,9 +23,9 @@ public enum Dimension {
     CHUNKED("responses of unknown length"),
     RESPONSE_HEADERS("response headers"),
     REDIRECTS("redirects"),
-    /** URLs that the application has the container encode, as templates do with each link. */
+    /** URLs that the application has the container encode, as templates do for each link. */
     LINKS("links encoded"),
-    /** Those of them that Spring looks up as static resources; no plan can vary them. */
+    /** Links that Spring looks up as static resources; no plan can vary them. */
     RESOURCE_LINKS("links looked up as static resources"),
     ATTRIBUTE_READS("reads of request attributes"),
     ATTRIBUTE_WRITES("writes of request attributes"),

@@ -95,7 +95,7 @@ public record Endpoint(
         return shares().stream().map(Share::endpoint).toList();
     }
 
-    /** The same with their weights. */
+    /** Returns every single request with its weight. */
     public List<Share> shares() {
         return mix.isEmpty() ? List.of(new Share(this, 1)) : mix;
     }

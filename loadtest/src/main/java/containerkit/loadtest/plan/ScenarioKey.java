@@ -3,7 +3,7 @@ package containerkit.loadtest.plan;
 import java.util.Objects;
 
 /**
- * Which scenario of a run, for all of its variants.
+ * Key of a scenario in a run, for all of its variants.
  *
  * @param part name of the part of the plan
  * @param scenario its name

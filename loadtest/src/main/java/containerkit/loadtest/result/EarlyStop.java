@@ -18,10 +18,10 @@ public final class EarlyStop {
     private static final int FEWEST_SLICES = 12;
 
     /**
-     * Why it is pointless to go on.
+     * Reason why it is pointless to go on.
      *
-     * @param sentence what was seen, in one line
-     * @param advice what to do
+     * @param sentence observation, in one line
+     * @param advice remedy
      */
     public record Reason(String sentence, String advice) {
         /** Returns the sentence, and the advice in a second line. */

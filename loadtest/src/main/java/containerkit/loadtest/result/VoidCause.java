@@ -26,7 +26,7 @@ public sealed interface VoidCause {
      * A cause in words.
      *
      * @param text one clause
-     * @param advice what to do about it, in one sentence
+     * @param advice remedy, in one sentence
      */
     record Statement(Culprit culprit, String text, String advice) {
         private Statement(Culprit culprit, String format, double value, String advice) {

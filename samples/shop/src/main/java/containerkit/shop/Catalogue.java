@@ -76,7 +76,7 @@ class Catalogue {
                 .list();
     }
 
-    /** Adds a review in place of an old one, of whichever product. */
+    /** Adds a review in place of an old one of the product, so that its page stays as long under load. */
     @Transactional
     void add(int product, Review review) {
         int old = Math.floorMod(next.getAndIncrement(), REVIEWS / PRODUCTS);

@@ -78,7 +78,7 @@ class Filters {
             super.flushBuffer();
         }
 
-        /** What the buffer holds is not sent. */
+        /** Drops what the buffer holds. */
         @Override
         public void resetBuffer() {
             super.resetBuffer();

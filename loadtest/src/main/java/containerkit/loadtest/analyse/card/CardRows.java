@@ -36,9 +36,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the rows of a decision card: what belongs to a scenario from its comparisons, what belongs to a server from its blocks. */
+/** Makes the rows of a decision card: rows of a scenario from its comparisons, rows of a server from its blocks. */
 final class CardRows {
-    /** A screen holds no more; then a metric that is not primary has its first scenarios only. */
+    /**
+     * Number of rows that fit on a screen. Beyond it, a metric that is not primary has rows of its first scenarios
+     * only.
+     */
     private static final int MOST_ROWS = 14;
 
     private static final int FIRST_SCENARIOS = 2;
@@ -66,7 +69,7 @@ final class CardRows {
         sentence = new CardSentence(plan, index.unit(), ran, primary, comparisons, standings, rules, names);
     }
 
-    /** A metric of a scenario, and under which scenarios it means something. */
+    /** A metric of a scenario, with the scenarios to which it applies. */
     private record Measure(String label, ComparisonMetric metric, Predicate<Scenario> where) {
         String key() {
             return metric.metric().key();
@@ -106,7 +109,7 @@ final class CardRows {
                 notMeasured(rows));
     }
 
-    /** Whoever reads the first rows only must not take a value for a result. */
+    /** Moves rows without a verdict to the end: who reads the first rows only must not take a value for a result. */
     private static void unjudgedLast(Part part, List<Row> rows) {
         Set<String> judged = part.scenarios().stream()
                 .filter(Comparisons::judgeable)
@@ -215,7 +218,7 @@ final class CardRows {
                 standing.decidingBlocks());
     }
 
-    /** All parts are one family. */
+    /** Returns the rows of a server metric by part. The pairs of all parts are one family. */
     private Map<Part, Row> serverRows(ServerMetric metric) {
         List<Pairing> pairings = plan.parts().stream()
                 .flatMap(part -> plan.matches(part).stream().map(match -> new Pairing(part, match.a(), match.b())))
@@ -274,7 +277,7 @@ final class CardRows {
                 .toList();
     }
 
-    /** The size of a file has no error. */
+    /** Returns the verdict on a pair without a test, because the size of a file has no error. */
     private Shown exact(ServerMetric metric, Pairing pairing) {
         double a = metric.mean(index, pairing.part(), pairing.a()).orElseThrow();
         double b = metric.mean(index, pairing.part(), pairing.b()).orElseThrow();

@@ -26,10 +26,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a decision card says above its rows: the result by the primary metric, and what is undecided.
+ * Text above the rows of a decision card: the result by the primary metric, and the undecided pairs.
  *
- * @param unit what verdicts count: block, or machine
- * @param ran how many of them there were
+ * @param unit unit that verdicts count: block, or machine
+ * @param ran number of units that ran
  */
 record CardSentence(
         Plan plan,
@@ -98,10 +98,12 @@ record CardSentence(
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    /** A scenario of a part, and what its pairs say. */
+    /** A scenario of a part, with the standing of its pairs. */
     private record Load(Part part, Scenario scenario, Standing standing) {}
 
-    /** {@code Scenarios under ab and siege have values and no verdict.}, or nothing. */
+    /**
+     * Returns a sentence such as {@code  Scenarios under ab and siege have values and no verdict.}, or an empty string.
+     */
     private String unjudged() {
         List<String> tools = plan.parts().stream()
                 .filter(part -> part.variants().size() > 1)
@@ -117,7 +119,7 @@ record CardSentence(
                         + ") names winners.";
     }
 
-    /** {@code Undertow failed in 2 of 7 blocks, so it cannot win.}, or nothing. */
+    /** Returns sentences such as {@code Undertow failed in 2 of 7 blocks, so it cannot win. }, or an empty string. */
     private String failures() {
         List<Part> judged = plan.parts().stream()
                 .filter(part ->
@@ -198,7 +200,10 @@ record CardSentence(
         return new Phrase(": " + ratio.text(" × " + names.of(other)), ratio.interval() != null);
     }
 
-    /** What is not decided by the primary metric, in one line, and what a decision would take. */
+    /**
+     * Returns one line on what the primary metric does not decide, and what a decision would take; null where all is
+     * decided.
+     */
     @Nullable
     String undecided() {
         List<Shown> open = new ArrayList<>();

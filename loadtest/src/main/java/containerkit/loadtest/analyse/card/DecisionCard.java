@@ -12,16 +12,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first screen of a result.
+ * Decision card, the first screen of a result.
  *
  * @param primary the metric that was primary before the run
- * @param tiePercent the tie zone
+ * @param tiePercent the tie zone, in percent
  * @param mode the mode of all variants, which their names then leave out; null where they differ, or all are stock
  * @param sentence the result by the primary metric
- * @param intervals whether the sentence has confidence intervals
+ * @param intervals true if the sentence has confidence intervals
  * @param tables one for each part of the plan
- * @param undecided what is not decided by the primary metric, and what a decision would take; null where all is
- * @param notMeasured what a card can show and this run did not measure
+ * @param undecided text on what the primary metric does not decide, and what a decision would take; null where all is
+ *     decided
+ * @param notMeasured metrics that a card can show and this run did not measure
  */
 public record DecisionCard(
         ComparisonMetric primary,
@@ -37,12 +38,12 @@ public record DecisionCard(
         notMeasured = List.copyOf(notMeasured);
     }
 
-    /** The card of whatever the run has stored so far. */
+    /** Returns the card of the results that the run has stored so far. */
     public static DecisionCard of(RunIndex index, List<Cell> cells, List<Comparison> comparisons) {
         return new CardRows(index, cells, comparisons).card();
     }
 
-    /** What the marks promise, which metric was primary, and what is missing. */
+    /** Returns the error rates of the marks, the primary metric, and the metrics that were not measured. */
     public String footnote() {
         String alpha = Display.PLAIN.text(100 * Judge.ALPHA) + " %";
         return (intervals ? "In brackets: the confidence interval. " : "")
@@ -54,11 +55,11 @@ public record DecisionCard(
     }
 
     /**
-     * The variants that ran side by side.
+     * Table of the variants that ran side by side.
      *
      * @param part the part of the plan
      * @param variants the columns
-     * @param names what they are called
+     * @param names names of the variants
      * @param rows the metrics that were measured
      */
     public record Table(String part, List<Variant> variants, List<String> names, List<Row> rows) {
@@ -74,14 +75,15 @@ public record DecisionCard(
      *
      * @param key a stable name for machines
      * @param label the metric with its unit
-     * @param scenario the scenario; null for what belongs to the server
-     * @param primary whether it is about the primary metric
+     * @param scenario the scenario; null for a metric of the server
+     * @param primary true if it is about the primary metric
      * @param entries one for each variant
-     * @param verdict what is shown, in words, or that its tool names no winner; empty where nothing is judged
-     * @param undecided whether some of the best could not be distinguished
-     * @param narrowed whether some are shown not to be the best though it is undecided who is
-     * @param mostPercent the largest difference still possible between them, in percent; null where unknown or all is decided
-     * @param decidingBlocks how many blocks would decide; null likewise
+     * @param verdict the verdict in words, or the fact that its tool names no winner; empty where nothing is judged
+     * @param undecided true if some of the best could not be distinguished
+     * @param narrowed true if some are shown not to be the best, though the best is undecided
+     * @param mostPercent the largest difference still possible between them, in percent; null where unknown or all is
+     *     decided
+     * @param decidingBlocks number of blocks that would decide; null where unknown or all is decided
      */
     public record Row(
             String key,
@@ -98,7 +100,7 @@ public record DecisionCard(
             entries = List.copyOf(entries);
         }
 
-        /** {@code CPU per request, µs, block-open-c50}. */
+        /** Returns the label with the scenario, e.g. {@code CPU per request, µs, block-open-c50}. */
         public String title() {
             return scenario == null ? label : label + ", " + scenario;
         }
@@ -109,27 +111,27 @@ public record DecisionCard(
      *
      * @param value null where it was not measured
      * @param text the value for people, in the unit of the row
-     * @param mark what is shown of it
+     * @param mark result of the value's comparisons
      */
     public record Entry(Variant variant, @Nullable Double value, String text, Mark mark) {
-        /** {@code best 93.1}. */
+        /** Returns the text with its mark, e.g. {@code best 93.1}. */
         public String marked() {
             return mark == Mark.NONE ? text : mark.word() + " " + text;
         }
     }
 
-    /** What is shown of a value; of nothing else is anything said. */
+    /** Results of a value's comparisons. A result that is not shown gets no mark. */
     public enum Mark {
         NONE,
-        /** Better than all others, but for those that are equal to it or failed. */
+        /** Better than all others, except those that are equal to it or failed. */
         BEST,
         /** Better than the contender that all are compared with. */
         BETTER,
-        /** Worse than that one. */
+        /** Worse than the contender that all are compared with. */
         WORSE,
-        /** Within the tie zone of that one. */
+        /** Within the tie zone of the contender that all are compared with. */
         EQUAL,
-        /** Failed in some block of the part, and so is never the best. */
+        /** Failed in some block of the part, so never the best. */
         FAILED;
 
         public String word() {

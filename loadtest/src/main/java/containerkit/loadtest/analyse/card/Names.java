@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a card calls its variants: where all run in one mode that is not stock, the card says so once.
+ * Names of the variants on a card. Where all run in one mode that is not stock, the card names that mode once.
  *
- * @param mode that mode; null where they differ
+ * @param mode the common mode; null where modes differ, or all are stock
  */
 record Names(@Nullable String mode) {
     static Names of(Plan plan) {

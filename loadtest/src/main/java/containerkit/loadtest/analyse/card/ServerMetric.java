@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** What belongs to a server and to no scenario; the smaller, the better, but for threads, which are a setting. */
+/** Metrics of a server that belong to no scenario. Smaller is better, except for threads, which are a setting. */
 enum ServerMetric {
     RESIDENT_MEMORY("rss_bytes_max", "resident memory under load, MiB", 1 << 20),
     HEAP("heap_bytes_after_gc", "heap after GC, MiB", 1 << 20),
@@ -36,7 +36,7 @@ enum ServerMetric {
         this.unit = unit;
     }
 
-    /** The server's value in a block; empty where it was not measured. */
+    /** Returns the server's value in a block; empty where it was not measured. */
     OptionalDouble of(RunIndex index, Part part, Variant variant, int block) {
         return switch (this) {
             case RESIDENT_MEMORY -> most(index, part, variant, block, Metric.RSS_MAX);
@@ -67,12 +67,15 @@ enum ServerMetric {
         return key;
     }
 
-    /** Whether a failure counts against the value: not against a file's size, nor against threads, which are a setting. */
+    /**
+     * Returns whether a failure counts against the value. It does not for the size of a file, nor for threads, which
+     * are a setting.
+     */
     boolean countsFailures() {
         return this != JAR && this != THREADS;
     }
 
-    /** With its unit. */
+    /** Returns the label, with its unit. */
     String label() {
         return label;
     }
@@ -84,7 +87,7 @@ enum ServerMetric {
                 : String.format(Locale.ROOT, shown < LARGE ? "%.2f" : "%.1f", shown);
     }
 
-    /** The mean over the blocks; empty where none was measured. */
+    /** Returns the mean over the blocks; empty where none was measured. */
     OptionalDouble mean(RunIndex index, Part part, Variant variant) {
         return blocks(index)
                 .mapToObj(block -> of(index, part, variant, block))
@@ -92,7 +95,10 @@ enum ServerMetric {
                 .average();
     }
 
-    /** ln(a/b) of every block in which neither failed and both were measured; of every machine where there are several. */
+    /**
+     * Returns ln(a/b) of every block in which neither failed and both were measured, or of every machine where there
+     * are several.
+     */
     List<Double> logRatios(RunIndex index, Part part, Variant a, Variant b) {
         Map<Integer, Double> ratios = new HashMap<>();
         blocks(index)
@@ -111,7 +117,7 @@ enum ServerMetric {
         return IntStream.rangeClosed(1, index.run().header().plan().blocks());
     }
 
-    /** The most that any good slice of the server showed in that block, whatever its scenario. */
+    /** Returns the largest value in any good slice of the server in that block, whatever its scenario. */
     private static OptionalDouble most(RunIndex index, Part part, Variant variant, int block, Metric metric) {
         return part.scenarios().stream()
                 .flatMap(scenario -> index.good(new CellKey(part.name(), variant, scenario.name()), block).stream())

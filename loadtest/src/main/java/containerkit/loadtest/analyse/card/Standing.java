@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pairs of one row say together.
+ * Joint result of the pairs of one row.
  *
  * @param variants the columns
- * @param against whom all are compared with; null where all are compared with all
- * @param pairs what is shown of each pair; empty where nothing is judged
- * @param failed those that failed in some block, and so are never the best
- * @param tiePercent the tie zone
- * @param names what the variants are called
+ * @param against contender that all are compared with; null where all are compared with all
+ * @param pairs results of the pairs; empty where nothing is judged
+ * @param failed variants that failed in some block, and so are never the best
+ * @param tiePercent the tie zone, in percent
+ * @param names names of the variants
  */
 record Standing(
         List<Variant> variants,
@@ -29,7 +29,7 @@ record Standing(
         List<Variant> failed,
         double tiePercent,
         Names names) {
-    /** What is shown of a pair. */
+    /** Result of a pair. */
     record Shown(Variant a, Variant b, Judgement judgement) {
         Verdict verdict() {
             return judgement.verdict();
@@ -49,11 +49,11 @@ record Standing(
     }
 
     /**
-     * What is said of a row, in parts, for a sentence that puts words of its own between them.
+     * Words about a row in parts, for a sentence that puts words of its own between them.
      *
      * @param result {@code best}, {@code equal within 3 %}, {@code not decided}, or how many are better and worse
-     * @param scope whom it is about; empty where it is about all
-     * @param details what follows, e.g. the names of the best; may be empty
+     * @param scope contenders that it is about; empty where it is about all
+     * @param details rest of the words, e.g. the names of the best; may be empty
      */
     record Words(String result, String scope, String details) {
         String text() {
@@ -66,7 +66,10 @@ record Standing(
         }
     }
 
-    /** Those that may be the best: none beat them, and they did not fail. Who beats one that beats a third has beaten the third. */
+    /**
+     * Returns the variants that may be the best: no other beats them, and they did not fail. A variant that beats another has also
+     * beaten all that the other beats.
+     */
     List<Variant> candidates() {
         return among().stream().filter(this::unbeaten).toList();
     }
@@ -75,7 +78,7 @@ record Standing(
         return pairs.stream().noneMatch(pair -> pair.loses(variant));
     }
 
-    /** Returns the candidates that no undecided pair keeps apart from one that another beat: each beats, or ties with, all others. */
+    /** Returns the candidates that beat, or tie with, all others. */
     private List<Variant> best() {
         return candidates().stream()
                 .filter(variant -> among().stream()
@@ -95,14 +98,17 @@ record Standing(
                 .anyMatch(loser -> loser.equals(other) || beats(loser, other));
     }
 
-    /** Those that have a pair; the others were not measured. */
+    /** Returns the variants that have a pair; the others were not measured. */
     private List<Variant> compared() {
         return variants.stream()
                 .filter(variant -> pairs.stream().anyMatch(pair -> pair.of(variant)))
                 .toList();
     }
 
-    /** Those of whom the best is named: all, or those that did not fail where nobody beat one that did. */
+    /**
+     * Returns the variants among which the best is named: all, or those that did not fail where no other beat one that
+     * did.
+     */
     private List<Variant> among() {
         return someFailedUnbeaten()
                 ? compared().stream()
@@ -115,7 +121,7 @@ record Standing(
         return against == null && !pairs.isEmpty() && failed.stream().anyMatch(this::unbeaten);
     }
 
-    /** The pairs that leave open who is the best. */
+    /** Returns the undecided pairs that leave open which variant is the best. */
     List<Shown> open() {
         List<Variant> candidates = candidates();
         return pairs.stream()
@@ -123,12 +129,18 @@ record Standing(
                 .toList();
     }
 
-    /** Also where one only is left that did not fail: nobody can be shown to be the best of one. */
+    /**
+     * Returns whether the result is open. It is also open where only one variant did not fail: nothing can be the best
+     * of one.
+     */
     boolean undecided() {
         return !pairs.isEmpty() && (among().size() < 2 || !open().isEmpty() || against == null && best().isEmpty());
     }
 
-    /** Whether it is open who is best, but some are not; against one, whether some pairs are decided. */
+    /**
+     * Returns whether the best is open but some variants are excluded; against one variant, whether some pairs are
+     * decided.
+     */
     boolean narrowed() {
         return undecided()
                 && (against == null
@@ -156,26 +168,26 @@ record Standing(
         return !allEqual() && !undecided() && best().contains(variant) ? Mark.BEST : Mark.NONE;
     }
 
-    /** Whether no two of them differ. */
+    /** Returns whether no two variants differ. */
     boolean allEqual() {
         return !undecided() && candidates().size() == among().size();
     }
 
-    /** Whether one is better than all others. */
+    /** Returns whether one variant is better than all others. */
     boolean namesOne() {
         return against == null && !undecided() && candidates().size() == 1;
     }
 
     /**
-     * {@code best: tomcat}, {@code equal within 3 %}, {@code not decided: at most 7.4 % apart}, {@code best: tomcat or jetty, not
-     * decided which (at most 7.4 % apart)}.
+     * Returns the result in words: {@code best: tomcat}, {@code equal within 3 %},
+     * {@code not decided: at most 7.4 % apart}, {@code best: tomcat or jetty, not decided which (at most 7.4 % apart)}.
      */
     String words() {
         return words(false).text();
     }
 
     /**
-     * The same in parts.
+     * Returns the result in parts.
      *
      * @param brief without the largest difference still possible
      */
@@ -203,17 +215,20 @@ record Standing(
         return new Words("best", scope(), ": " + joined(best, "and") + (best.size() == 1 ? "" : ", " + equal));
     }
 
-    /** Whether the words name the best, or those of whom one is the best. */
+    /** Returns whether the words name the best, or several of which one is the best. */
     boolean namesSome() {
         return against == null && !pairs.isEmpty() && (narrowed() || !undecided() && !allEqual());
     }
 
-    /** Whom a result is about, where one that failed was not shown to be worse. */
+    /**
+     * Returns the variants that a result is about, where one that failed was not shown to be worse; else an empty
+     * string.
+     */
     String scope() {
         return someFailedUnbeaten() ? " among those that did not fail" : "";
     }
 
-    /** {@code against tomcat: 3 better, 12 worse, 2 not decided}. */
+    /** Returns the number of pairs by verdict, e.g. {@code against tomcat: 3 better, 12 worse, 2 not decided}. */
     private String counted() {
         return "against " + names.of(Objects.requireNonNull(against)) + ": "
                 + Stream.of(
@@ -230,14 +245,17 @@ record Standing(
         return count == 0 ? null : count + " " + words;
     }
 
-    /** {@code : at most 7.4 % apart}, in brackets after names. */
+    /** Returns the largest difference still possible, e.g. {@code : at most 7.4 % apart}; in brackets after names. */
     private String mostText() {
         Double most = mostPercent();
         String text = "at most " + (most == null ? "" : Display.PERCENT.text(most)) + " % apart";
         return most == null ? "" : narrowed() ? " (" + text + ")" : ": " + text;
     }
 
-    /** The largest difference still possible between those that could be the best; null where that says nothing. */
+    /**
+     * Returns the largest difference still possible between the variants that could be the best, in percent; null where
+     * it is unknown or too large to tell anything.
+     */
     @Nullable
     Double mostPercent() {
         List<Double> most = new ArrayList<>();
@@ -251,7 +269,10 @@ record Standing(
         return most.stream().max(Double::compare).orElse(null);
     }
 
-    /** How many blocks would decide all open pairs; null where that is unknown for one. */
+    /**
+     * Returns the number of blocks that would decide all open pairs; null where that is unknown for one, or no pair is
+     * open.
+     */
     @Nullable
     Integer decidingBlocks() {
         int blocks = 0;

@@ -11,9 +11,9 @@ import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.result.RunIndex;
 import java.util.List;
 
-/** How the variants of a part stand to each other, by what was compared. */
+/** Makes the standings of the variants of a part from comparisons. */
 record Standings(RunIndex index, List<Comparison> comparisons, Names names) {
-    /** That of pairs that were judged by a metric without scenarios. */
+    /** Returns the standing of pairs that were judged by a metric without scenarios. */
     Standing of(Part part, List<Shown> pairs) {
         return standing(
                 part,
@@ -23,7 +23,7 @@ record Standings(RunIndex index, List<Comparison> comparisons, Names names) {
                         .toList());
     }
 
-    /** That of pairs that no failure changes. */
+    /** Returns the standing of pairs that no failure changes. */
     Standing ofBuilds(Part part, List<Shown> pairs) {
         return standing(part, pairs, List.of());
     }
@@ -40,7 +40,7 @@ record Standings(RunIndex index, List<Comparison> comparisons, Names names) {
                 names);
     }
 
-    /** That of a scenario; without pairs where its tool names no winners. */
+    /** Returns the standing in a scenario; without pairs where the scenario's tool names no winners. */
     Standing of(Part part, Scenario scenario, ComparisonMetric metric) {
         return of(
                 part,

@@ -1,4 +1,4 @@
-/** The decision card: what each contender needs, and who is the best of them. */
+/** The decision card: the values of each contender, and which is the best. */
 @NullMarked
 package containerkit.loadtest.analyse.card;
 

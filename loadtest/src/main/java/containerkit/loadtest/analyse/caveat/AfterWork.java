@@ -15,7 +15,10 @@ final class AfterWork {
 
     private AfterWork() {}
 
-    /** One that works on has used more CPU after its slices than a tie allows, and more than one at rest does. */
+    /**
+     * Returns a caveat about servers that used more CPU after their slices than a tie allows, and more than a server at
+     * rest does; empty where there is none.
+     */
     static Optional<Caveat> caveat(RunResult run) {
         Map<String, List<Samples>> observed = new LinkedHashMap<>();
         run.slices().forEach(slice -> {

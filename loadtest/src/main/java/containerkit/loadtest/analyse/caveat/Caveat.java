@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What limits the results of a run, and what to do about it.
+ * A limit of a run's results, with advice.
  *
- * @param text what is the matter, in one or two sentences for people
- * @param advice what to do about it, in one sentence
- * @param where the cells, pairs or contenders it concerns; empty for the whole run
+ * @param text description of the limit, in one or two sentences for people
+ * @param advice advice, in one sentence
+ * @param where cells, pairs or contenders that it concerns; empty for the whole run
  */
 public record Caveat(Type type, String text, String advice, List<String> where) {
     public Caveat {
         where = List.copyOf(where);
     }
 
-    /** What makes values wrong comes before what makes them few, and that before what only has to be known. */
+    /** Types of caveats, the worst first: wrong values, then too few values, then facts to know. */
     public enum Type {
         ONE_SHARD,
         FEW_MACHINES,
@@ -56,23 +56,23 @@ public record Caveat(Type type, String text, String advice, List<String> where) 
             this.changesReading = changesReading;
         }
 
-        /** A stable name for machines. */
+        /** Returns a stable name for machines. */
         public String key() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    /** A stable name for machines. */
+    /** Returns a stable name for machines. */
     public String kind() {
         return type.key();
     }
 
-    /** Whether nobody should read the decision card without it. */
+    /** Returns whether nobody should read the decision card without the caveat. */
     public boolean changesReading() {
         return type.changesReading;
     }
 
-    /** Text and advice. */
+    /** Returns text and advice. */
     public String inFull() {
         return text + " " + advice;
     }

@@ -35,13 +35,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds what a reader must know. The words are in {@link RunCaveats} and {@link SliceCaveats}. */
+/** Finds the caveats of a run. Their texts are in {@link RunCaveats} and {@link SliceCaveats}. */
 public final class Caveats {
     private static final double LATE_SHARE = 0.1; // of the measured p99
 
     private Caveats() {}
 
-    /** Returns what was found, the worst first. */
+    /** Returns the caveats, the worst first. */
     public static List<Caveat> of(
             RunIndex index, List<Cell> cells, List<Comparison> comparisons, List<MachineRatios> machineRatios) {
         RunResult run = index.run();
@@ -179,7 +179,10 @@ public final class Caveats {
                 : Optional.of(RunCaveats.unlevel(List.copyOf(modes), differences, List.copyOf(where)));
     }
 
-    /** Whether the contender responded wrongly: that it did not respond every tool sees. */
+    /**
+     * Returns whether the contender sent wrong responses. A missing response does not count, because every tool sees
+     * it.
+     */
     private static boolean ofResponses(VoidCause cause) {
         return cause.culprit() == Culprit.CONTENDER
                 && !(cause instanceof VoidCause.LoadFault load && load.fault().kind() == Fault.Kind.SERVER_FAILED);

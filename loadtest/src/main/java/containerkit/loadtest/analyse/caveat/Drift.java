@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds what changed while a run went on. */
+/** Finds ratios and rates that changed during a run. */
 final class Drift {
     private Drift() {}
 
-    /** Ratios that changed from round to round. */
+    /** Returns a caveat about ratios that changed from round to round. */
     static Optional<Caveat> trend(RunIndex index) {
         List<EarlyRounds.Trend> trends = EarlyRounds.of(index).trends();
         List<String> where = trends.stream()
@@ -38,7 +38,7 @@ final class Drift {
                 .map(most -> SliceCaveats.trend(changes, most, where));
     }
 
-    /** Rates that changed between blocks. */
+    /** Returns a caveat about rates that changed between blocks. */
     static Optional<Caveat> capacityAgain(RunResult run) {
         Map<ScenarioKey, Capacity> latest = new LinkedHashMap<>();
         List<String> changes = new ArrayList<>();

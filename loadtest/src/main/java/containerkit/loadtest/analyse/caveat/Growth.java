@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Finds servers whose threads or memory grow from slice to slice of a block and go on to. */
+/** Finds servers whose threads or memory grow from slice to slice of a block and do not stop growing. */
 final class Growth {
-    /** A false alarm for a contender and resource in a run. */
+    /** Probability of a false alarm for a contender and resource in a run. */
     private static final double LEVEL = 0.002;
 
     private static final int FEWEST_SLICES = 4;
 
     private Growth() {}
 
-    /** What may leak, and by how much it has to grow within a block to be worth a word. */
+    /** Resources that may leak, with the smallest growth within a block that is reported. */
     private enum Resource {
         THREADS(Metric.THREADS_LIVE, "threads", 1.1, 5),
         HEAP(Metric.HEAP_AFTER_GC, "MiB of heap after GC", 1.5, 16 << 20);
@@ -61,7 +61,7 @@ final class Growth {
         return where.isEmpty() ? Optional.empty() : Optional.of(SliceCaveats.grows(grown, List.copyOf(where)));
     }
 
-    /** Of each scenario in each block, in the order of the slices. */
+    /** Returns the values of each scenario in each block, in the order of the slices. */
     private static List<double[]> series(RunIndex index, Part part, Variant variant, Metric metric) {
         List<double[]> series = new ArrayList<>();
         part.scenarios().forEach(scenario -> index.goodByBlock(new CellKey(part.name(), variant, scenario.name()))
@@ -80,7 +80,10 @@ final class Growth {
         return series;
     }
 
-    /** What a warm-up leaves ends to grow: so it must grow in the second half, too. Null where it does not. */
+    /**
+     * Returns the growth in words; null where there is none. Growth that a warm-up leaves ends, so values must also
+     * grow in the second half of a block.
+     */
     private static @Nullable String growth(Resource resource, List<double[]> series) {
         double z = MonotoneTrend.z(series);
         if (z <= 0 || !MonotoneTrend.shown(z, LEVEL)) {

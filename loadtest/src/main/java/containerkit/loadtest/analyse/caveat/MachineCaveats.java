@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Finds what a reader of merged shards must know. */
+/** Finds caveats about merged shards. */
 final class MachineCaveats {
     private MachineCaveats() {}
 
@@ -48,7 +48,10 @@ final class MachineCaveats {
         return caveats;
     }
 
-    /** {@code jetty / tomcat in block-open-c50 is 1.10 [1.08, 1.12] on machine 8}. */
+    /**
+     * Returns a pair's ratios on the machines with the opposite order, e.g.
+     * {@code jetty / tomcat in block-open-c50 is 1.10 [1.08, 1.12] on machine 8}.
+     */
     private static String reversal(MachineRatios pair) {
         return pair.pair().label() + " in " + pair.pair().scenario().name() + " is "
                 + pair.machines().stream()

@@ -8,18 +8,18 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The words of caveats about a run, its machines and its servers. */
+/** Texts of caveats about a run, its machines and its servers. */
 final class RunCaveats {
     private static final int ENOUGH_BLOCKS = 8; // one more than name a winner
 
     private RunCaveats() {}
 
     /**
-     * Too few blocks to judge by.
+     * Returns the caveat that a run has too few blocks to judge by.
      *
-     * @param ran how many ran to their end
-     * @param planned how many were to
-     * @param blocksLack whether more blocks are all that its plan lacks
+     * @param ran number of blocks that ran to their end
+     * @param planned number of planned blocks
+     * @param blocksLack true if more blocks are all that the plan lacks
      */
     static Caveat noWinner(int ran, int planned, boolean blocksLack) {
         return new Caveat(
@@ -35,7 +35,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** The run was stopped before its last block ended. */
+    /** Returns the caveat that the run was stopped before its last block ended. */
     static Caveat incomplete(int ended, int planned) {
         return new Caveat(
                 Caveat.Type.INCOMPLETE,
@@ -44,7 +44,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** Only some of the run's blocks, which are judged together with the others. */
+    /** Returns the caveat that these are only some of the run's blocks, which are judged together with the others. */
     static Caveat oneShard(Shard shard, int blocks) {
         return new Caveat(
                 Caveat.Type.ONE_SHARD,
@@ -54,7 +54,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** Shards of the run that were not merged. */
+    /** Returns the caveat that shards of the run were not merged. */
     static Caveat missingShards(List<Integer> numbers, int of) {
         return new Caveat(
                 Caveat.Type.MISSING_SHARDS,
@@ -66,7 +66,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** Blocks of shards that the kit itself ended early. */
+    /** Returns the caveat that blocks of shards are missing because the kit itself ended the shards early. */
     static Caveat lostBlocks(List<MergedShard> shards, int blocks) {
         int lost = shards.stream()
                 .mapToInt(shard -> end(shard).lostBlocks().size())
@@ -88,7 +88,7 @@ final class RunCaveats {
         return Objects.requireNonNull(shard.earlyEnd());
     }
 
-    /** Too few machines to say something of machines. */
+    /** Returns the caveat that there are too few machines to conclude something about machines. */
     static Caveat fewMachines(int machines) {
         return new Caveat(
                 Caveat.Type.FEW_MACHINES,
@@ -100,7 +100,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** Machines that show opposite orders of a pair. */
+    /** Returns the caveat that machines show opposite orders of a pair. */
     static Caveat machinesDisagree(List<String> reversals) {
         return new Caveat(
                 Caveat.Type.MACHINES_DISAGREE,
@@ -110,7 +110,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** Slices were shortened, or there were fewer of them. */
+    /** Returns the caveat that slices were shortened, or there were fewer of them. */
     static Caveat timeScaled(double factor) {
         return new Caveat(
                 Caveat.Type.TIME_SCALED,
@@ -120,7 +120,7 @@ final class RunCaveats {
                 List.of());
     }
 
-    /** What the plan has and the machine cannot run. */
+    /** Returns the caveat that the machine cannot run some servers of the plan. */
     static Caveat skippedServers(List<String> reasons, List<String> where) {
         return new Caveat(
                 Caveat.Type.SKIPPED,
@@ -130,7 +130,7 @@ final class RunCaveats {
                 where);
     }
 
-    /** A contender that nobody supports. */
+    /** Returns the caveat that a contender is an experiment, which nobody supports. */
     static Caveat experimental(String contender, String reason) {
         return new Caveat(
                 Caveat.Type.EXPERIMENTAL,
@@ -139,7 +139,7 @@ final class RunCaveats {
                 List.of(contender));
     }
 
-    /** Settings that are not alike in modes that are to level them. */
+    /** Returns the caveat that settings differ in modes that are to make them level. */
     static Caveat unlevel(List<String> modes, List<String> differences, List<String> where) {
         return new Caveat(
                 Caveat.Type.UNLEVEL,
@@ -151,10 +151,10 @@ final class RunCaveats {
     }
 
     /**
-     * Servers whose warm-up reached its limit before they were steady.
+     * Returns the caveat that the warm-up of servers reached its limit before they were steady.
      *
-     * @param limit the most warm-up cycles that the plan allows
-     * @param starts how many starts of which contender: {@code jetty in 3 of 8 starts}
+     * @param limit maximum number of warm-up cycles in the plan
+     * @param starts number of starts by contender, e.g. {@code jetty in 3 of 8 starts}
      */
     static Caveat neverSettled(int limit, List<String> starts, List<String> where) {
         return new Caveat(
@@ -166,7 +166,7 @@ final class RunCaveats {
                 where);
     }
 
-    /** Servers that exported metrics while they were measured. */
+    /** Returns the caveat that servers exported metrics while they were measured. */
     static Caveat exporting(List<String> where) {
         return new Caveat(
                 Caveat.Type.EXPORTING,
@@ -177,9 +177,9 @@ final class RunCaveats {
     }
 
     /**
-     * A jar that differs from its own unpacked form.
+     * Returns the caveat that a jar differs from its own unpacked form.
      *
-     * @param ratios {@code tomcat needs 0.35 × the CPU per request of untouched [0.31, 0.40]}
+     * @param ratios e.g. {@code tomcat needs 0.35 × the CPU per request of untouched [0.31, 0.40]}
      */
     static Caveat unpacked(List<String> ratios, List<String> where) {
         return new Caveat(
@@ -192,9 +192,9 @@ final class RunCaveats {
     }
 
     /**
-     * Rates that changed between blocks.
+     * Returns the caveat that rates changed between blocks.
      *
-     * @param changes {@code block-open-c50 from block 5 on 600/s instead of 500/s}
+     * @param changes e.g. {@code block-open-c50 from block 5 on 600/s instead of 500/s}
      */
     static Caveat capacityAgain(List<String> changes, List<String> where) {
         return new Caveat(
@@ -205,7 +205,7 @@ final class RunCaveats {
                 where);
     }
 
-    /** A server that is given by URL, without a restart command, cannot be paired by blocks. */
+    /** Returns the caveat that a server given by URL, without a restart command, cannot be paired by blocks. */
     static Caveat notRestarted(List<String> where) {
         return new Caveat(
                 Caveat.Type.NOT_RESTARTED,

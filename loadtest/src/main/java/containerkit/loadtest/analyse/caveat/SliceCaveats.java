@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The words of caveats about some cells or pairs, seen in their slices. */
+/** Texts of caveats about some cells or pairs, found in their slices. */
 final class SliceCaveats {
-    /** So much of the planned rate must be sent, in percent. */
+    /** Smallest share of the planned rate that must be sent, in percent. */
     static final double LEAST_RATE_PERCENT = 98;
 
     private static final int MOST_NAMED = 3;
@@ -16,10 +16,10 @@ final class SliceCaveats {
     private SliceCaveats() {}
 
     /**
-     * The tool used so much CPU that differences between servers look smaller than they are.
+     * Returns the caveat that the tool used so much CPU that differences between servers look smaller than they are.
      *
-     * @param mostPercent the largest share
-     * @param foreign whether another tool than the built-in generator loaded some of these cells
+     * @param mostPercent largest share of the CPU of tool and server together
+     * @param foreign true if another tool than the built-in generator loaded some of these cells
      */
     static Caveat generatorDiluted(double mostPercent, boolean foreign, List<String> where) {
         return new Caveat(
@@ -36,10 +36,10 @@ final class SliceCaveats {
     }
 
     /**
-     * Servers were still being compiled while they were measured.
+     * Returns the caveat that servers were still being compiled while they were measured.
      *
-     * @param mostPercent the largest JIT time
-     * @param limit the most warm-up cycles that the plan allows
+     * @param mostPercent largest JIT time, in percent of one CPU
+     * @param limit maximum number of warm-up cycles in the plan
      */
     static Caveat stillWarming(double mostPercent, int limit, List<String> where) {
         return new Caveat(
@@ -52,7 +52,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** A bounded executor turned requests away, as it should when its queue is full. */
+    /** Returns the caveat that a bounded executor refused requests, as it should when its queue is full. */
     static Caveat rejected(double leastSuccessPercent, List<String> where) {
         return new Caveat(
                 Caveat.Type.REJECTED,
@@ -65,7 +65,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Slices that do not count. */
+    /** Returns the caveat that some slices are void and do not count. */
     static Caveat voidSlices(int count, List<String> where) {
         return new Caveat(
                 Caveat.Type.VOID_SLICES,
@@ -74,7 +74,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Verdicts that are other ones over whole blocks, with no slice left out. */
+    /** Returns the caveat that whole blocks, with no slice left out, do not confirm some winners and ties. */
     static Caveat bursts(List<String> where) {
         return new Caveat(
                 Caveat.Type.BURSTS,
@@ -86,9 +86,10 @@ final class SliceCaveats {
     }
 
     /**
-     * Servers that work on after their slices: the servers that are loaded next pay for it, and their own values do not show it.
+     * Returns the caveat that servers work on after their slices. The servers that are loaded next pay for it, and
+     * their own values do not show it.
      *
-     * @param contenders {@code jetty 12 %}, of the CPU time in its slices
+     * @param contenders e.g. {@code jetty 12 %}, of the CPU time in its slices
      */
     static Caveat worksOn(List<String> contenders, List<String> where) {
         return new Caveat(
@@ -102,9 +103,10 @@ final class SliceCaveats {
     }
 
     /**
-     * Servers whose threads or memory grew from slice to slice of a block, and did not stop.
+     * Returns the caveat that threads or memory of servers grew from slice to slice of a block, and did not stop.
      *
-     * @param grown {@code jetty 50 → 80 threads}, from the first slice of a block to its last, mean over blocks and scenarios
+     * @param grown e.g. {@code jetty 50 → 80 threads}, from the first slice of a block to its last, mean over blocks
+     *     and scenarios
      */
     static Caveat grows(List<String> grown, List<String> where) {
         return new Caveat(
@@ -116,10 +118,11 @@ final class SliceCaveats {
     }
 
     /**
-     * Pairs whose ratio by the primary metric changed from round to round within blocks.
+     * Returns the caveat that ratios of pairs by the primary metric changed from round to round within blocks.
      *
-     * @param changes {@code tomcat / jetty block-open-c50 1.10 → 1.03}, from the first third of the rounds to the last
-     * @param mostBiasPercent by how much the first rounds would have changed a ratio at most
+     * @param changes e.g. {@code tomcat / jetty block-open-c50 1.10 → 1.03}, from the first third of the rounds to the
+     *     last
+     * @param mostBiasPercent largest change of a ratio that the first rounds would have caused, in percent
      */
     static Caveat trend(List<String> changes, double mostBiasPercent, List<String> where) {
         return new Caveat(
@@ -132,7 +135,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Cells whose latencies the generator's own delay may have made. */
+    /** Returns the caveat that the generator's own delay may have made the latencies of some cells. */
     static Caveat lateGenerator(List<String> where) {
         return new Caveat(
                 Caveat.Type.LATE_GENERATOR,
@@ -142,7 +145,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Cells in which the planned rate was not reached. */
+    /** Returns the caveat that the planned rate was not reached in some cells. */
     static Caveat rateMissed(List<String> where) {
         return new Caveat(
                 Caveat.Type.RATE_MISSED,
@@ -155,7 +158,10 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Cells of tools that do not look at the body, of contenders that the built-in generator caught at wrong responses. */
+    /**
+     * Returns the caveat that tools which do not look at the body loaded contenders whose wrong responses the built-in
+     * generator found.
+     */
     static Caveat wrongUnseen(List<String> where) {
         return new Caveat(
                 Caveat.Type.WRONG_UNSEEN,
@@ -165,7 +171,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** Pairs of which one lost many more slices than the other. */
+    /** Returns the caveat that one side of some pairs lost many more slices than the other. */
     static Caveat unequalVoids(List<String> where) {
         return new Caveat(
                 Caveat.Type.UNEQUAL_VOIDS,
@@ -176,7 +182,7 @@ final class SliceCaveats {
                 where);
     }
 
-    /** {@code 2 pairs (a / b block; a / c block)}, the first three by name. */
+    /** Returns the number of pairs with the first three by name, e.g. {@code 2 pairs (a / b block; a / c block)}. */
     private static String pairs(List<String> where) {
         List<String> named = new ArrayList<>(where.subList(0, Math.min(MOST_NAMED, where.size())));
         if (where.size() > MOST_NAMED) {

@@ -1,4 +1,4 @@
-/** What to know before believing a result. */
+/** Caveats to know before believing a result. */
 @NullMarked
 package containerkit.loadtest.analyse.caveat;
 

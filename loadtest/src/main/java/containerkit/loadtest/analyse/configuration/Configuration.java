@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What servers that are compared really run with, setting by setting.
+ * Settings that compared servers really run with.
  *
  * @param variants the servers
  * @param rows a row for each setting that one of them names
@@ -30,11 +30,11 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
     /**
      * One setting.
      *
-     * @param key its name
-     * @param settings by server, in the order of {@link #variants}; null where that server does not say
+     * @param key name of the setting
+     * @param settings settings by server, in the order of {@link #variants}; null where a server does not report it
      */
     public record Row(String key, List<@Nullable Setting> settings) {
-        /** Whether two of the servers that say it say different things. */
+        /** Returns whether two servers that report the setting have different values. */
         public boolean differs() {
             return settings.stream()
                             .filter(Objects::nonNull)
@@ -44,12 +44,12 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                     > 1;
         }
 
-        /** How it decides comparisons, where it is known to. */
+        /** Returns how the setting decides comparisons; empty where it is not known to. */
         public Optional<DecisiveSetting> decisiveSetting() {
             return DecisiveSetting.of(key);
         }
 
-        /** Why modes that level limits leave it alone; empty where they do not. */
+        /** Returns the reason why modes that level limits leave the setting alone; empty where they do not. */
         public Optional<String> reasonNotLevelled() {
             return switch (key) {
                 case "io_threads" ->
@@ -62,7 +62,10 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
             };
         }
 
-        /** {@code io_threads (tomcat 1, which no property changes; jetty 3)}, and why that is left alone. */
+        /**
+         * Returns the setting with each server's value, e.g.
+         * {@code io_threads (tomcat 1, which no property changes; jetty 3)}, and the reason why it is left alone.
+         */
         public String described(List<Variant> variants) {
             List<String> each = new ArrayList<>();
             List<@Nullable String> texts = texts();
@@ -77,7 +80,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                     + reasonNotLevelled().map(why -> ": " + why).orElse("");
         }
 
-        /** The values for people, by server; null where that server does not say. */
+        /** Returns the values for people, by server; null where a server does not report the setting. */
         public List<@Nullable String> texts() {
             List<@Nullable String> texts = new ArrayList<>();
             settings.forEach(setting -> texts.add(setting == null ? null : setting.text()));
@@ -85,7 +88,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         }
     }
 
-    /** That of these servers, from the first start of each that told anything. */
+    /** Returns the configuration of these servers, from the first start of each that reported any setting. */
     public static Configuration of(List<Variant> variants, Collection<LaunchResult> launches) {
         Map<Variant, List<Setting>> said = new LinkedHashMap<>();
         launches.stream()
@@ -100,7 +103,7 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                 variants, keys.stream().map(key -> row(key, variants, said)).toList());
     }
 
-    /** Those of the servers that each part compares, every group once. */
+    /** Returns the configurations of the servers that each part compares, by part; every group of servers once. */
     public static Map<String, Configuration> byPart(List<Part> parts, Collection<LaunchResult> launches) {
         Map<List<Variant>, String> groups = new LinkedHashMap<>();
         parts.forEach(part -> groups.putIfAbsent(part.variants(), part.name()));
@@ -109,17 +112,17 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
         return byPart;
     }
 
-    /** Whether all servers are in one mode. */
+    /** Returns whether all servers are in one mode. */
     public boolean oneMode() {
         return variants.stream().map(Variant::mode).distinct().count() == 1;
     }
 
-    /** Whether they are in one mode that levels limits: what still differs needs a reason then. */
+    /** Returns whether all servers are in one mode that levels limits. A remaining difference then needs a reason. */
     public boolean level(Plan plan) {
         return oneMode() && plan.mode(variants.get(0).mode()).level();
     }
 
-    /** The servers that tell nothing, or nothing that is not their JVM's. */
+    /** Returns the servers that report no setting, or only settings of their JVM. */
     public List<Variant> silent() {
         return variants.stream()
                 .filter(variant -> rows.stream()
@@ -128,14 +131,14 @@ public record Configuration(List<Variant> variants, List<Row> rows) {
                 .toList();
     }
 
-    /** The rows that differ. */
+    /** Returns the rows whose values differ. */
     public List<Row> differences() {
         return rows.stream().filter(Row::differs).toList();
     }
 
     /**
-     * The rows that are alike and yet decide: limits that nobody thinks of because all have them, and that are below the
-     * number of request threads, where a server says that.
+     * Returns the rows that are alike and yet decide comparisons: limits that are below the number of request threads,
+     * where a server reports that number. Nobody thinks of such limits, because all servers have them.
      */
     public List<Row> alikeButDecisive() {
         return rows.stream()

@@ -3,7 +3,7 @@ package containerkit.loadtest.analyse.configuration;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A setting that is known to decide comparisons, and how. */
+/** Settings that are known to decide comparisons, with the way in which they do. */
 public enum DecisiveSetting {
     PROCESSORS_KEPT("a request beyond it makes its processor anew, under a lock"),
     KEEP_ALIVE_REQUESTS("a connection that is closed after so many requests has to be opened again"),
@@ -38,22 +38,24 @@ public enum DecisiveSetting {
         this.evenAlike = evenAlike;
     }
 
-    /** How it decides. */
+    /** Returns how the setting decides comparisons. */
     public String why() {
         return why;
     }
 
-    /** Whether a limit decides even where all servers have the same: another than the container's then sets the pace. */
+    /**
+     * Returns whether the limit decides even where all servers have the same value: a limit other than the container's
+     * then sets the pace.
+     */
     boolean evenAlike() {
         return evenAlike;
     }
 
-    /** The setting's key. */
     public String key() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }
 
-    /** The one with that key; empty for settings that are not known to decide. */
+    /** Returns the setting with that key; empty for settings that are not known to decide. */
     public static Optional<DecisiveSetting> of(String key) {
         return Arrays.stream(values()).filter(setting -> setting.key().equals(key)).findFirst();
     }

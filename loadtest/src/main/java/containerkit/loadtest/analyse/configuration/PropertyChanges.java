@@ -9,14 +9,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What changed of Spring Boot's properties from one version to a newer one. Properties that only one of them knows and the
- * newer one says nothing of are left out: they may belong to a library that the newer jar does not have.
+ * Changes of Spring Boot's properties from one version to a newer one. Properties that only one version knows and the
+ * newer one does not mention are left out: they may belong to a library that the newer jar does not have.
  *
  * @param older the older version
  * @param newer the newer version
- * @param renamed by name, the new one; the old name has no effect any more
- * @param defaults those with another default
- * @param gone by the reason given, the names that have no effect any more and no successor
+ * @param renamed new name by old name; the old name has no effect any more
+ * @param defaults properties with another default
+ * @param gone names that have no effect any more and no successor, by the reason given
  */
 public record PropertyChanges(
         String older,
@@ -35,10 +35,10 @@ public record PropertyChanges(
     public record Default(String name, @Nullable String before, @Nullable String after) {}
 
     /**
-     * Compares what two versions say of their properties.
+     * Compares the properties of two versions.
      *
-     * @param before of the older version, by name
-     * @param after of the newer version, by name
+     * @param before properties of the older version, by name
+     * @param after properties of the newer version, by name
      */
     public static PropertyChanges of(
             String older, Map<String, SpringProperty> before, String newer, Map<String, SpringProperty> after) {

@@ -1,4 +1,4 @@
-/** What servers really run with, and where they differ. */
+/** Settings that servers really run with, and their differences. */
 @NullMarked
 package containerkit.loadtest.analyse.configuration;
 

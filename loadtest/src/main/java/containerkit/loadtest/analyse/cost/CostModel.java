@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * CPU per request as a sum: a base, and so much for each KiB, write, header, ….
+ * CPU per request as a sum: a base, and a cost for each KiB, write, header, ….
  *
- * @param servers the contenders' costs; empty where nobody has any
- * @param lacking whom it lacks and why, a phrase each
+ * @param servers costs by contender; empty where no contender has any
+ * @param lacking contenders without costs, with the reason, a phrase each
  */
 public record CostModel(List<Server> servers, List<String> lacking) {
     public CostModel {
@@ -21,12 +21,12 @@ public record CostModel(List<Server> servers, List<String> lacking) {
         lacking = List.copyOf(lacking);
     }
 
-    /** Why there are no costs; null where there are. */
+    /** Returns the reason why there are no costs; null where there are. */
     public @Nullable String problem() {
         return servers.isEmpty() ? String.join("; ", lacking) : null;
     }
 
-    /** What has a cost of its own on some contender. */
+    /** Returns the terms that have a cost of their own on some contender. */
     public List<CostTerm> terms() {
         return servers.stream()
                 .flatMap(server -> server.costs().stream())
@@ -38,13 +38,13 @@ public record CostModel(List<Server> servers, List<String> lacking) {
     /**
      * A contender's costs.
      *
-     * @param blockCosts the costs of each block that they rest on
-     * @param connections of every scenario that they were made from
+     * @param blockCosts costs of each block on which the contender's costs rest
+     * @param connections number of connections of every scenario that the costs were made from
      * @param costs one for each term that its scenarios differ in
-     * @param fixed what all its scenarios have alike, in units; its cost is in the base
+     * @param fixed amounts of the terms that all its scenarios have alike, in units; their cost is in the base
      * @param fits one for each scenario
-     * @param misfitPercent how far the scenarios lie from the model, as a standard deviation in percent; null where there
-     *     are as many terms as scenarios, so that every model fits
+     * @param misfitPercent distance of the scenarios from the model, as a standard deviation in percent; null where
+     *     there are as many terms as scenarios, so that every model fits
      */
     public record Server(
             Variant variant,
@@ -61,24 +61,24 @@ public record CostModel(List<Server> servers, List<String> lacking) {
             fits = List.copyOf(fits);
         }
 
-        /** How many blocks the costs rest on. */
+        /** Returns the number of blocks that the costs rest on. */
         public int blocks() {
             return blockCosts.size();
         }
 
-        /** The cost of that term; empty where its scenarios do not differ in it. */
+        /** Returns the cost of a term; empty where the contender's scenarios do not differ in it. */
         public Optional<Cost> cost(CostTerm term) {
             return costs.stream().filter(cost -> cost.term().equals(term)).findFirst();
         }
     }
 
     /**
-     * What one unit costs.
+     * Cost of one unit.
      *
      * @param micros µs of CPU
-     * @param interval its 95 % interval, over the blocks; null below three of them
-     * @param bend how far the cost is from a straight line, if that is significant
-     * @param largest the most of it that was measured, in units; beyond it the model is not known to hold
+     * @param interval 95 % interval of the cost, over the blocks; null below three of them
+     * @param bend deviation of the cost from a straight line; null where it is not significant
+     * @param largest largest measured amount, in units; beyond it the model is not known to hold
      */
     public record Cost(
             CostTerm term, double micros, @Nullable Interval interval, @Nullable Bend bend, double largest) {}
@@ -86,8 +86,8 @@ public record CostModel(List<Server> servers, List<String> lacking) {
     /**
      * The costs of one block; their means are the costs of the contender.
      *
-     * @param block its number: the servers of a block shared its moments
-     * @param micros in the order of the costs
+     * @param block number of the block, which its servers shared
+     * @param micros µs of CPU, in the order of the costs
      */
     public record BlockCosts(int block, List<Double> micros) {
         public BlockCosts {
@@ -98,19 +98,19 @@ public record CostModel(List<Server> servers, List<String> lacking) {
     /**
      * A cost that does not grow in a straight line.
      *
-     * @param percent by how much it lies above the line (or, negative, below it) at half of the largest amount, in percent
-     *     of what the largest amount costs
+     * @param percent distance from the line at half of the largest amount, positive above and negative below it, in
+     *     percent of what the largest amount costs
      */
     public record Bend(double percent) {}
 
     /**
-     * A scenario and what the model makes of it.
+     * A scenario with its measured and its modelled cost.
      *
      * @param measured µs of CPU per request, the mean over the blocks
-     * @param modelled the same by the model
+     * @param modelled µs of CPU per request by the model
      */
     public record Fit(ScenarioKey key, double measured, double modelled) {
-        /** How far it was measured above the model, in percent of that. */
+        /** Returns the measured cost less the modelled one, in percent of the modelled one. */
         public double residualPercent() {
             return 100 * (measured - modelled) / modelled;
         }

@@ -34,15 +34,18 @@ import org.hipparchus.linear.RealVector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fits cost models by least squares. Each scenario counts by its relative error, for CPU per request varies by a share of
- * itself. The fit is linear in what was measured, so the costs are the means of those of each block by itself, and their
- * standard errors are those of these means: what a bootstrap over blocks comes to (Hesterberg 2015, "What teachers should
- * know about the bootstrap"). Intervals by Student's t.
+ * Fits cost models by least squares. Each scenario counts by its relative error, because CPU per request varies by a
+ * share of itself. The fit is linear in the measurements, so the costs are the means of the costs of each block, and
+ * their standard errors are those of these means. A bootstrap over blocks comes to the same (Hesterberg 2015, "What
+ * teachers should know about the bootstrap"). Intervals are by Student's t.
  */
 public final class CostModels {
     static final int FEWEST_BLOCKS = 3;
     private static final double SINGULAR = 1e-9;
-    /** Of the largest amount: nearer to none or to the largest, an amount says nothing of what lies between. */
+    /**
+     * Share of the largest amount. An amount nearer than this to 0 or to the largest tells nothing of what lies
+     * between.
+     */
     private static final double NEAR_AN_END = 0.05;
 
     private final ShapeDesign design;
@@ -77,7 +80,10 @@ public final class CostModels {
         return servers.isEmpty() && lacking.isEmpty() ? Optional.empty() : Optional.of(new CostModel(servers, lacking));
     }
 
-    /** The same by what statistics count; the fit is linear, so the mean of a machine's blocks has the mean of their costs. */
+    /**
+     * Returns the blocks, or the means by machine where there are several. The fit is linear, so the mean of a
+     * machine's blocks has the mean of their costs.
+     */
     private static List<Block> units(RunIndex index, List<Block> blocks) {
         Map<Integer, double[]> units = new TreeMap<>();
         int rows = blocks.isEmpty() ? 0 : blocks.get(0).values().length;
@@ -91,10 +97,10 @@ public final class CostModels {
                 .toList();
     }
 
-    /** CPU per request of every row in a block, or the means of a machine's. */
+    /** CPU per request of every row in a block, or its means over a machine's blocks. */
     private record Block(int number, double[] values) {}
 
-    /** Those blocks that have a value of every row. */
+    /** Returns the blocks that have a value of every row. */
     private List<Block> measured(BlockValues values, Variant variant, int blocks) {
         List<Block> measured = new ArrayList<>();
         for (int block = 1; block <= blocks; block++) {
@@ -169,11 +175,13 @@ public final class CostModels {
                         .anyMatch(share -> NEAR_AN_END <= share && share <= 1 - NEAR_AN_END);
     }
 
-    /** A bend, and by how many times it is larger than what chance makes of a straight line. */
+    /** A bend, with the number of times by which it is larger than what chance makes of a straight line. */
     private record Curve(CostTerm term, Bend bend, double strength) {}
 
-    /** The clearest bend; null where none is significant. The others may be its shadows, for a model that is wrong in one
-     *  term moves them all. */
+    /**
+     * Returns the clearest bend; null where none is significant. Other bends may be its shadows, because a model that
+     * is wrong in one term moves them all.
+     */
     private @Nullable Curve curve(List<double[]> columns, double[] means, List<Block> measured) {
         List<CostTerm> bendable = design.terms().stream().filter(this::bendable).toList();
         return bendable.stream()
@@ -185,9 +193,9 @@ public final class CostModels {
     }
 
     /**
-     * Adds a parabola that is 0 for none and for the largest amount, and looks how far it is from nothing.
+     * Adds a parabola that is 0 for no amount and for the largest one, and tests how far its cost is from 0.
      *
-     * @param family how many terms are looked at
+     * @param family number of terms that are tested
      */
     private Optional<Curve> curve(
             CostTerm term, List<double[]> columns, double[] means, List<Block> measured, int family) {
@@ -214,7 +222,7 @@ public final class CostModels {
                         2 * Math.abs(bend.mean()) / (interval.high() - interval.low())));
     }
 
-    /** The mean of a term's cost over the blocks, one of so many that are looked at. */
+    /** Returns the mean of a term's cost over the blocks, as one of {@code family} terms that are tested. */
     private Difference cost(List<double[]> each, int term, int family) {
         return Difference.ofSeveral(
                 each.stream().mapToDouble(costs -> costs[term]).toArray(), student, family);
@@ -228,7 +236,10 @@ public final class CostModels {
         return mean;
     }
 
-    /** Empty where the columns do not determine their costs; they are scaled to the same length for that. */
+    /**
+     * Returns a solver for the columns; empty where they do not determine their costs. Columns are scaled to the same
+     * length for that test.
+     */
     private static Optional<Solver> solver(List<double[]> columns, double[] means) {
         if (columns.size() > means.length) {
             return Optional.empty();

@@ -34,11 +34,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ratios of CPU per request as a cost model predicts them, beside the measured ones. What the application does besides is
- * taken from one contender of the part, the reference: what was measured of it, less what the model says of its container.
+ * Ratios of CPU per request that a cost model predicts, beside the measured ones. The cost of the application itself is
+ * taken from one contender of the part, the reference: its measured cost less the modelled cost of its container.
  *
- * @param rows a pair in a scenario each; empty where the model knows none of them
- * @param unknown what the model does not know of a request, a phrase each
+ * @param rows a row for each pair in a scenario; empty where the model knows none of them
+ * @param unknown properties of a request that the model does not know, a phrase each
  */
 public record Predictions(List<Row> rows, List<String> unknown) {
     public Predictions {
@@ -47,9 +47,9 @@ public record Predictions(List<Row> rows, List<String> unknown) {
     }
 
     /**
-     * A pair.
+     * Predicted and measured ratio of a pair.
      *
-     * @param reference whose measurement says what the application does besides
+     * @param reference contender whose measurement gives the cost of the application itself
      * @param predicted CPU per request of a over that of b
      * @param measured the same, with the interval of the verdicts
      * @param alone the same, with an interval of this pair by itself
@@ -63,7 +63,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
             Ratio predicted,
             Ratio measured,
             Ratio alone) {
-        /** Whether the measured ratio lies within the predicted interval; null where one of them is missing. */
+        /** Returns whether the measured ratio lies within the predicted interval; null where one of them is missing. */
         public @Nullable Boolean inside() {
             return predicted.interval() == null || measured.value() == null
                     ? null
@@ -71,7 +71,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
         }
 
         /**
-         * Whether the two are no further apart than the errors of both allow, of the prediction and of the measurement (95 %);
+         * Returns whether the two are no further apart than the 95 % errors of prediction and measurement allow together;
          * null where one of them is missing.
          */
         public @Nullable Boolean agrees() {
@@ -92,22 +92,22 @@ public record Predictions(List<Row> rows, List<String> unknown) {
         }
     }
 
-    /** How many of the rows agree. */
+    /** Returns the number of rows that agree. */
     public long agreeing() {
         return rows.stream().filter(row -> Boolean.TRUE.equals(row.agrees())).count();
     }
 
-    /** How many of the rows can agree: both have an interval, of {@link CostModels#FEWEST_BLOCKS} or more. */
+    /** Returns the number of rows that can agree: both have an interval, of {@link CostModels#FEWEST_BLOCKS} or more. */
     public long comparable() {
         return rows.stream().filter(row -> row.agrees() != null).count();
     }
 
-    /** How many of the rows lie inside. */
+    /** Returns the number of rows whose measured ratio lies within the predicted interval. */
     public long inside() {
         return rows.stream().filter(row -> Boolean.TRUE.equals(row.inside())).count();
     }
 
-    /** How many of the rows can lie inside: there is a predicted interval, and something was measured. */
+    /** Returns the number of rows that have a predicted interval and a measured ratio. */
     public long judged() {
         return rows.stream().filter(row -> row.inside() != null).count();
     }
@@ -137,13 +137,16 @@ public record Predictions(List<Row> rows, List<String> unknown) {
         return Optional.of(new Predictions(rows, unknown));
     }
 
-    /** @param connections of the model's scenarios */
+    /** @param connections number of connections of the model's scenarios */
     private record Making(RunIndex index, Predictor predictor, int connections, Map<String, CountedRequest> requests) {
         Plan plan() {
             return index.run().header().plan();
         }
 
-        /** The first contender that is unpacked, because unpacking changes costs, too; the first one where none is. */
+        /**
+         * Returns the first contender that is unpacked, because unpacking changes costs, too; the first contender where
+         * none is unpacked.
+         */
         private Optional<Variant> reference(Part part) {
             List<Variant> predictable = part.variants().stream()
                     .filter(variant -> variant.mode().equals(Mode.STOCK))
@@ -193,7 +196,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
             return a.server().variant().equals(b.server().variant());
         }
 
-        /** A mix costs the mean of its requests, by their weights. */
+        /** Returns the predicted cost of a scenario. A mix costs the mean of its requests, by their weights. */
         private Optional<Predicted> predicted(Scenario scenario, Variant variant) {
             Endpoint endpoint = scenario.endpoint();
             String container = container(variant);
@@ -213,7 +216,10 @@ public record Predictions(List<Row> rows, List<String> unknown) {
             return Optional.of(Predicted.mixed(parts));
         }
 
-        /** What the filter counted, and whether each request opens a connection; null where it was not counted. */
+        /**
+         * Returns the counts of the filter, with a new connection for each request where the scenario keeps none alive;
+         * null where the endpoint was not counted.
+         */
         private @Nullable CountedRequest counted(Scenario scenario, Endpoint endpoint) {
             CountedRequest request = requests.get(endpoint.name());
             return request == null || scenario.keepAlive() ? request : request.with(Dimension.NEW_CONNECTIONS, 1);
@@ -233,7 +239,7 @@ public record Predictions(List<Row> rows, List<String> unknown) {
                     .orElse(null);
         }
 
-        /** CPU per request of the reference, in µs. */
+        /** Returns the CPU per request of the reference, in µs; empty where no block has a value. */
         private OptionalDouble measured(Comparison comparison, Variant reference) {
             BlockValues values = new BlockValues(index);
             return IntStream.rangeClosed(1, plan().blocks())

@@ -25,9 +25,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says what a request whose counts are known costs on a container, by a cost model. An interval has two parts: how the
- * costs differ from block to block, servers of the same block together; and how far the model lies from the scenarios it
- * was made from, as a share of what it predicts.
+ * Predicts the cost of a request with known counts on a container, by a cost model. An interval has two parts: the
+ * variation of the costs from block to block, servers of the same block together; and the distance of the model from
+ * the scenarios it was made from, as a share of the prediction.
  */
 public final class Predictor {
     private static final double LEVEL = 0.05;
@@ -40,17 +40,17 @@ public final class Predictor {
     }
 
     /**
-     * A request on a container.
+     * Predicted cost of a request on a container.
      *
-     * @param micros µs of CPU, without what the application does besides
-     * @param byBlock the same by each block's costs
+     * @param micros µs of CPU, without the cost of the application itself
+     * @param byBlock µs of CPU by the costs of each block
      */
     public record Predicted(Server server, double micros, Map<Integer, Double> byBlock) {
         public Predicted {
             byBlock = new TreeMap<>(byBlock);
         }
 
-        /** The mean of requests on one container, by their weights. */
+        /** Returns the mean of requests on one container, by their weights. */
         static Predicted mixed(Map<Predicted, Integer> weights) {
             double all = weights.values().stream().mapToInt(Integer::intValue).sum();
             double micros = 0;
@@ -71,7 +71,7 @@ public final class Predictor {
      */
     public record Bounded(double value, @Nullable Interval interval) {}
 
-    /** The request on each contender of the model that has default settings. */
+    /** Predicts the request on each contender of the model that has default settings. */
     public List<Predicted> predict(CountedRequest request) {
         return model.servers().stream()
                 .filter(server -> server.variant().mode().equals(Mode.STOCK))
@@ -79,7 +79,7 @@ public final class Predictor {
                 .toList();
     }
 
-    /** The same on the container of that name; empty where the model has no such contender. */
+    /** Predicts the request on the container of that name; empty where the model has no such contender. */
     Optional<Predicted> predict(CountedRequest request, String container) {
         return predict(request).stream()
                 .filter(one -> one.server().variant().contender().equals(container))
@@ -106,7 +106,10 @@ public final class Predictor {
                 byBlock);
     }
 
-    /** What the request has of each term, in units. A static file counts as in plan shapes: with one write to the writer, its flushes included. */
+    /**
+     * Returns the amount of each term in the request, in units. A static file counts as in plan shapes: with one write
+     * to the writer, its flushes included.
+     */
     private static Map<CostTerm, Double> amounts(CountedRequest request) {
         Map<CostTerm, Double> amounts = new LinkedHashMap<>(Map.of(CostTerm.BASE, 1.0));
         boolean file = request.count(Dimension.FILES) > 0;
@@ -122,7 +125,7 @@ public final class Predictor {
         return amounts;
     }
 
-    /** Its CPU in µs. */
+    /** Returns the CPU of a prediction, in µs. */
     public Bounded micros(Predicted one) {
         Map<ScenarioKey, Double> errors = errors(one.server(), one.micros());
         return bounded(
@@ -132,7 +135,7 @@ public final class Predictor {
                 free(errors, one.server()));
     }
 
-    /** By how many µs the first uses more than the second. */
+    /** Returns the CPU of the first prediction less that of the second, in µs. */
     public Bounded difference(Predicted a, Predicted b) {
         Map<ScenarioKey, Double> errors = errors(a, a.micros(), b, b.micros());
         return bounded(
@@ -143,9 +146,9 @@ public final class Predictor {
     }
 
     /**
-     * The CPU per request of the first over that of the second.
+     * Returns the CPU per request of the first over that of the second.
      *
-     * @param own what the application does besides on both, in µs
+     * @param own cost of the application itself on both, in µs
      */
     public Ratio ratio(Predicted a, Predicted b, double own) {
         double above = own + a.micros();
@@ -188,13 +191,13 @@ public final class Predictor {
         return both;
     }
 
-    /** How far each scenario was measured from the model as a share of that, times the value. */
+    /** Returns the error that each scenario suggests for that value: its distance from the model, as a share, times the value. */
     private static Map<ScenarioKey, Double> errors(Server server, double value) {
         return server.fits().stream()
                 .collect(Collectors.toMap(Fit::key, fit -> value * fit.residualPercent() / 100));
     }
 
-    /** How much further the first value is off than the second, scenario by scenario: what the model gets wrong of both alike cancels. */
+    /** Returns the errors of the first value less those of the second: an error that both share cancels. */
     private static Map<ScenarioKey, Double> errors(Predicted a, double first, Predicted b, double second) {
         Map<ScenarioKey, Double> errors = errors(a.server(), first);
         Map<ScenarioKey, Double> others = errors(b.server(), second);
@@ -207,7 +210,7 @@ public final class Predictor {
         return errors.size() - server.costs().size();
     }
 
-    /** Their standard deviation; NaN where there are as many terms as scenarios. */
+    /** Returns the standard deviation of the errors; NaN where there are as many terms as scenarios. */
     private static double misfit(Map<ScenarioKey, Double> errors, Server server) {
         int free = free(errors, server);
         double squares = errors.values().stream()
@@ -216,7 +219,7 @@ public final class Predictor {
         return free <= 0 ? Double.NaN : Math.sqrt(squares / free);
     }
 
-    /** What the model does not know of that request, a phrase each. */
+    /** Returns the properties of the request that the model does not know, a phrase each. */
     public List<String> unknown(CountedRequest request) {
         TreeSet<String> phrases = new TreeSet<>();
         Map<CostTerm, Double> amounts = amounts(request);

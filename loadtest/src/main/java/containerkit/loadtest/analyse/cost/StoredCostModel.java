@@ -67,9 +67,9 @@ public final class StoredCostModel {
     }
 
     /**
-     * Returns the model of that JSON.
+     * Parses the model from JSON.
      *
-     * @throws IllegalArgumentException where it is that of another version
+     * @throws IllegalArgumentException where the JSON is of another version
      */
     public static CostModel of(JsonNode model) {
         List<Server> servers = new ArrayList<>();

@@ -1,4 +1,4 @@
-/** What the shape of a response costs each contender. */
+/** Costs of the shape of a response on each contender. */
 @NullMarked
 package containerkit.loadtest.analyse.cost;
 

@@ -25,11 +25,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds scenarios that differ only in the number of connections, and what that does to memory. Only scenarios at a rate
+ * Finds scenarios that differ only in the number of connections, and the effect on memory. Only scenarios at a rate
  * count: in a closed model more connections are also more requests at once.
  */
 public final class ConnectionMemories {
-    /** What a server's heap and compiler do in the meantime is lost in the memory of so many, but not of fewer. */
+    /**
+     * Smallest number of additional connections. With fewer, their memory is lost in what the heap and the compiler do
+     * in the meantime.
+     */
     private static final int FEWEST_MORE = 1_000;
 
     private static final List<Metric> METRICS = List.of(Metric.RSS_MAX, Metric.HEAP_AFTER_GC, Metric.DIRECT_MAX);
@@ -48,7 +51,7 @@ public final class ConnectionMemories {
         return all;
     }
 
-    /** Two loads of one part that differ in their connections. */
+    /** Two scenarios of one part that differ in their connections. */
     private record FewAndMany(Scenario few, Scenario many) {}
 
     private static List<FewAndMany> fewAndMany(Part part) {
@@ -112,8 +115,8 @@ public final class ConnectionMemories {
     }
 
     /**
-     * That of one block, per connection; null where the few came after more, or either is missing; a void slice with
-     * more took its memory, too.
+     * Returns the differences of memory in one block, per connection; null where the scenario with few connections came
+     * after one with more, or either slice is missing. A void slice with more connections took its memory, too.
      */
     private static @Nullable Map<Metric, Double> difference(Part part, FewAndMany loads, List<SliceResult> block) {
         Map<String, Scenario> scenarios =

@@ -9,19 +9,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one more open connection takes of a server's memory: in each block, what it took while many were open less what
- * it took before, while few were, over the difference of the connections that were really held.
+ * Memory of a server for one more open connection: in each block, the memory while many were open less the memory
+ * before, while few were, over the difference of the connections that were really held.
  *
  * @param part the part of the plan
  * @param variant contender and mode
  * @param few the scenario with the fewest connections
  * @param many the scenario that differs from it in having the most
- * @param held the fewest connections that any slice with many held; null where nothing is known
- * @param responding the fewest of them over which a correct response came; null likewise
- * @param blocks how many blocks show a difference
- * @param leftOut how many blocks with good slices of both loads do not: more connections had been open before the few
- *     (a server keeps the memory that it once took), or the many were not held
- * @param bytes per connection, by the metric whose difference it is; what was not read in any block is absent
+ * @param held smallest number of connections that any slice with many held; null where unknown
+ * @param responding smallest number of them over which a correct response came; null where unknown
+ * @param blocks number of blocks that show a difference
+ * @param leftOut number of blocks with good slices of both scenarios that show none: more connections had been open
+ *     before the few (a server keeps the memory that it once took), or the many were not held
+ * @param bytes bytes per connection, by the metric whose difference they are; a metric that was not read in any block
+ *     is absent
  */
 public record ConnectionMemory(
         String part,
@@ -34,12 +35,12 @@ public record ConnectionMemory(
         int leftOut,
         Map<Metric, BlockMean> bytes) {
 
-    /** The difference of that metric per connection, if some block shows it. */
+    /** Returns the difference of a metric per connection; empty where no block shows it. */
     public Optional<BlockMean> bytes(Metric metric) {
         return Optional.ofNullable(bytes.get(metric));
     }
 
-    /** Whether every slice with many held all connections throughout, and had a correct response on each. */
+    /** Returns whether every slice with many held all connections throughout, and had a correct response on each. */
     public boolean allHeld() {
         return held != null && held >= many.concurrency() && responding != null && responding >= many.concurrency();
     }

@@ -8,20 +8,21 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * From where on a curve is shown to be as high as at its best: from the best point downwards, as long as each is shown to
- * be at most the tie zone below it, that is, the whole 95 % interval of the ratio, over the blocks that both have, lies
- * above the zone's lower end. What noise hides is not shown, so noise makes the knee larger, never smaller; and since the
- * walk ends at the first point that is not shown, there is no correction for the number of points.
+ * Knee of a curve: the smallest point from which on the curve is shown to be as high as at its best. The walk goes from
+ * the best point downwards, as long as each point is shown to be at most the tie zone below the best: the whole 95 %
+ * interval of the ratio, over the blocks that both have, lies above the zone's lower end. What noise hides is not
+ * shown, so noise makes the knee larger, never smaller. The walk ends at the first point that is not shown, so there is
+ * no correction for the number of points.
  *
- * @param point its place in the order given
- * @param best that of the point with the highest geometric mean, of those with the most blocks
- * @param shown whether the knee and the point below it, at which the walk ended, have enough blocks for an interval
- * @param notExcluded the places below the knee of points that are not shown to be less either; by the ratio itself where
+ * @param point index of the knee in the order given
+ * @param best index of the point with the highest geometric mean, of those with the most blocks
+ * @param shown true if the knee and the point below it, at which the walk ended, have enough blocks for an interval
+ * @param notExcluded indexes below the knee of points that are not shown to be less either; by the ratio itself where
  *     there are too few blocks
- * @param toBest each point's ratio to the best, in the order given
+ * @param toBest ratio of each point to the best, in the order given
  */
 record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<Ratio> toBest) {
-    /** Of fewer blocks no interval is of any use: with two, t is 12.7. */
+    /** Smallest number of blocks for an interval that is of use: with two, t is 12.7. */
     static final int FEWEST_BLOCKS = 3;
 
     Knee {
@@ -30,10 +31,10 @@ record Knee(int point, int best, boolean shown, List<Integer> notExcluded, List<
     }
 
     /**
-     * Finds it.
+     * Finds the knee.
      *
-     * @param logs for each point, the natural logarithm of its value by block; at least one point has one
-     * @param tiePercent how much less is nothing to care about
+     * @param logs natural logarithm of the value by block, for each point; at least one point has one
+     * @param tiePercent the tie zone, in percent
      */
     static Knee of(List<Map<Integer, Double>> logs, double tiePercent) {
         int best = best(logs);

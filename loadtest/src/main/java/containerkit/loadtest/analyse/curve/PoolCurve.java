@@ -10,15 +10,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one contender's throughput follows the size of its request pool, under one scenario.
+ * Throughput of one contender by the size of its request pool, under one scenario.
  *
- * @param contender the contender's name
- * @param scenario the load
  * @param points the sizes, the smallest first
- * @param knee the place among them of the smallest size that is shown to be enough, see {@link Knee}
- * @param best the place of the size with the highest throughput
- * @param shown whether that rests on intervals; where the next smaller size has too few blocks, none is looked at below
- * @param notExcluded smaller sizes than the knee's that may be enough, too: they are not shown to be less
+ * @param knee index of the smallest size that is shown to be enough, see {@link Knee}
+ * @param best index of the size with the highest throughput
+ * @param shown true if the knee rests on intervals; where the next smaller size has too few blocks, no size below is
+ *     looked at
+ * @param notExcluded sizes smaller than the knee's that may be enough, too: they are not shown to be less
  * @param yaml the line of {@code application.yml} that sets the knee's size; null where it is not known
  */
 public record PoolCurve(
@@ -36,16 +35,17 @@ public record PoolCurve(
     }
 
     /**
-     * One size.
+     * One size, with its throughput.
      *
      * @param variant contender and mode
-     * @param size threads that serve requests, at most
-     * @param throughputPerSecond successful requests per second, geometric mean over the blocks, with an interval of its own
-     * @param toBest over the best point's, with an interval of its own; 1 and none for the best
+     * @param size maximum number of threads that serve requests
+     * @param throughputPerSecond successful requests per second, geometric mean over the blocks, with an interval of
+     *     its own
+     * @param toBest ratio to the best point, with an interval of its own; 1 without an interval for the best
      */
     public record Point(Variant variant, int size, BlockMean throughputPerSecond, Ratio toBest) {}
 
-    /** The sizes of any of them, the smallest first. */
+    /** Returns the sizes of all curves, the smallest first. */
     public static List<Integer> sizes(List<PoolCurve> curves) {
         return curves.stream()
                 .flatMap(curve -> curve.points().stream())
@@ -55,27 +55,27 @@ public record PoolCurve(
                 .toList();
     }
 
-    /** The smallest size that is shown to be enough; the best where none is. */
+    /** Returns the smallest size that is shown to be enough; the best where none is. */
     public Point kneePoint() {
         return points.get(knee);
     }
 
-    /** The size with the highest throughput. */
+    /** Returns the size with the highest throughput. */
     public Point bestPoint() {
         return points.get(best);
     }
 
-    /** Whether no larger size was tried, so that a still larger one may do better. */
+    /** Returns whether no size larger than the knee's was tried, so that a still larger one may do better. */
     public boolean atTheEnd() {
         return knee == points.size() - 1;
     }
 
-    /** That scenario's point of that size; null where it has none. */
+    /** Returns the point of that size; null where there is none. */
     public @Nullable Point at(int size) {
         return points.stream().filter(point -> point.size() == size).findFirst().orElse(null);
     }
 
-    /** What to know of the knee, in clauses: how near it is to the best, and what the run could not tell. */
+    /** Returns remarks on the knee, a clause each: its ratio to the best, and what the run could not show. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         Ratio ratio = kneePoint().toBest();
@@ -96,7 +96,7 @@ public record PoolCurve(
         return remarks;
     }
 
-    /** The knee's size as a line to paste, with the load and what to know of it as its comment. */
+    /** Returns the knee's size as a line to paste, with the scenario and the remarks as its comment. */
     public String toPaste() {
         String remark = String.join("; ", remarks());
         return (yaml == null ? "# " + kneePoint().size() + " request threads" : yaml) + " # " + scenario.name()

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds contenders whose modes differ in nothing but the size of their request pool. Sizes of different parts ran at
- * different times: where the parts share a size, each part is set against that, and the rest of the host's drift falls
- * away.
+ * different times. Where the parts share a size, the values of each part are taken relative to it, which removes the
+ * host's drift.
  */
 public final class PoolCurves {
     private final Plan plan;
@@ -38,7 +38,7 @@ public final class PoolCurves {
         this.values = new BlockValues(index);
     }
 
-    /** One curve for each contender and scenario with two sizes or more of which some block has a value. */
+    /** Returns one curve for each contender and scenario with two sizes or more of which some block has a value. */
     public static List<PoolCurve> of(RunIndex index, PoolSizes sizes) {
         PoolCurves curves = new PoolCurves(index, sizes);
         List<PoolCurve> all = new ArrayList<>();
@@ -120,7 +120,7 @@ public final class PoolCurves {
                 sizes.line().apply(enough));
     }
 
-    /** The largest size that all parts have; null where there is one part, or no such size. */
+    /** Returns the variant with the largest size that all parts have; null where there is one part, or no such size. */
     private @Nullable Variant comparedBy(List<Group> groups) {
         return groups.size() < 2
                 ? null
@@ -131,7 +131,11 @@ public final class PoolCurves {
                         .orElse(null);
     }
 
-    /** By block, or by machine where there are several: the mean over the parts that have it, each on the scale of what the metric did there. */
+    /**
+     * Returns the logarithms of a variant's throughput by block, or by machine where there are several. The value is
+     * the mean over the parts that have the variant, each relative to {@code comparedBy} in that part, on the scale of
+     * the mean of {@code comparedBy}.
+     */
     private Map<Integer, Double> logs(
             Scenario scenario, List<Group> groups, Variant variant, @Nullable Variant comparedBy) {
         Map<Integer, Double> logs = new HashMap<>();

@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many threads serve a server's requests, and which property sets it.
+ * Sizes of servers' request pools, and the properties that set them.
  *
  * @param size the pool's limit; null where it is not known
  * @param property the property that sets it; null where it is not known
- * @param line what to paste into {@code application.yml} for that size; null where it is not known
+ * @param line line of {@code application.yml} that sets that size; null where it is not known
  */
 public record PoolSizes(
         Function<Variant, @Nullable Integer> size,
@@ -24,7 +24,7 @@ public record PoolSizes(
         Function<Variant, @Nullable String> line) {
     static final String PROPERTY = "containerkit.request-threads";
 
-    /** As the servers themselves said, else as the plan's modes set them. */
+    /** Returns the sizes that the servers themselves reported, else those that the plan's modes set. */
     public static PoolSizes of(RunResult run) {
         PoolSizes written = ofModes(run.header().plan());
         Map<Variant, Setting> said = new HashMap<>();
@@ -45,7 +45,7 @@ public record PoolSizes(
                         : written.line().apply(variant));
     }
 
-    /** As the plan's modes set them. */
+    /** Returns the sizes that the plan's modes set. */
     static PoolSizes ofModes(Plan plan) {
         return new PoolSizes(
                 variant -> number(plan.mode(variant.mode()).properties().get(PROPERTY)),

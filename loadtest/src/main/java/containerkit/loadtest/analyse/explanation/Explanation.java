@@ -31,16 +31,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What explains the gap between two modes of a contender. Every value is a paired log ratio over blocks: a step
- * against the server without it that lived beside it. The gap and the steps are judged as the report's pairs are, in one
- * family; the rest as strictly as one more of them. The intervals of the shares hold together with 95 % among themselves.
+ * Explanation of the gap between two modes of a contender. Every value is a paired log ratio over blocks: a step
+ * against the server without it that ran beside it. The gap and the steps are judged as the report's pairs are, in one
+ * family; the rest is judged as strictly as one more of them. The intervals of the shares hold together with 95 % among
+ * themselves.
  *
- * @param plan what was measured
- * @param comparedBy by which metric
+ * @param plan the measured plan
+ * @param comparedBy the compared metric
  * @param gap both modes: the one with every change over the one with none
- * @param steps by what was started: one change each, over none
- * @param rest the gap without all steps, block by block: what the settings do together beyond what each does alone, or
- *     short of it where some do the same job, and the chance that every start brings
+ * @param steps effects of one change each, over none, by the variant that was started
+ * @param rest the gap without all steps, block by block: the joint effect of the settings beyond what each does alone,
+ *     or short of it where some do the same job, and the chance that every start brings
  */
 public record Explanation(
         ExplainPlan plan, ComparisonMetric comparedBy, Effect gap, Map<Variant, Effect> steps, Effect rest) {
@@ -49,7 +50,7 @@ public record Explanation(
     }
 
     /**
-     * Computes it from a run.
+     * Computes the explanation from a run.
      *
      * @throws PlanException where the run is of another kind
      */
@@ -57,12 +58,12 @@ public record Explanation(
         return new Computation(run, comparedBy).explanation();
     }
 
-    /** What that effect, a step's or the rest's, has to do with the gap. */
+    /** Returns the role of a step's or the rest's effect in the gap. */
     public Role role(Effect effect) {
         return Role.of(effect.verdict(), gap.verdict());
     }
 
-    /** The changes of that role, in the plan's order. */
+    /** Returns the changes that have a role, in the plan's order. */
     public List<Variant> having(Role role) {
         return steps.entrySet().stream()
                 .filter(step -> role(step.getValue()) == role)
@@ -70,7 +71,7 @@ public record Explanation(
                 .toList();
     }
 
-    /** How many blocks have the gap and every step: those that shares rest on. */
+    /** Returns the number of blocks that have the gap and every step; the shares rest on them. */
     public int commonBlocks() {
         return rest.ratio().blocks();
     }
@@ -127,7 +128,10 @@ public record Explanation(
             return judge.judge(comparedBy.better(), all).get(others.size());
         }
 
-        /** A failure of any server, too: whether the rest is then too large or too small cannot be told. */
+        /**
+         * Returns the first objection to any pair; null where there is none. A failure of any server is one, too: it is
+         * unknown whether the rest is then too large or too small.
+         */
         private @Nullable String firstObjection(List<Evidence> all, List<Pair> pairs) {
             return Stream.concat(
                             all.stream().map(Evidence::against),
@@ -152,12 +156,12 @@ public record Explanation(
             return new Pair(part, plan.load(), variant, plan.from());
         }
 
-        /** By block: ln of that server's value over that of the server without changes beside it. */
+        /** Returns, by block, ln of that server's value over that of the server without changes beside it. */
         private SortedMap<Integer, Double> logRatios(Pair pair) {
             return values.byBlock(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
         }
 
-        /** The first less all others, in the blocks that all have. */
+        /** Returns the first values less all others, in the blocks that all have. */
         private static SortedMap<Integer, Double> rest(List<SortedMap<Integer, Double>> logs) {
             SortedMap<Integer, Double> rest = new TreeMap<>(logs.get(0));
             for (SortedMap<Integer, Double> step : logs.subList(1, logs.size())) {
@@ -168,9 +172,9 @@ public record Explanation(
         }
 
         /**
-         * Over the same blocks for all, so that shares add up.
+         * Returns the share of a change in the gap, over the same blocks for all changes, so that shares add up.
          *
-         * @param shares how many intervals hold together
+         * @param shares number of intervals that hold together
          */
         private @Nullable GapShare share(
                 Map<Integer, Double> change, Map<Integer, Double> gap, Collection<Integer> blocks, int shares) {

@@ -6,24 +6,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much of a gap one change explains: its log ratio in percent of the gap's, both over the same blocks. The interval
- * is Fieller's (E. C. Fieller, Some problems in interval estimation, 1954): it holds every share x for which a t test
- * does not tell the mean of change - x × gap from 0.
+ * Share of a gap that one change explains: its log ratio in percent of the gap's, both over the same blocks. The
+ * interval is Fieller's (E. C. Fieller, Some problems in interval estimation, 1954): it holds every share x for which a
+ * t test does not distinguish the mean of change - x × gap from 0.
  *
  * @param percent below 0 where the change works against the gap
- * @param lowPercent the interval's lower end; null where the gap itself is not told from none
- * @param highPercent its upper end
+ * @param lowPercent lower end of the interval; null where the gap itself is not distinguished from 0
+ * @param highPercent upper end of the interval; null where the gap itself is not distinguished from 0
  */
 public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Double highPercent) {
     private static final double PERCENT = 100;
     private static final int LARGEST = 999; // that is printed, and the widest interval
 
     /**
-     * The share, block by block.
+     * Computes the share from values by block.
      *
-     * @param change log ratios
-     * @param gap as many log ratios, of the same blocks
-     * @param level of the t distribution below an end, on either side
+     * @param change log ratios of the change
+     * @param gap log ratios of the gap, as many and of the same blocks
+     * @param level level of the t distribution below an end, on either side
      * @return null where there is no block
      */
     static @Nullable GapShare of(List<Double> change, List<Double> gap, double level, StudentT studentT) {
@@ -46,7 +46,10 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         return new GapShare(percent, PERCENT * (middle - root) / square, PERCENT * (middle + root) / square);
     }
 
-    /** {@code 83 % [79, 88]}, {@code 83 %} where it has no ends, and without numbers that are too far apart. */
+    /**
+     * Returns the share with its interval, e.g. {@code 83 % [79, 88]}, or {@code 83 %} where it has none. A text
+     * replaces numbers that are too far apart.
+     */
     public String text() {
         if (Math.abs(percent) > LARGEST) {
             return Interval.NOT_ENOUGH_DATA;
@@ -66,7 +69,7 @@ public record GapShare(double percent, @Nullable Double lowPercent, @Nullable Do
         return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
-    /** The sum of the products of both lists' distances from their means. */
+    /** Returns the sum of the products of both lists' distances from their means. */
     private static double products(List<Double> one, List<Double> other) {
         double first = mean(one);
         double second = mean(other);

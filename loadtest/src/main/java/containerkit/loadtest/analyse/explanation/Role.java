@@ -3,15 +3,15 @@ package containerkit.loadtest.analyse.explanation;
 import containerkit.loadtest.analyse.stats.Verdict;
 import java.util.Locale;
 
-/** What a change of settings has to do with the gap that it is to explain. */
+/** Roles of a change of settings in the gap that it is to explain. */
 public enum Role {
-    /** It is shown to change the value the way the gap goes. */
+    /** The change is shown to change the value the way the gap goes. */
     CAUSE("cause"),
-    /** It is shown to change the value the other way. */
+    /** The change is shown to change the value the other way. */
     AGAINST("against it"),
-    /** It is shown to change the value, but there is no gap that was shown. */
+    /** The change is shown to change the value, but no gap is shown. */
     NO_GAP("no gap"),
-    /** Its whole interval lies in the tie zone. */
+    /** The whole interval of the change lies in the tie zone. */
     NEGLIGIBLE("negligible"),
     /** This run cannot tell. */
     NOT_SHOWN("not significant");
@@ -22,7 +22,7 @@ public enum Role {
         this.word = word;
     }
 
-    /** The role of a change, from both verdicts: of the value with it over the one without. */
+    /** Returns the role of a change from both verdicts, each on the value with changes over the value without. */
     static Role of(Verdict change, Verdict gap) {
         return switch (change) {
             case TIE -> NEGLIGIBLE;
@@ -31,12 +31,12 @@ public enum Role {
         };
     }
 
-    /** A stable name for machines. */
+    /** Returns a stable name for machines. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What a table says. */
+    /** Returns the word in tables. */
     public String word() {
         return word;
     }

@@ -1,4 +1,4 @@
-/** Which setting explains a gap. */
+/** Search for the settings that explain a gap. */
 @NullMarked
 package containerkit.loadtest.analyse.explanation;
 

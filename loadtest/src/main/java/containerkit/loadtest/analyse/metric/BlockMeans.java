@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** The good slices of every cell, and the mean over its blocks with an interval of its own. */
 public record BlockMeans(RunIndex index) {
-    /** That metric of every good slice that has it, in the order they ran. */
+    /** Returns the metric of every good slice that has it, in the order in which they ran. */
     public List<Double> values(Cell cell, Metric metric) {
         return index.good(cell.key()).stream()
                 .map(metric::of)
@@ -23,8 +23,8 @@ public record BlockMeans(RunIndex index) {
     }
 
     /**
-     * The mean over the blocks' values, which is the value of the cell's {@link Estimate}, or over the machines' where there are several;
-     * empty where no good slice has the metric.
+     * Returns the mean over the blocks' values, which is the value of the cell's {@link Estimate}, or over the
+     * machines' where there are several; empty where no good slice has the metric.
      */
     public Optional<BlockMean> mean(Cell cell, Metric metric) {
         Map<Integer, Double> means = new HashMap<>();
@@ -45,7 +45,10 @@ public record BlockMeans(RunIndex index) {
                 : Optional.of(BlockMean.of(List.copyOf(index.units(means).values())));
     }
 
-    /** The good slice whose value is the median, of two in the middle the lesser; empty where none has that metric. */
+    /**
+     * Returns the good slice whose value is the median, the lesser of two in the middle; empty where none has that
+     * metric.
+     */
     public Optional<SliceResult> median(Cell cell, Metric metric) {
         record Measured(SliceResult slice, double value) {}
         List<Measured> sorted = index.good(cell.key()).stream()

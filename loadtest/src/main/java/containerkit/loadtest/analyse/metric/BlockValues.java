@@ -17,7 +17,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Each contender's value in each block, and which blocks two of them share: what a block does to one it does to both. */
+/**
+ * Values of each contender in each block, and ratios over the blocks that two contenders share: the effects of a block
+ * on one are effects on both.
+ */
 public final class BlockValues {
     private final RunIndex index;
     private final EarlyRounds early;
@@ -39,25 +42,28 @@ public final class BlockValues {
         this(index, EarlyRounds.of(index), false);
     }
 
-    /** Creates trimmed means of all rounds: two loads of one server are compared over the same ones. */
+    /** Creates trimmed means of all rounds: two scenarios of one server are compared over the same rounds. */
     public static BlockValues ofAllRounds(RunIndex index) {
         return new BlockValues(index, EarlyRounds.NONE, false);
     }
 
     /**
-     * Creates values of whole blocks, with every good slice: where a metric is a cost of a request, all of its cost over
-     * all requests.
+     * Creates values of whole blocks, with every good slice: for a metric that is a cost of a request, all of its cost
+     * over all requests.
      */
     public static BlockValues ofWholeBlocks(RunIndex index) {
         return new BlockValues(index, EarlyRounds.of(index), true);
     }
 
-    /** ln(a/b) of every block in which neither failed and both have a value above 0; of every machine where there are several. */
+    /**
+     * Returns ln(a/b) of every block in which neither failed and both have a value above 0, or of every machine where
+     * there are several.
+     */
     public List<Double> logRatios(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         return logRatios(part, metric, a, scenario, b, scenario);
     }
 
-    /** ln(x/y) likewise, each under its own load. */
+    /** Returns ln(x/y) in the same way, each variant under its own scenario. */
     public List<Double> logRatios(Part part, Metric metric, Variant variant, Scenario x, Variant other, Scenario y) {
         return List.copyOf(index.units(byBlock(
                         block -> logValue(block, part, x, metric, variant),
@@ -95,8 +101,9 @@ public final class BlockValues {
     }
 
     /**
-     * The natural logarithm of a contender's value in a block; empty where it failed there, has none above 0, or where
-     * fewer than half of the rounds gave a good slice: they would be those of the calm moments.
+     * Returns the natural logarithm of a contender's value in a block. It is empty where the contender failed there,
+     * has no value above 0, or has good slices in fewer than half of the rounds: these would be the rounds of calm
+     * moments.
      */
     public OptionalDouble logValue(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         if (index.failed(block, part.name(), variant)
@@ -118,20 +125,20 @@ public final class BlockValues {
                 .orElse(0);
     }
 
-    /** Whether some good slice of that contender has that value. */
+    /** Returns whether some good slice of the contender has the metric. */
     public boolean measured(Part part, Scenario scenario, Metric metric, Variant variant) {
         return IntStream.rangeClosed(1, blocks)
                 .anyMatch(block -> value(block, part, scenario, metric, variant).isPresent());
     }
 
-    /** Whether some good slice of that contender holds refusals by a full executor. */
+    /** Returns whether a full executor refused requests in some good slice of the contender. */
     public boolean rejected(Part part, Scenario scenario, Variant variant) {
         return index.good(new CellKey(part.name(), variant, scenario.name())).stream()
                 .map(Metric.REJECTED::of)
                 .anyMatch(count -> count != null && count > 0);
     }
 
-    /** The value over the contender's good slices of that block; empty where none has the metric. */
+    /** Returns the value over the contender's good slices of that block; empty where none has the metric. */
     private OptionalDouble value(int block, Part part, Scenario scenario, Metric metric, Variant variant) {
         return known.computeIfAbsent(new Known(block, part.name(), scenario.name(), metric, variant), key -> {
             List<SliceResult> slices = metric.known(slices(block, part, scenario, variant));

@@ -9,18 +9,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contender in one mode under one scenario.
+ * Results of one contender in one mode under one scenario.
  *
  * @param part the part of the plan
  * @param variant contender and mode
- * @param scenario the load
- * @param slices how many count
- * @param voids how many do not; a slice whose repeat counts is among them
- * @param spread how much CPU per request varied
- * @param percentilesMerged whether its percentiles are of all responses of a block together, not means of the slices'
- *     percentiles; null where it has none
- * @param fewForP999 whether no block has enough requests for the 99.9th percentile
- * @param values what was measured; a metric that was not read in any good slice is absent
+ * @param slices number of slices that count
+ * @param voids number of slices that do not count; a slice whose repeat counts is among them
+ * @param spread variation of CPU per request
+ * @param percentilesMerged true if its percentiles are of all responses of a block together, false if they are means of
+ *     the slices' percentiles; null where it has none
+ * @param fewForP999 true if no block has enough requests for the 99.9th percentile
+ * @param values measured values; a metric that was not read in any good slice is absent
  */
 public record Cell(
         String part,
@@ -32,14 +31,14 @@ public record Cell(
         @Nullable Boolean percentilesMerged,
         boolean fewForP999,
         Map<Metric, Estimate> values) {
-    /** The generator's share of CPU, in percent, above which differences in throughput show smaller than they are. */
+    /** Generator's share of CPU, in percent, above which differences in throughput appear smaller than they are. */
     public static final double DILUTED_ABOVE_PERCENT = 30;
 
     public CellKey key() {
         return new CellKey(part, variant, scenario.name());
     }
 
-    /** The estimate of that metric, if any slice had it. */
+    /** Returns the estimate of a metric; empty where no slice had it. */
     public Optional<Estimate> estimate(Metric metric) {
         return Optional.ofNullable(values.get(metric));
     }

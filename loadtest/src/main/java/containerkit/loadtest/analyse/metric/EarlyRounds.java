@@ -17,18 +17,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/**
- * Rounds that do not count, because a pair's ratio by the primary metric still changed from round to round within blocks: the
- * first third, of all contenders in that scenario alike. What changes for all alike cancels in the ratio and drops nothing.
- */
+/** Smallest number of rounds in which a trend is tested; {@link #FEWEST_BLOCKS} is that of blocks. */
 public final class EarlyRounds {
-    /** With fewer rounds or blocks a trend is not tested. */
+    /** Smallest number of rounds in which a trend is tested. */
     private static final int FEWEST_ROUNDS = 4;
 
     private static final int FEWEST_BLOCKS = 3;
     private static final int PART = 3;
 
-    /** Leaves nothing out. */
+    /** Early rounds that leave nothing out. */
     static final EarlyRounds NONE = new EarlyRounds(List.of());
 
     private final List<Trend> trends;
@@ -41,10 +38,10 @@ public final class EarlyRounds {
      * A pair whose ratio changed.
      *
      * @param first the ratio in the first third of the rounds, geometric mean over the blocks
-     * @param last that in the last third
-     * @param all that of all rounds
-     * @param counted that of the rounds that count
-     * @param dropped how many rounds do not
+     * @param last the ratio in the last third of the rounds
+     * @param all the ratio of all rounds
+     * @param counted the ratio of the rounds that count
+     * @param dropped number of rounds that do not count
      */
     public record Trend(
             Part part,
@@ -56,13 +53,13 @@ public final class EarlyRounds {
             double all,
             double counted,
             int dropped) {
-        /** How much the dropped rounds would have changed the ratio, in percent. */
+        /** Returns how much the dropped rounds would have changed the ratio, in percent. */
         public double biasPercent() {
             return 100 * (all / counted - 1);
         }
     }
 
-    /** Tests every pair under the built-in generator; a false trend anywhere in the run has at most 5 %. */
+    /** Tests every pair under the built-in generator. The probability of any false trend in the run is at most 5 %. */
     public static EarlyRounds of(RunIndex index) {
         return index.derived(EarlyRounds.class, EarlyRounds::compute);
     }
@@ -94,12 +91,12 @@ public final class EarlyRounds {
                 .toList());
     }
 
-    /** The pairs that changed; empty where every round counts. */
+    /** Returns the pairs whose ratio changed; empty where every round counts. */
     public List<Trend> trends() {
         return trends;
     }
 
-    /** Those of the slices that count. */
+    /** Returns the slices that count. */
     List<SliceResult> counted(Part part, Scenario scenario, List<SliceResult> slices) {
         int dropped = trends.stream()
                 .filter(trend -> trend.part().equals(part) && trend.scenario().equals(scenario))

@@ -19,8 +19,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a cell shows, declared once: JSON nests by the dots of the key, CSV takes the key as its column,
- * the readable reports take the label. Per-request values are divided by all requests, failed ones included.
+ * Metrics of a cell, each declared once: JSON nests by the dots of the key, CSV takes the key as its column, the
+ * readable reports take the label. Per-request values are divided by all requests, failed ones included.
  */
 public enum Metric {
     THROUGHPUT("throughput_per_s", "throughput/s", load(LoadResult::throughputPerSecond)),
@@ -129,7 +129,7 @@ public enum Metric {
     SAMPLES("samples.taken", "samples", seen(s -> (double) s.taken())),
     SAMPLER_LATEST("samples.latest_ms", "latest sample, ms", Kind.LARGEST, seen(Samples::latestMs));
 
-    /** How slices become one value. */
+    /** Ways in which slices become one value. */
     private enum Kind {
         MEAN,
         LARGEST,
@@ -164,17 +164,17 @@ public enum Metric {
 
     private record Pooled(Pooling pooling, Function<SliceResult, @Nullable Double> measurement) {}
 
-    /** Name in JSON and CSV, unit included; a dot nests. */
+    /** Returns the name in JSON and CSV, unit included; a dot nests. */
     public String key() {
         return key;
     }
 
-    /** Name in readable reports, unit included. */
+    /** Returns the name in readable reports, unit included. */
     public String label() {
         return label;
     }
 
-    /** Whether it is a cost divided by requests. */
+    /** Returns whether the metric is a cost divided by requests. */
     boolean perRequest() {
         return this == CPU_PER_REQUEST
                 || this == CPU_PER_REQUEST_WHOLE
@@ -185,12 +185,12 @@ public enum Metric {
                 || this == GENERATOR_CPU_PER_REQUEST;
     }
 
-    /** Whether files give value, low and high instead of the value alone. */
+    /** Returns whether files give value, low and high instead of the value alone. */
     public boolean ranged() {
         return this == THROUGHPUT || this == CPU_PER_REQUEST;
     }
 
-    /** A value as a readable report prints it, in the label's unit. */
+    /** Returns a value as a readable report prints it, in the label's unit. */
     public String text(double value) {
         Display display =
                 switch (this) {
@@ -201,34 +201,36 @@ public enum Metric {
         return display.text(value);
     }
 
-    /** {@code 12345 [12100, 12600]}, see {@link BlockMean#text}. */
+    /** Returns the mean with its interval, e.g. {@code 12345 [12100, 12600]}, see {@link BlockMean#text}. */
     public String text(BlockMean mean) {
         return mean.text(this::text);
     }
 
-    /** This metric of one slice; null where it was not read or cannot be computed. */
+    /** Returns the metric of one slice; null where it was not read or cannot be computed. */
     public @Nullable Double of(SliceResult slice) {
         Double value = measurement.apply(slice);
         return value == null || !Double.isFinite(value) ? null : value;
     }
 
-    /** Whether a block's value leaves out the slices at both ends. */
+    /** Returns whether the value of a block leaves out the slices at both ends. */
     boolean trimmed() {
         return pooling instanceof Pooling.Trimmed;
     }
 
-    /** The value of a block's slices, which all have this metric; null where they are too few requests for it. */
+    /**
+     * Returns the value of a block's slices, which all have this metric; null where they have too few requests for it.
+     */
     @Nullable
     Double ofBlock(List<SliceResult> slices) {
         return pooling.of(this, slices);
     }
 
-    /** The slices among these that have this metric. */
+    /** Returns the slices among these that have this metric. */
     List<SliceResult> known(List<SliceResult> slices) {
         return slices.stream().filter(slice -> of(slice) != null).toList();
     }
 
-    /** The estimate over blocks; null where no block has a value. */
+    /** Returns the estimate over blocks; null where no block has a value. */
     @Nullable
     Estimate estimate(Collection<List<SliceResult>> blocks) {
         List<Double> slices = new ArrayList<>();
@@ -258,8 +260,9 @@ public enum Metric {
     }
 
     /**
-     * The server's CPU time without its JIT compiler's and what the kit's readings cost it, in microseconds: compiling ends some day and is no cost of a
-     * request, but while it lasts it takes more than containers differ by. With it where it cannot be told apart.
+     * Returns the server's CPU time in microseconds, without its JIT compiler's and without the cost of the kit's
+     * readings. Compilation ends some day and is no cost of a request, but while it lasts it takes more than containers
+     * differ by. CPU time that cannot be distinguished is included; null where none is known.
      */
     private static @Nullable Double servingMicros(Samples samples) {
         Double all = samples.cpuSeconds();
@@ -270,7 +273,7 @@ public enum Metric {
                 : Double.valueOf(1e6 * (all - (jit == null ? 0 : jit) - (observer == null ? 0 : observer)));
     }
 
-    /** The tool's CPU time in percent of tool and server together. */
+    /** Returns the tool's CPU time in percent of tool and server together. */
     private static @Nullable Double generatorShare(SliceResult slice) {
         Double server = slice.samples() == null ? null : slice.samples().cpuSeconds();
         Double tool = slice.load() == null ? null : slice.load().generatorCpuSeconds();

@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How the slices of one block become the block's value of a metric. */
+/** Ways in which the slices of one block become the block's value of a metric. */
 sealed interface Pooling {
     /**
      * Returns the value; null where the slices hold too few requests for it.
@@ -55,10 +55,10 @@ sealed interface Pooling {
     }
 
     /**
-     * The percentile of all responses of the block together; where a slice has no histogram, the trimmed mean of the slices'
-     * percentiles. A percentile beyond the 99th takes {@value #FEWEST_BEYOND} requests above it.
+     * The percentile of all responses of the block together; where a slice has no histogram, the trimmed mean of the
+     * slices' percentiles. A percentile beyond the 99th takes {@value #FEWEST_BEYOND} requests above it.
      *
-     * @param half the times that it is of
+     * @param half reads the latencies from a load result
      */
     record Percentile(Function<LoadResult, @Nullable LatencyMs> half, double percentile) implements Pooling {
         private static final int FEWEST_BEYOND = 10;

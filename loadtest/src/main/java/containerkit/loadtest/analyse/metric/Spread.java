@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a contender's CPU per request varies under one scenario: coefficients of variation, in percent; null where
+ * Variation of a contender's CPU per request under one scenario: coefficients of variation, in percent; null where
  * there are too few slices or blocks.
  *
  * @param slicesPercent from slice to slice of a block, root mean square over the blocks
- * @param slicesWithJitPercent the same with the JIT compiler's CPU time in the value
+ * @param slicesWithJitPercent from slice to slice, too, but with the JIT compiler's CPU time in the value
  * @param blocksPercent from block to block, of the blocks' trimmed means
  */
 public record Spread(
         @Nullable Double slicesPercent, @Nullable Double slicesWithJitPercent, @Nullable Double blocksPercent) {
 
-    /** The spread of these good slices of one cell. */
+    /** Returns the spread of the good slices of one cell. */
     static Spread of(List<SliceResult> good) {
         Collection<List<SliceResult>> blocks = good.stream()
                 .collect(Collectors.groupingBy(SliceResult::block, TreeMap::new, Collectors.toList()))

@@ -7,16 +7,16 @@ import containerkit.loadtest.result.SliceResult;
 import java.util.List;
 
 /**
- * Shares of void slices by cell. Slices of an interrupted block are left out, because the block ran again, and those of a block in
- * which a contender failed, because that block leaves its pairs.
+ * Shares of void slices by cell. Slices of an interrupted block are left out, because the block ran again, and those of
+ * a block in which a contender failed, because that block leaves its pairs.
  */
 public record VoidShares(RunIndex index) {
-    /** By how many percentage points two shares may differ. */
+    /** Largest allowed difference of two shares, in percentage points. */
     public static final int MOST_POINTS = 10;
 
     private static final double PERCENT = 100;
 
-    /** Whether two shares differ too much; false if one of the cells has no slice. */
+    /** Returns whether two shares differ too much; false if one of the cells has no slice. */
     public boolean unequal(CellKey a, CellKey b) {
         List<SliceResult> first = counted(a, b);
         List<SliceResult> second = counted(b, a);
@@ -24,7 +24,7 @@ public record VoidShares(RunIndex index) {
         return difference * PERCENT > (double) MOST_POINTS * first.size() * second.size();
     }
 
-    /** Whether more than so many percent are void. */
+    /** Returns whether more than a percentage of the slices is void. */
     public boolean exceeds(CellKey cell, double percent) {
         List<SliceResult> slices = counted(cell, cell);
         return voids(slices) * PERCENT > percent * slices.size();
@@ -35,7 +35,7 @@ public record VoidShares(RunIndex index) {
         return percent(cell, cell);
     }
 
-    /** The same, of the blocks that a pair of cells has. */
+    /** Returns the share in percent, without decimals, of the blocks that a pair of cells has. */
     public long percent(CellKey cell, CellKey other) {
         List<SliceResult> slices = counted(cell, other);
         return Math.round(PERCENT * voids(slices) / Math.max(1, slices.size()));

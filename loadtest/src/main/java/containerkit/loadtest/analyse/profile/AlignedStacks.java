@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stacks of two contenders laid upon each other. A method of a package that both run is compared with itself. What only
- * one of them runs, such as its container, has no counterpart of the same name: a stretch of such calls is compared with
- * the stretch that the other runs below the same shared method.
+ * Comparison of the stacks of two contenders. A method of a package that both run is compared with itself. Methods that
+ * only one of them runs, such as those of its container, have no counterpart of the same name: a stretch of such calls
+ * is compared with the stretch that the other runs below the same shared method.
  */
 final class AlignedStacks {
     private static final int PACKAGE_WORDS = 3; // org.eclipse.jetty, org.apache.catalina
@@ -26,7 +26,7 @@ final class AlignedStacks {
     private final List<ProfiledBlock> b;
     private final Set<String> shared;
 
-    /** @param a the first contender's blocks, in the order of the second's */
+    /** @param a blocks of the first contender, in the order of the second's */
     AlignedStacks(List<ProfiledBlock> a, List<ProfiledBlock> b) {
         this.a = a;
         this.b = b;
@@ -35,10 +35,10 @@ final class AlignedStacks {
     }
 
     /**
-     * What is compared.
+     * A place in the stacks that is compared.
      *
-     * @param method a method that both run; of a stretch the shared method that calls it
-     * @param stretch whether it is a stretch of calls that only one of the two runs
+     * @param method method that both run; for a stretch, the shared method that calls it
+     * @param stretch true if it is a stretch of calls that only one of the two runs
      */
     record Place(String method, boolean stretch) {}
 
@@ -65,10 +65,10 @@ final class AlignedStacks {
         }
     }
 
-    /** The method that stands for a place, and who calls it, the nearest first. */
+    /** The method that stands for a place, with its callers, the nearest first. */
     record Named(String method, List<String> callers) {}
 
-    /** What every place costs with all it calls. */
+    /** Returns the cost of every place, with all it calls. */
     Map<Place, Costs> costs() {
         Map<Place, Costs> costs = new HashMap<>();
         int blocks = a.size();
@@ -106,7 +106,7 @@ final class AlignedStacks {
         return costs;
     }
 
-    /** The place of each node. */
+    /** Returns the place of each node. */
     private Place[] places(CallTree tree) {
         boolean[] ofBoth = new boolean[tree.methods().size()];
         for (int method = 0; method < ofBoth.length; method++) {
@@ -126,7 +126,7 @@ final class AlignedStacks {
         return places;
     }
 
-    /** Whether no caller is of the same kind: a recursion counts once. */
+    /** Returns whether no caller is of the same kind, so that a recursion counts once. */
     private static boolean outermost(CallTree tree, int node, Object[] kinds) {
         for (int up = tree.parents()[node]; up >= 0; up = tree.parents()[up]) {
             if (kinds[up].equals(kinds[node])) {
@@ -136,7 +136,7 @@ final class AlignedStacks {
         return true;
     }
 
-    /** The cost of each node with all it calls. */
+    /** Returns the cost of each node with all it calls. */
     private static double[] below(ProfiledBlock block) {
         CallTree tree = block.tree();
         double unit = block.costPerWeight();
@@ -150,7 +150,7 @@ final class AlignedStacks {
         return costs;
     }
 
-    /** The innermost method that most of the stretch's cost goes through. */
+    /** Returns the innermost method that most of the stretch's cost goes through. */
     private String inStretch(Place place, List<ProfiledBlock> blocks) {
         Map<String, Double> costs = new HashMap<>();
         double whole = 0;
@@ -180,7 +180,7 @@ final class AlignedStacks {
                 .orElse(place.method());
     }
 
-    /** Who calls the method in the most expensive of its stacks. */
+    /** Returns the callers of the method in the most expensive of its stacks. */
     private static List<String> callers(String method, List<ProfiledBlock> blocks) {
         Map<List<String>, Double> costs = new HashMap<>();
         for (ProfiledBlock block : blocks) {
@@ -209,7 +209,7 @@ final class AlignedStacks {
         return callers;
     }
 
-    /** A method within a place: the same one may stand in several stretches of a stack. */
+    /** A method within a place. The same method may be in several stretches of a stack. */
     private record Call(Place place, String method) {}
 
     private static Call[] calls(CallTree tree, Place[] places) {
@@ -227,7 +227,7 @@ final class AlignedStacks {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** At most the first words of the package; the whole class where it has none. */
+    /** Returns at most the first words of the package; the whole class where it has none. */
     private static String packageOf(String method) {
         String[] words = method.split("\\.");
         int words3 = Math.max(1, Math.min(PACKAGE_WORDS, words.length - 2)); // without class and method

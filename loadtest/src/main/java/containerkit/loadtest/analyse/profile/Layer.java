@@ -2,7 +2,7 @@ package containerkit.loadtest.analyse.profile;
 
 import java.util.Locale;
 
-/** A part of a server that CPU time is spent in. */
+/** Parts of a server in which CPU time is spent. */
 public enum Layer {
     CONTAINER("container"),
     FRAMEWORK("Servlet API and Spring"),
@@ -20,12 +20,12 @@ public enum Layer {
         this.label = label;
     }
 
-    /** What a reader sees. */
+    /** Returns the label for readers. */
     public String label() {
         return label;
     }
 
-    /** The word in files. */
+    /** Returns the word in files. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

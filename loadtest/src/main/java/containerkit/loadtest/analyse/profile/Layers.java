@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** Which layer a method belongs to: by the start of its class's name, or none of Java's. */
+/** Finds the layer of a method: by the start of its class's name, or, for native code, the kernel. */
 final class Layers {
     private static final String TABLE = "layers.txt";
 

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Says for each pair where its costs differ. */
+/** Finds the differences in cost of each pair. */
 public final class ProfileGaps {
     private static final int MOST_FRAMES = 10;
     private static final double LEAST_LISTED = 0.1; // of the gap
@@ -51,7 +51,7 @@ public final class ProfileGaps {
 
     private record Blocks(List<Integer> numbers, List<ProfiledBlock> a, List<ProfiledBlock> b) {}
 
-    /** The gaps in CPU time and allocation of every pair that was profiled; empty where none was. */
+    /** Returns the gaps in CPU time and allocation of every pair that was profiled; empty where none was. */
     public static List<ProfileGap> of(RunIndex index, List<ProfileResult> taken, List<Comparison> comparisons) {
         ProfileGaps gaps = new ProfileGaps(index, taken);
         return comparisons.stream()
@@ -110,7 +110,7 @@ public final class ProfileGaps {
                 .toList();
     }
 
-    /** The same by what statistics count: blocks, or the machines that these ran on. */
+    /** Returns the costs by the unit that statistics count: blocks, or the machines that these ran on. */
     private Costs units(Blocks both, Costs byBlock) {
         return new Costs(units(both, byBlock.a()), units(both, byBlock.b()));
     }
@@ -125,7 +125,7 @@ public final class ProfileGaps {
                 .toArray();
     }
 
-    /** The blocks in which both have a value and a profile. */
+    /** Returns the blocks in which both contenders have a value and a profile. */
     private Blocks blocks(Comparison pair) {
         Blocks both = new Blocks(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (int block = 1; block <= index.run().header().plan().blocks(); block++) {
@@ -200,7 +200,7 @@ public final class ProfileGaps {
                 .toArray();
     }
 
-    /** One of each group that costs nearly the same: a method, its callers and what it calls. */
+    /** Returns one place of each group that costs nearly the same: a method, its callers and what it calls. */
     private static List<Map.Entry<Place, Costs>> mostTelling(List<Map.Entry<Place, Costs>> places) {
         List<List<Map.Entry<Place, Costs>>> groups = new ArrayList<>();
         for (Map.Entry<Place, Costs> place : places) {
@@ -217,8 +217,8 @@ public final class ProfileGaps {
     }
 
     /**
-     * Of callers and what they call that tell nearly as much as the first, the one that costs least: one sample more in the
-     * cheaper contender would otherwise name the caller.
+     * Returns, of callers and callees that are nearly as telling as the first place, the one that costs least. One
+     * sample more in the contender that costs less would otherwise name the caller.
      */
     private static Optional<Map.Entry<Place, Costs>> innermost(List<Map.Entry<Place, Costs>> places) {
         return places.stream()
@@ -233,8 +233,8 @@ public final class ProfileGaps {
     }
 
     /**
-     * How telling a place is: the share of its larger cost by which the two differ. A caller of everything has a large cost,
-     * most of which both have.
+     * Returns how telling a place is: the share of its larger cost by which the two contenders differ. A caller of
+     * everything has a large cost, most of which both have.
      */
     private static double telling(Costs costs) {
         return Math.abs(costs.meanA() - costs.meanB()) / larger(costs);
@@ -245,8 +245,8 @@ public final class ProfileGaps {
     }
 
     /**
-     * Of those that explain enough of a gap that was shown, tested as one of all of them: the most telling ones, of these the one
-     * that explains most, and of what costs nearly the same as that, its callers and what it calls, the innermost.
+     * Returns the innermost of the most telling places that explain enough of a gap that was shown, each tested as one
+     * of all of them.
      */
     private Optional<Map.Entry<Place, Costs>> cause(Difference gap, List<Map.Entry<Place, Costs>> places) {
         if (!gap.shown()) {

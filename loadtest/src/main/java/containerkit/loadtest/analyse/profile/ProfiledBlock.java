@@ -9,16 +9,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One contender in one block under one scenario: what the block's good slices measured, divided as the profile shows.
+ * Cost of a request of one contender in one block under one scenario, from the block's good slices, divided as the
+ * profile shows.
  *
- * @param cost of a request: µs of CPU without the JIT compiler, or allocated bytes
+ * @param cost µs of CPU without the JIT compiler, or allocated bytes
  * @param tree the stacks
  * @param sampled the share of the cost that the stacks stand for
  * @param gc the share of the garbage collector and the VM's own threads
  * @param kernel the share of the kernel, where the stacks do not show it
  */
 record ProfiledBlock(double cost, CallTree tree, double sampled, double gc, double kernel) {
-    /** CPU time. */
+    /** Returns the block for CPU time. */
     static ProfiledBlock cpu(double microsPerRequest, Profile profile) {
         ThreadTimes times = profile.times();
         double serving = times == null ? 0 : times.totalNanos() - times.jitNanos();
@@ -30,19 +31,19 @@ record ProfiledBlock(double cost, CallTree tree, double sampled, double gc, doub
         return new ProfiledBlock(microsPerRequest, profile.cpu(), 1 - gc - kernel, gc, kernel);
     }
 
-    /** Allocation; null where nothing was sampled. */
+    /** Returns the block for allocation; null where nothing was sampled. */
     static @Nullable ProfiledBlock allocation(double bytesPerRequest, Profile profile) {
         return profile.allocation().total() == 0
                 ? null
                 : new ProfiledBlock(bytesPerRequest, profile.allocation(), 1, 0, 0);
     }
 
-    /** The cost that a unit of a stack's weight stands for. */
+    /** Returns the cost that a unit of a stack's weight stands for. */
     double costPerWeight() {
         return cost * sampled / tree.total();
     }
 
-    /** The cost by layer; they add up to the whole. */
+    /** Returns the cost by layer. The costs add up to the whole. */
     Map<Layer, Double> byLayer(Layers layers) {
         Layer[] ofMethod = tree.methods().stream().map(layers::of).toArray(Layer[]::new);
         Map<Layer, Double> costs = new EnumMap<>(Layer.class);

@@ -1,4 +1,4 @@
-/** Where two contenders' CPU time and allocation differ: by layer, by method, and the cause of a gap. */
+/** Differences of two contenders in CPU time and allocation: by layer, by method, and the cause of a gap. */
 @NullMarked
 package containerkit.loadtest.analyse.profile;
 

@@ -1,13 +1,13 @@
 package containerkit.loadtest.analyse.stats;
 
-/** Which of two values is the better one. */
+/** Direction in which a value is better. */
 public enum Better {
-    /** The smaller: CPU, allocation, latency. */
+    /** The smaller value is better: CPU, allocation, latency. */
     LESS,
-    /** The larger: throughput. */
+    /** The larger value is better: throughput. */
     MORE;
 
-    /** Who is better where a's value over b's is that ratio, which is not 1. */
+    /** Returns the better contender for a ratio of a's value over b's, which is not 1. */
     Verdict verdict(double ratio) {
         return ratio < 1 == (this == LESS) ? Verdict.A : Verdict.B;
     }

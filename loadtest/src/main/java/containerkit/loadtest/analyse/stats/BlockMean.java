@@ -7,23 +7,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mean over blocks with an interval of its own, which shares its 95 % with no other.
  *
- * @param blocks how many blocks it rests on, at least one
+ * @param blocks number of blocks it rests on, at least one
  * @param value the mean
- * @param interval holds it with 95 % confidence (Student's t over the blocks); null below two blocks, or where all show
- *     the same
+ * @param interval 95 % confidence interval of the mean (Student's t over the blocks); null below two blocks, or where
+ *     all show the same
  */
 public record BlockMean(int blocks, double value, @Nullable Interval interval) {
     private static final double LEVEL = 0.975;
 
-    /** With two, t is 12.7: such an interval is mostly wider than what is compared. */
+    /**
+     * Smallest number of blocks for an interval that is shown. With two, t is 12.7: such an interval is mostly wider
+     * than what is compared.
+     */
     public static final int FEWEST_BLOCKS = 3;
 
-    /** The interval as people get to see it; null without one, or below {@value #FEWEST_BLOCKS} blocks. */
+    /** Returns the interval for display; null without one, or below {@value #FEWEST_BLOCKS} blocks. */
     public @Nullable Interval shownInterval() {
         return blocks < FEWEST_BLOCKS ? null : interval;
     }
 
-    /** {@code 12.3 [12.1, 12.6]}, {@code 12.3 [not enough data]}, or the value alone where there is no interval. */
+    /**
+     * Returns the value with its interval: {@code 12.3 [12.1, 12.6]}, {@code 12.3 [not enough data]}, or the value
+     * alone where there is no interval.
+     */
     public String text(DoubleFunction<String> number) {
         Interval shown = shownInterval();
         return number.apply(value)
@@ -36,7 +42,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
                                 + "]");
     }
 
-    /** The arithmetic mean of one value for each block. */
+    /** Returns the arithmetic mean of one value for each block. */
     public static BlockMean of(List<Double> values) {
         LogRatios sums = LogRatios.of(values);
         double half = half(sums);
@@ -44,7 +50,7 @@ public record BlockMean(int blocks, double value, @Nullable Interval interval) {
                 sums.n(), sums.mean(), half > 0 ? new Interval(sums.mean() - half, sums.mean() + half) : null);
     }
 
-    /** The geometric mean, from the natural logarithm of one value for each block. */
+    /** Returns the geometric mean, from the natural logarithm of one value for each block. */
     public static BlockMean ofLogs(List<Double> logs) {
         LogRatios sums = LogRatios.of(logs);
         double half = half(sums);

@@ -27,7 +27,7 @@ final class ClosedTest {
     static final int MOST_CONTENDERS = 8;
     static final int MOST_PAIRS = 60;
 
-    /** So many intersections of one size are kept apart in a family of few pairs. */
+    /** Number of intersections of one size that are kept apart in a family of few pairs. */
     private static final int KEPT = 64;
 
     private final double[] p;
@@ -37,7 +37,7 @@ final class ClosedTest {
     /**
      * Pairs whose equalities may follow from each other.
      *
-     * @param possible which of them may hold alone; null where every subset may
+     * @param possible intersections that may hold alone; null where every subset may
      */
     private record Group(List<Integer> pairs, @Nullable List<Intersection> possible) {}
 
@@ -45,7 +45,7 @@ final class ClosedTest {
      * Equalities that may hold together without any other.
      *
      * @param pairs a bit for each pair of the group
-     * @param ascending their p-values
+     * @param ascending p-values of these pairs, ascending
      */
     private record Intersection(long pairs, double[] ascending) {}
 
@@ -69,10 +69,11 @@ final class ClosedTest {
     }
 
     /**
-     * For each pair, in the same order, the lowest level for the whole family at which its equality is rejected.
+     * Returns for each pair, in the same order, the lowest level for the whole family at which its equality is
+     * rejected.
      *
      * @param pairs the family
-     * @param p two-sided, each by itself
+     * @param p two-sided p-values, each by itself
      */
     static double[] adjusted(List<Evidence> pairs, double[] p) {
         return new ClosedTest(pairs, p).adjusted();
@@ -102,7 +103,7 @@ final class ClosedTest {
         return adjusted;
     }
 
-    /** At i the intersections of the first i groups. */
+    /** Returns, at index i, the intersections of the first i groups. */
     private List<List<double[]>> running(List<List<double[]>> groups) {
         List<List<double[]>> running = new ArrayList<>(List.of(List.of(new double[0])));
         for (List<double[]> group : groups) {
@@ -111,7 +112,10 @@ final class ClosedTest {
         return running;
     }
 
-    /** The p-values, ascending, of the intersections that can decide: of those with that pair of the group, or of all below 0. */
+    /**
+     * Returns the p-values, ascending, of the intersections that can decide: those with that pair of the group, or all
+     * where {@code pair} is below 0.
+     */
     private List<double[]> deciding(Group group, int pair) {
         List<Intersection> possible = group.possible();
         return possible == null
@@ -122,7 +126,10 @@ final class ClosedTest {
                         .toList());
     }
 
-    /** Whether no equality follows from others (the pairs form no circle), or there are too many to list. */
+    /**
+     * Returns whether no equality follows from others (the pairs form no circle), or there are too many contenders to
+     * list all partitions.
+     */
     private static boolean everySubsetCounts(List<Evidence> pairs, List<Integer> load) {
         Map<String, String> parents = new TreeMap<>();
         boolean circle = false;
@@ -147,7 +154,7 @@ final class ClosedTest {
         return root;
     }
 
-    /** The pairs within the parts of every partition of a load's contenders. */
+    /** Returns the pairs within the parts of every partition of a load's contenders. */
     private List<Intersection> intersections(List<Evidence> pairs, List<Integer> load) {
         List<String> contenders = load.stream()
                 .flatMap(i -> Stream.of(pairs.get(i).a(), pairs.get(i).b()))
@@ -178,7 +185,7 @@ final class ClosedTest {
         return List.copyOf(intersections.values());
     }
 
-    /** For each partition the part that each element is in. */
+    /** Returns for each partition the part of each element. */
     private static List<List<Integer>> partitions(int elements) {
         List<List<Integer>> partitions = List.of(List.of());
         for (int element = 0; element < elements; element++) {
@@ -196,7 +203,10 @@ final class ClosedTest {
         return partitions;
     }
 
-    /** Of the subsets of each size those with the largest p-values, that pair's among them unless it is below 0. */
+    /**
+     * Returns, of the subsets of each size, the one with the largest p-values. It includes that pair, unless the index
+     * is below 0.
+     */
     private List<double[]> subsets(List<Integer> free, int pair) {
         double[] others = IntStream.range(0, free.size())
                 .filter(at -> at != pair)
@@ -229,7 +239,10 @@ final class ClosedTest {
         return merged;
     }
 
-    /** Without those of which another of the same size has nowhere a smaller p; where too many are left, their maximum. */
+    /**
+     * Returns the intersections without those of which another of the same size has nowhere a smaller p; where too many
+     * are left, their maximum.
+     */
     private List<double[]> largest(List<double[]> ascending) {
         Map<Integer, List<double[]>> bySize = new TreeMap<>();
         for (double[] one : ascending) {
@@ -257,7 +270,7 @@ final class ClosedTest {
         return true;
     }
 
-    /** The p-value of both together. */
+    /** Returns the p-value of both together (Simes). */
     private static double simes(double[] one, double[] other) {
         double[] ascending = merged(one, other);
         double least = 1;

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The mean of differences between two contenders, a value for each block.
  *
- * @param blocks how many
- * @param mean in the values' unit
- * @param interval its interval by Student's t over the blocks; null below {@value #FEWEST_BLOCKS}
+ * @param blocks number of blocks
+ * @param mean mean in the values' unit
+ * @param interval interval of the mean by Student's t over the blocks; null below {@value #FEWEST_BLOCKS}
  */
 public record Difference(int blocks, double mean, @Nullable Interval interval) {
     private static final int FEWEST_BLOCKS = 3; // two give an interval that says nothing
@@ -19,9 +19,9 @@ public record Difference(int blocks, double mean, @Nullable Interval interval) {
     }
 
     /**
-     * Returns the mean when it is one of several that are looked at: the intervals hold together at 95 % (Bonferroni).
+     * Returns the mean as one of several that are looked at: the intervals hold together at 95 % (Bonferroni).
      *
-     * @param family how many
+     * @param family number of means that are looked at
      */
     public static Difference ofSeveral(double[] differences, StudentT student, int family) {
         double mean = Sample.mean(differences);
@@ -34,7 +34,7 @@ public record Difference(int blocks, double mean, @Nullable Interval interval) {
         return new Difference(n, mean, new Interval(mean - half, mean + half));
     }
 
-    /** Whether the interval lies on the mean's side of 0. */
+    /** Returns whether the interval lies on the mean's side of 0. */
     public boolean shown() {
         return interval != null && (mean > 0 ? interval.low() > 0 : interval.high() < 0);
     }

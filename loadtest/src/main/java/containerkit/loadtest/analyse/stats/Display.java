@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/** How a value is printed for people: alike whatever the language of the machine. */
+/** Formats of values for people, which do not depend on the language of the machine. */
 public enum Display {
     /** Whole numbers as they are, others with about three digits. */
     PLAIN,
@@ -49,7 +49,7 @@ public enum Display {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** A ratio; those below a tenth with four decimals. */
+    /** Formats a ratio; one below a tenth has four decimals. */
     static String ratio(double value, int decimals, RoundingMode rounding) {
         if (value > HUGE) {
             return ">1000";

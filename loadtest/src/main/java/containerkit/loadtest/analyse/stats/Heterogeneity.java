@@ -7,17 +7,18 @@ import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.FDistribution;
 
 /**
- * How much machines differ in the log ratio of a pair, beyond what their blocks vary: the standard deviation between machines, tau, of
- * a random-effects model.
+ * Difference of machines in the log ratio of a pair, beyond the variation of their blocks: the standard deviation
+ * between machines, tau, of a random-effects model.
  *
- * <p>The estimate is that of R. DerSimonian and N. Laird (Controlled Clinical Trials 7, 1986), the interval is by Q profiles
- * (W. Viechtbauer, Statistics in Medicine 26, 2007). Machines have few blocks, so their variances are pooled, and the profile is
- * compared with quantiles of F in place of chi-square, because the pooled variance is estimated, too.
+ * <p>The estimate is that of R. DerSimonian and N. Laird (Controlled Clinical Trials 7, 1986), the interval is by Q
+ * profiles (W. Viechtbauer, Statistics in Medicine 26, 2007). Machines have few blocks, so their variances are pooled,
+ * and the profile is compared with quantiles of F in place of chi-square, because the pooled variance is estimated,
+ * too.
  *
- * @param machines how many have a ratio
+ * @param machines number of machines that have a ratio
  * @param tau standard deviation of the log ratio between machines
- * @param interval holds tau with 95 %
- * @param p that the machines would differ so if tau were 0
+ * @param interval 95 % interval of tau
+ * @param p probability of such differences between machines if tau were 0
  */
 public record Heterogeneity(int machines, double tau, Interval interval, double p) {
     private static final double LEVEL = 0.975;
@@ -25,7 +26,7 @@ public record Heterogeneity(int machines, double tau, Interval interval, double 
     private static final int HALVINGS = 100;
 
     /**
-     * Estimates it; empty where that cannot be done: for fewer than two machines, or where no machine has two blocks that differ.
+     * Estimates the heterogeneity; empty for fewer than two machines, or where no machine has two blocks that differ.
      *
      * @param machines the log ratios of each machine's blocks
      */
@@ -57,12 +58,14 @@ public record Heterogeneity(int machines, double tau, Interval interval, double 
                 1 - f.cumulativeProbability(none / between)));
     }
 
-    /** Whether machines differ by more than chance. */
+    /** Returns whether machines differ by more than chance. */
     public boolean shown() {
         return interval.low() > 0;
     }
 
-    /** How far the machines' means lie from the common one, in units of their variances. */
+    /**
+     * Returns the squared distances of the machines' means from the common one, in units of their variances, summed up.
+     */
     private static double q(double between, double[] means, double[] variances) {
         double[] weights = IntStream.range(0, means.length)
                 .mapToDouble(i -> 1 / (between + variances[i]))
@@ -89,7 +92,7 @@ public record Heterogeneity(int machines, double tau, Interval interval, double 
         return sum - squares / sum;
     }
 
-    /** The variance at which q, which falls, has that value; 0 where it is below from the start. */
+    /** Returns the variance at which q, which falls, has that value; 0 where q is below it from the start. */
     private static double whereItIs(double value, DoubleUnaryOperator q) {
         if (q.applyAsDouble(0) <= value) {
             return 0;

@@ -8,7 +8,9 @@ import java.util.stream.IntStream;
 final class Holm {
     private Holm() {}
 
-    /** For each p, in the same order, the lowest level for the whole family at which its hypothesis is rejected. */
+    /**
+     * Returns for each p, in the same order, the lowest level for the whole family at which its hypothesis is rejected.
+     */
     static double[] adjusted(double... p) {
         int[] ascending = IntStream.range(0, p.length)
                 .boxed()

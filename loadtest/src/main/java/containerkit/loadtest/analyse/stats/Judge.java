@@ -19,19 +19,22 @@ import org.jspecify.annotations.Nullable;
  * of the tie zone. It is then cut off there, so what it excludes and the verdict agree.
  */
 public final class Judge {
-    /** The error that a whole family may have. */
+    /** Error rate of a whole family. */
     public static final double ALPHA = 0.05;
 
-    /** Fewer blocks, or machines where there are several, name no winner: a policy, since with so few the t test hangs on its assumptions. */
+    /**
+     * Smallest number of blocks, or of machines where there are several, that names a winner. This is a policy: with
+     * fewer, the t test depends on its assumptions.
+     */
     public static final int FEWEST_BLOCKS = 7;
 
-    /** The power that the minimum detectable difference and the blocks for a decision are about. */
+    /** Power of the minimum detectable difference and of the number of blocks for a decision. */
     public static final double POWER = 0.8;
 
-    /** Beyond so many blocks a number would be a guess. */
+    /** Largest number of blocks that is predicted. Beyond it a number would be a guess. */
     public static final int MOST_BLOCKS = 200;
 
-    /** A pair that would take more than so many times the last look's blocks is given up: its ratio is only an estimate. */
+    /** Multiple of the last look's blocks. A pair that would take more is given up; its ratio is only an estimate. */
     private static final int FUTILE_TIMES = 2;
 
     private static final double PERCENT = 100;
@@ -42,17 +45,17 @@ public final class Judge {
     private final StudentT studentT = new StudentT();
 
     /**
-     * A judge with those limits.
+     * Creates a judge whose units are blocks.
      *
-     * @param alpha the probability, for a whole family of pairs that are alike, that any winner is named; and, for one of pairs
-     *     that all differ by more than a tie, that any tie is
-     * @param tiePercent how far a ratio may be from 1 and still be a tie
+     * @param alpha probability, for a whole family of pairs that are alike, that any winner is named; and, for one of
+     *     pairs that all differ by more than a tie, that any tie is
+     * @param tiePercent largest distance of a ratio from 1 that is still a tie, in percent
      */
     public Judge(double alpha, double tiePercent) {
         this(alpha, tiePercent, "block");
     }
 
-    /** @param unit what each log ratio is of: a block, or a machine where blocks are nested in several */
+    /** @param unit unit of each log ratio: a block, or a machine where blocks are nested in several */
     public Judge(double alpha, double tiePercent, String unit) {
         this.alpha = alpha;
         this.unit = unit;
@@ -87,29 +90,32 @@ public final class Judge {
      *
      * @param sd standard deviation of a pair's log ratio from block to block
      * @param blocks at least two
-     * @param family how many pairs are judged
+     * @param family number of pairs that are judged
      */
     public double detectablePercent(double sd, int blocks, int family) {
         double error = sd / Math.sqrt(blocks);
         return PERCENT * Math.expm1(error * (quantile(differenceLevel(family), blocks) + quantile(POWER, blocks)));
     }
 
-    /** Returns beyond how many blocks for a decision a run with those looks gives a pair up. */
+    /** Returns the number of blocks for a decision beyond which a run with those looks gives a pair up. */
     public static int mostBlocks(List<Integer> looks) {
         return FUTILE_TIMES * looks.get(looks.size() - 1);
     }
 
-    /** Whether a family is so large that its {@linkplain ClosedTest intersections} are bounded: more may stay undecided. */
+    /**
+     * Returns whether a family is so large that its {@linkplain ClosedTest intersections} are bounded: more pairs may
+     * stay undecided.
+     */
     public static boolean bounded(int mostContenders, int pairs) {
         return mostContenders > ClosedTest.MOST_CONTENDERS || pairs > ClosedTest.MOST_PAIRS;
     }
 
     /**
-     * What the tests of a family say of one pair.
+     * Results of the tests of a family for one pair.
      *
-     * @param p of equality
-     * @param tieP of a difference beyond the tie zone
-     * @param family how many pairs were tested
+     * @param p p-value of equality
+     * @param tieP p-value of a difference beyond the tie zone
+     * @param family number of pairs that were tested
      */
     private record Test(double p, double tieP, int family) {}
 
@@ -122,7 +128,7 @@ public final class Judge {
                 (Math.log(tieFactor) - Math.abs(ratios.mean())) / ratios.standardError(), ratios.degrees());
     }
 
-    /** The ratios and intervals alone: nothing is tested, nobody can win. */
+    /** Returns the ratios and intervals alone: nothing is tested, and no contender can win. */
     public List<Judgement> describe(List<List<Double>> family) {
         List<LogRatios> all = family.stream().map(LogRatios::of).toList();
         int tested = (int) all.stream().filter(LogRatios::testable).count();
@@ -167,11 +173,11 @@ public final class Judge {
     }
 
     /**
-     * Why so few blocks, or blocks so much alike, say nothing; null where they can.
+     * Returns the reason why so few blocks, or blocks so much alike, tell nothing; null where they can.
      *
-     * @param units how many
-     * @param unit what they are: {@code block}, or {@code machine} where blocks are nested in several
-     * @param sought what is to be named by them: {@code winner}, {@code cause}
+     * @param units number of units
+     * @param unit name of the unit: {@code block}, or {@code machine} where blocks are nested in several
+     * @param sought what they are to name: {@code winner}, {@code cause}
      */
     public static @Nullable String tooLittle(int units, String unit, boolean testable, String sought) {
         if (units < FEWEST_BLOCKS) {
@@ -203,7 +209,10 @@ public final class Judge {
         return Double.isFinite(percent) ? Double.valueOf(percent) : null;
     }
 
-    /** The fewest blocks that decide with the power if the truth is what was measured, at the strictest step; null beyond. */
+    /**
+     * Returns the fewest blocks that decide with the power if the measured ratio is the true one, at the strictest
+     * step; null beyond {@link #MOST_BLOCKS}.
+     */
     private @Nullable Integer decidingBlocks(LogRatios ratios, int family) {
         int fewest = Math.max(FEWEST_BLOCKS, ratios.n() + 1);
         int most = MOST_BLOCKS;
@@ -234,12 +243,12 @@ public final class Judge {
         return studentT.quantile(level, blocks - 1);
     }
 
-    /** Where a two-sided test of one of so many pairs rejects at Bonferroni's level. */
+    /** Returns the quantile's level at which a two-sided test of one of so many pairs rejects, by Bonferroni. */
     private double differenceLevel(int family) {
         return 1 - alpha / (2 * family);
     }
 
-    /** Where a one-sided one does. */
+    /** Returns the quantile's level at which a one-sided test of one of so many pairs rejects, by Bonferroni. */
     private double tieLevel(int family) {
         return 1 - alpha / family;
     }

@@ -3,17 +3,18 @@ package containerkit.loadtest.analyse.stats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pair's blocks say.
+ * Result of a pair's blocks.
  *
  * @param ratio a's value over b's
- * @param p of equality, two-sided, adjusted over the family by closed testing; null where there was no test
- * @param tieP of a difference beyond the tie zone, adjusted by Holm over the family; null where there was no test
- * @param minimumDetectablePercent the smallest difference that such a run finds four times out of five, in percent;
- *     null where there was no test or nobody could win
- * @param decidingBlocks how many blocks decide an undecided pair four times out of five, if the truth is what was
- *     measured; null where that says nothing, or where it is more than {@link Judge#MOST_BLOCKS}
- * @param verdict who is better
- * @param undecided why it has no verdict; null where it has one, or where none was asked for
+ * @param p p-value of equality, two-sided, adjusted over the family by closed testing; null where there was no test
+ * @param tieP p-value of a difference beyond the tie zone, adjusted by Holm over the family; null where there was no
+ *     test
+ * @param minimumDetectablePercent smallest difference that such a run finds four times out of five, in percent; null
+ *     where there was no test or no contender could win
+ * @param decidingBlocks number of blocks that decide an undecided pair four times out of five, if the measured ratio is
+ *     the true one; null where that tells nothing, or where it is more than {@link Judge#MOST_BLOCKS}
+ * @param verdict the better contender
+ * @param undecided reason why it has no verdict; null where it has one, or where none was asked for
  */
 public record Judgement(
         Ratio ratio,
@@ -23,7 +24,7 @@ public record Judgement(
         @Nullable Integer decidingBlocks,
         Verdict verdict,
         @Nullable Undecided undecided) {
-    /** The same, undecided for that reason. */
+    /** Returns the same judgement, undecided for that reason. */
     public Judgement because(@Nullable Undecided other) {
         return new Judgement(ratio, p, tieP, minimumDetectablePercent, decidingBlocks, Verdict.UNDECIDED, other);
     }

@@ -3,9 +3,9 @@ package containerkit.loadtest.analyse.stats;
 import java.util.List;
 
 /**
- * The log ratios of one pair, summed up.
+ * Summary of the log ratios of one pair.
  *
- * @param n how many
+ * @param n number of ratios
  * @param mean arithmetic mean; 0 for none
  * @param sd standard deviation with n - 1; 0 below two
  */
@@ -18,7 +18,7 @@ public record LogRatios(int n, double mean, double sd) {
         return new LogRatios(n, n == 0 ? 0 : Sample.mean(logs), n < 2 ? 0 : Math.sqrt(Sample.variance(logs)));
     }
 
-    /** Whether a t test can be made of them. */
+    /** Returns whether they allow a t test. */
     boolean testable() {
         return n >= 2 && sd > NO_SPREAD;
     }

@@ -14,7 +14,7 @@ public final class LookLevels {
     /**
      * Returns the level of each look.
      *
-     * @param looks how many there are; 0 for a fixed number of blocks, which is looked at once
+     * @param looks number of looks; 0 for a fixed number of blocks, which is looked at once
      * @throws IllegalArgumentException for more than five
      */
     public static double nominal(int looks) {

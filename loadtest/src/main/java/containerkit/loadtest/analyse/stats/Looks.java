@@ -13,7 +13,7 @@ public record Looks(Judge judge) {
     /**
      * Judges every pair, in the order given.
      *
-     * @param families what was known of the same pairs at each look that has passed, and last what is known now
+     * @param families evidence on the same pairs at each look that has passed, and last at the present one
      */
     public List<Judgement> judge(Better better, List<List<Evidence>> families) {
         List<Judgement> judgements = judge.judge(better, families.get(0));

@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 public final class Median {
     private Median() {}
 
-    /** Returns empty for no value. */
+    /** Returns the median; empty for no value. */
     public static OptionalDouble of(DoubleStream values) {
         double[] sorted = values.sorted().toArray();
         int n = sorted.length;

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which machines show the opposite of others: a t test of each one's own blocks against equality, at Bonferroni's level over all
- * machines. Their spreads are not pooled, so a machine that varies much shows nothing by chance.
+ * Machines that show the opposite of others: a t test of each one's own blocks against equality, at Bonferroni's level
+ * over all machines. Their spreads are not pooled, so a machine that varies much shows nothing by chance.
  *
  * @param below indexes of the machines whose ratio lies below 1
  * @param above indexes of those whose ratio lies above 1
@@ -18,10 +18,10 @@ public record OpposedGroups(List<Integer> below, List<Integer> above) {
     }
 
     /**
-     * Finds them.
+     * Finds the machines.
      *
      * @param machines the log ratios of each machine's blocks
-     * @param tiePercent how far a ratio may be from 1 and still be a tie, which is no order
+     * @param tiePercent largest distance of a ratio from 1 that is still a tie, in percent; a tie is no order
      */
     public static OpposedGroups of(List<List<Double>> machines, double tiePercent) {
         double margin = Math.log1p(tiePercent / 100);

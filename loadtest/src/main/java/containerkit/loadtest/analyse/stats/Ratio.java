@@ -8,19 +8,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * One value over another.
  *
- * @param blocks how many blocks it rests on
+ * @param blocks number of blocks it rests on
  * @param value geometric mean over the blocks; null where there is none
- * @param interval what holds it, with the confidence that {@link Judge} says or, by itself, with 95 %; null below two
+ * @param interval interval with the confidence that {@link Judge} states or, by itself, with 95 %; null below two
  *     blocks, or where every block shows the same ratio
  */
 public record Ratio(int blocks, @Nullable Double value, @Nullable Interval interval) {
     private static final int FEWEST_DECIMALS = 2;
     private static final int MOST_DECIMALS = 4;
 
-    /** A larger difference is no bound that anybody asks for. */
+    /** Largest bound that is shown, in percent. A larger one tells nothing. */
     private static final double MOST_SHOWN_PERCENT = 100;
 
-    /** Of the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no other. */
+    /**
+     * Computes a ratio from the natural logarithm of one ratio for each block, with an interval that shares its 95 % with no
+     * other.
+     */
     public static Ratio ofLogs(List<Double> logs) {
         if (logs.isEmpty()) {
             return new Ratio(0, null, null);
@@ -29,7 +32,7 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
         return new Ratio(mean.blocks(), mean.value(), mean.interval());
     }
 
-    /** The second value over the first. */
+    /** Returns the second value over the first. */
     public Ratio inverted() {
         return new Ratio(
                 blocks,
@@ -37,42 +40,45 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 interval == null ? null : interval.inverted());
     }
 
-    /** By how many percent the larger value may exceed the smaller, whichever that is; null without an interval. */
+    /**
+     * Returns by how many percent the larger value may exceed the smaller, whichever that is; null without an interval.
+     */
     public @Nullable Double mostPercent() {
         return interval == null ? null : Double.valueOf(100 * (Math.max(interval.high(), 1 / interval.low()) - 1));
     }
 
-    /** The same as people get to see it: null also beyond {@value #MOST_SHOWN_PERCENT}. */
+    /** Returns the largest difference still possible as reports show it: null also beyond {@value #MOST_SHOWN_PERCENT}. */
     public @Nullable Double shownMostPercent() {
         Double most = mostPercent();
         return most == null || most > MOST_SHOWN_PERCENT ? null : most;
     }
 
-    /** Whether the interval, where there is one, holds that ratio. */
+    /** Returns whether the interval holds that ratio; true without an interval. */
     public boolean holds(double ratio) {
         return interval == null || interval.low() <= ratio && ratio <= interval.high();
     }
 
-    /** Whether the truth may lie in the tie zone: some of the interval does. */
+    /** Returns whether some of the interval lies in the tie zone, so that the true ratio may lie there. */
     public boolean mayTie(double tiePercent) {
         double factor = 1 + tiePercent / 100;
         return interval != null && interval.low() <= factor && interval.high() >= 1 / factor;
     }
 
-    /** The interval as people get to see it; null without one, or where it is too wide to say anything. */
+    /** Returns the interval for display; null without one, or where it is too wide to tell anything. */
     public @Nullable Interval shownInterval() {
         return interval == null || !interval.telling() ? null : interval;
     }
 
     /**
-     * {@code 1.02 [0.98, 1.05]}, its ends rounded outwards, {@code 1.02 [not enough data]} where the interval says nothing, the value alone where there
-     * is none, or {@code n/a}.
+     * Returns the ratio with its interval, e.g. {@code 1.02 [0.98, 1.05]}, its ends rounded outwards;
+     * {@code 1.02 [not enough data]} where the interval tells nothing; the value alone where there is no interval;
+     * {@code n/a} where there is no value.
      */
     public String text() {
         return text("");
     }
 
-    /** The same with those words after the value: {@code 1.02 × tomcat [0.98, 1.05]}. */
+    /** Returns the text with those words after the value, e.g. {@code 1.02 × tomcat [0.98, 1.05]}. */
     public String text(String unit) {
         String value =
                 (this.value == null ? "n/a" : Display.ratio(this.value, decimals(), RoundingMode.HALF_UP)) + unit;
@@ -87,12 +93,15 @@ public record Ratio(int blocks, @Nullable Double value, @Nullable Interval inter
                 + "]";
     }
 
-    /** A ratio that has no interval. */
+    /** Formats a ratio that has no interval. */
     public static String text(double ratio) {
         return Display.ratio(ratio, FEWEST_DECIMALS, RoundingMode.HALF_UP);
     }
 
-    /** As many as it takes for an end beside 1 not to look like 1, for that decides whether the interval holds it. */
+    /**
+     * Returns as many decimals as it takes for an end beside 1 not to look like 1, because that decides whether the
+     * interval holds 1.
+     */
     private int decimals() {
         int decimals = FEWEST_DECIMALS;
         while (interval != null

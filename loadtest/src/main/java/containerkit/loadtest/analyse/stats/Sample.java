@@ -2,16 +2,16 @@ package containerkit.loadtest.analyse.stats;
 
 import java.util.Arrays;
 
-/** Mean and variance of values that are a sample of more. */
+/** Mean and variance of a sample. */
 public final class Sample {
     private Sample() {}
 
-    /** The arithmetic mean; NaN of none. */
+    /** Returns the arithmetic mean; NaN for no value. */
     public static double mean(double[] values) {
         return Arrays.stream(values).average().orElse(Double.NaN);
     }
 
-    /** With n - 1; NaN below two values. */
+    /** Returns the variance with n - 1; NaN below two values. */
     public static double variance(double[] values) {
         if (values.length < 2) {
             return Double.NaN;

@@ -4,25 +4,27 @@ import java.util.HashMap;
 import java.util.Map;
 import org.hipparchus.distribution.continuous.TDistribution;
 
-/** Student's t distribution; it keeps the quantiles it was asked for, which take long. Not for several threads. */
+/** Student's t distribution. It keeps computed quantiles, which take long. Not for several threads. */
 public final class StudentT {
     private final Map<Integer, TDistribution> distributions = new HashMap<>();
     private final Map<Quantile, Double> quantiles = new HashMap<>();
 
     private record Quantile(double level, int degrees) {}
 
-    /** The value that a variable with that many degrees of freedom stays below with that probability. */
+    /**
+     * Returns the value that a variable with that many degrees of freedom stays below with probability {@code level}.
+     */
     public double quantile(double level, int degrees) {
         return quantiles.computeIfAbsent(
                 new Quantile(level, degrees), asked -> of(degrees).inverseCumulativeProbability(level));
     }
 
-    /** How probable a value is that lies as far from 0, on either side. */
+    /** Returns the probability of a value that lies at least as far from 0, on either side. */
     double twoSidedP(double t, int degrees) {
         return 2 * of(degrees).cumulativeProbability(-Math.abs(t));
     }
 
-    /** How probable a value is that is at least as large. */
+    /** Returns the probability of a value that is at least as large. */
     double upperP(double t, int degrees) {
         return of(degrees).cumulativeProbability(-t);
     }

@@ -11,7 +11,7 @@ public final class TrimmedMean {
 
     private TrimmedMean() {}
 
-    /** The mean of what is left; there must be a value. */
+    /** Returns the trimmed mean of at least one value. */
     public static double of(double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);

@@ -3,21 +3,21 @@ package containerkit.loadtest.analyse.stats;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a pair has no verdict.
+ * Reason why a pair has no verdict.
  *
- * @param reason for people
+ * @param reason text for people
  */
 public record Undecided(Cause cause, String reason) {
-    /** Its blocks could have decided it, and did not. */
+    /** Reason of a pair whose blocks could have decided it, and did not. */
     static final Undecided OPEN = new Undecided(Cause.OPEN, "neither a difference nor a tie is shown");
 
-    /** What a reader can do about it depends on this. */
+    /** Kinds of reasons; what a reader can do about it depends on the kind. */
     public enum Cause {
         /** More blocks may decide it. */
         OPEN,
         /** More blocks might have decided it, but too many would be needed, or the time was up. */
         GIVEN_UP,
-        /** The one that would win or tie failed in some block; more blocks help only where it comes to lose. */
+        /** The contender that would win or tie failed in some block; more blocks help only where it comes to lose. */
         FAILED,
         /** Too few blocks count so far. */
         TOO_FEW,
@@ -25,7 +25,7 @@ public record Undecided(Cause cause, String reason) {
         BARRED
     }
 
-    /** Returns that it is barred for that reason; null where there is none. */
+    /** Returns a reason that bars the pair from a verdict; null where there is none. */
     public static @Nullable Undecided barred(@Nullable String reason) {
         return reason == null ? null : new Undecided(Cause.BARRED, reason);
     }

@@ -2,18 +2,18 @@ package containerkit.loadtest.analyse.stats;
 
 import java.util.Locale;
 
-/** What a comparison concludes. */
+/** Conclusions of a comparison. */
 public enum Verdict {
     /** The first is better. */
     A,
     /** The second is better. */
     B,
-    /** The difference, whatever it is, is shown to lie in the tie zone: too small to matter. */
+    /** The difference is shown to lie in the tie zone: too small to matter. */
     TIE,
     /** This run cannot tell. */
     UNDECIDED;
 
-    /** The word used on screens and in files. */
+    /** Returns the word used on screens and in files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

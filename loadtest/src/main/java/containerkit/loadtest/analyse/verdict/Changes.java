@@ -32,12 +32,12 @@ public final class Changes {
         this.now = new BlockValues(new RunIndex(now));
     }
 
-    /** That contender's value now over its value then; empty where a run has none above 0. */
+    /** Returns the contender's value now over its value then; empty where a run has no value above 0. */
     public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant variant) {
         return change(then.logValues(part, scenario, metric, variant), now.logValues(part, scenario, metric, variant));
     }
 
-    /** The ratio of two contenders now over that then: what the machine did to both alike falls out of it. */
+    /** Returns the ratio of two contenders now over their ratio then. What the machine did to both alike cancels. */
     public Optional<Ratio> of(Part part, Scenario scenario, Metric metric, Variant a, Variant b) {
         return change(then.logRatios(part, scenario, metric, a, b), now.logRatios(part, scenario, metric, a, b));
     }

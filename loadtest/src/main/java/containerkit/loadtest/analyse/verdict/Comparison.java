@@ -13,15 +13,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The verdict on a pair, or its ratio alone.
+ * Verdict on a pair, or its ratio alone.
  *
- * @param comparedBy what is compared
- * @param primary whether this is the metric that the plan's verdicts are about
- * @param judgement what the blocks in which neither failed say; its family is every pair, scenario and part that is
+ * @param comparedBy the compared metric
+ * @param primary true if this is the metric that the plan's verdicts are about
+ * @param judgement result of the blocks in which neither failed; its family is every pair, scenario and part that is
  *     compared by the same metric
  */
 public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary, Judgement judgement) {
-    /** What is compared, as a cell has it. */
+    /** Returns the compared metric, as cells have it. */
     public Metric metric() {
         return comparedBy.metric();
     }
@@ -42,7 +42,7 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
         return pair.b();
     }
 
-    /** {@code jetty / tomcat}. */
+    /** Returns the pair's label, e.g. {@code jetty / tomcat}. */
     public String label() {
         return pair.label();
     }
@@ -67,7 +67,7 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
         return judgement.verdict();
     }
 
-    /** Whether more blocks might decide it, or might have before it was given up. */
+    /** Returns whether more blocks might decide the pair, or might have decided it before it was given up. */
     public boolean openByChance() {
         return undecidedAs(Undecided.Cause.OPEN) || undecidedAs(Undecided.Cause.GIVEN_UP);
     }
@@ -82,7 +82,7 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
         return undecided != null && undecided.cause() == Undecided.Cause.TOO_FEW;
     }
 
-    /** Whether the one that would win or tie failed. */
+    /** Returns whether the contender that would win or tie failed. */
     public boolean failed() {
         return undecidedAs(Undecided.Cause.FAILED);
     }
@@ -92,13 +92,13 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
         return undecided != null && undecided.cause() == cause;
     }
 
-    /** Why it has no verdict, for people. */
+    /** Returns the reason why the pair has no verdict, for people; null where there is none. */
     public @Nullable String reason() {
         Undecided undecided = judgement.undecided();
         return undecided == null ? null : undecided.reason();
     }
 
-    /** The better one, where that is decided. */
+    /** Returns the better contender; empty where that is not decided. */
     public Optional<Variant> winner() {
         return switch (verdict()) {
             case A -> Optional.of(a());
@@ -107,14 +107,20 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
         };
     }
 
-    /** {@code jetty needs less CPU}, {@code tie}, {@code undecided: jetty needs at most 7.4 % more}. */
+    /**
+     * Returns the conclusion: {@code jetty needs less CPU}, {@code tie},
+     * {@code undecided: jetty needs at most 7.4 % more}.
+     */
     public String conclusion() {
         String most = mostText();
         return winner().map(winner -> winner.label() + " " + comparedBy.praise())
                 .orElseGet(() -> verdict() == Verdict.TIE || most == null ? verdict().word() : "undecided: " + most);
     }
 
-    /** {@code jetty needs at most 7.4 % more}: the largest difference still possible; null where all but anything is. */
+    /**
+     * Returns the largest difference still possible, e.g. {@code jetty needs at most 7.4 % more}; null where it is
+     * unknown or too large to tell anything.
+     */
     public @Nullable String mostText() {
         Double most = ratio().shownMostPercent();
         if (most == null) {
@@ -125,19 +131,19 @@ public record Comparison(Pair pair, ComparisonMetric comparedBy, boolean primary
                 + " % more";
     }
 
-    /** The p for people, rounded up so that it stays on its side of a limit; null where there is none. */
+    /** Returns the p-value for people, rounded up so that it stays on its side of a limit; null where there is none. */
     public @Nullable String pText() {
         Double p = p();
         return p == null ? null : Display.PROBABILITY.text(p);
     }
 
-    /** How many blocks would decide the pair, for people; null where that is unknown. */
+    /** Returns the number of blocks that would decide the pair, for people; null where that is unknown. */
     public @Nullable String decidingBlocksText() {
         Integer blocks = decidingBlocks();
         return blocks == null ? null : String.valueOf(blocks);
     }
 
-    /** The minimum detectable difference for people, with its unit; null where there is none. */
+    /** Returns the minimum detectable difference for people, with its unit; null where there is none. */
     public @Nullable String minimumDetectableText() {
         Double percent = minimumDetectablePercent();
         if (percent == null) {

@@ -62,51 +62,50 @@ public enum ComparisonMetric {
         this.superlative = superlative;
     }
 
-    /** What is measured. */
     public Metric metric() {
         return metric;
     }
 
-    /** Which of two values is the better one. */
+    /** Returns the direction in which a value is better. */
     public Better better() {
         return better;
     }
 
-    /** The metric in a sentence, without its unit. */
+    /** Returns the metric as it stands in a sentence, without its unit. */
     public String noun() {
         return noun;
     }
 
-    /** What stands between a contender's name and how much of the {@linkplain #noun() metric} it has. */
+    /** Returns the verb between a contender's name and its amount of the {@linkplain #noun() metric}. */
     public String verb() {
         return verb;
     }
 
-    /** What follows a winner's name. */
+    /** Returns the words that follow a winner's name. */
     public String praise() {
         return praise;
     }
 
-    /** What follows the name of the best of several. */
+    /** Returns the words that follow the name of the best of several. */
     public String superlative() {
         return superlative;
     }
 
-    /** The metrics' keys, as plans name them. */
+    /** Returns the metrics' keys, as plans name them. */
     public static List<String> keys() {
         return Arrays.stream(values())
                 .map(comparedBy -> comparedBy.metric.key())
                 .toList();
     }
 
-    /** The one of that metric. */
+    /** Returns the comparison metric with that key; empty where there is none. */
     public static Optional<ComparisonMetric> of(@Nullable String key) {
         return Arrays.stream(values())
                 .filter(comparedBy -> comparedBy.metric.key().equals(key))
                 .findFirst();
     }
 
-    /** The one that a plan's verdicts are about; the default where a stored run names none that is known. */
+    /** Returns the metric that a plan's verdicts are about; the default where a stored run names none that is known. */
     public static ComparisonMetric primary(Plan plan) {
         return of(plan.primary()).orElse(CPU);
     }

@@ -29,9 +29,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Compares every pair by every metric and has it judged. */
+/** Compares every pair by every metric, and judges the pairs. */
 public final class Comparisons {
-    /** Beyond that, the slices that count are those of the calm moments. */
+    /** Largest share of void slices, in percent. Beyond it, the slices that count are those of the calm moments. */
     private static final long MOST_VOID_PERCENT = 25;
 
     /** JIT time, all its threads together, per elapsed time, in percent, above which a server is still warming. */
@@ -47,7 +47,7 @@ public final class Comparisons {
     private final Judge judge;
     private final Function<RunIndex, BlockValues> values;
 
-    /** @param comparedBy what verdicts are about */
+    /** @param comparedBy metric that verdicts are about */
     public Comparisons(RunIndex index, ComparisonMetric comparedBy) {
         this(index, comparedBy, BlockValues::new);
     }
@@ -71,14 +71,17 @@ public final class Comparisons {
         return run.complete() ? null : "the run is not complete; to judge before its end would be peeking";
     }
 
-    /** Whether the generator that names winners loads it: others print too coarsely, or take too much of the machine. */
+    /**
+     * Returns whether the generator that names winners loads the scenario. Other tools print too coarsely, or take too
+     * much of the machine.
+     */
     public static boolean judgeable(Scenario scenario) {
         return scenario.tool().equals(Scenario.BUILT_IN_TOOL);
     }
 
     /**
-     * The plan's primary metric first; each metric is a family of its own. A pair that shares no block is there for the
-     * primary one only.
+     * Returns the comparisons, the plan's primary metric first. Each metric is a family of its own. A pair that shares
+     * no block is included for the primary metric only.
      */
     public static List<Comparison> of(RunIndex index) {
         Plan plan = index.run().header().plan();
@@ -98,10 +101,7 @@ public final class Comparisons {
         return all;
     }
 
-    /**
-     * Returns the pairs that have another verdict over whole blocks, with no slice trimmed away: by the primary metric and by CPU
-     * per request, which both stand on the card.
-     */
+    /** Returns the decided comparisons whose verdict is another one over whole blocks, with no slice trimmed away. */
     public static List<Comparison> decidedByTrimming(RunIndex index, List<Comparison> comparisons) {
         return Stream.of(ComparisonMetric.primary(index.run().header().plan()), ComparisonMetric.CPU)
                 .distinct()
@@ -121,7 +121,7 @@ public final class Comparisons {
                 .mapToObj(trimmed::get);
     }
 
-    /** Pairs under other generators are no part of the family, so they cost the others nothing. */
+    /** Judges the pairs. Pairs under other generators are no part of the family, so they cost the others nothing. */
     private List<Comparison> judged(List<Pair> pairs) {
         Map<Boolean, List<Pair>> byGenerator =
                 pairs.stream().collect(Collectors.partitioningBy(pair -> judgeable(pair.scenario())));
@@ -156,7 +156,7 @@ public final class Comparisons {
                 .map(look -> new Comparisons(new RunIndex(run.atLook(look)), comparedBy, values));
     }
 
-    /** What the looks say, if none of the two failed and the pair was not given up. */
+    /** Returns the judgement of the looks, if neither contender failed and the pair was not given up. */
     private Judgement verdict(Pair pair, Judgement looked) {
         Judgement judgement = withFailures(pair, withoutFailed(pair.part(), pair.a(), pair.b(), looked));
         Undecided undecided = judgement.undecided();
@@ -170,7 +170,7 @@ public final class Comparisons {
                 : judgement;
     }
 
-    /** What those pairs are judged by. */
+    /** Returns the evidence by which those pairs are judged. */
     public List<Evidence> evidence(List<Pair> pairs) {
         return pairs.stream()
                 .map(pair -> new Evidence(
@@ -186,7 +186,10 @@ public final class Comparisons {
         return blockValues.logRatios(pair.part(), pair.scenario(), comparedBy.metric(), pair.a(), pair.b());
     }
 
-    /** Why that pair gets no verdict whatever its values; what the reader can change least comes first. */
+    /**
+     * Returns the reason why a pair gets no verdict whatever its values, first the one that the reader can change
+     * least; null where nothing forbids one.
+     */
     private @Nullable String against(Pair pair) {
         for (Variant variant : List.of(pair.a(), pair.b())) {
             if (!measured(pair, comparedBy.metric(), variant)) {
@@ -202,7 +205,7 @@ public final class Comparisons {
         return general == null ? spoiled(pair) : general;
     }
 
-    /** Why those two get no verdict by any metric; null where nothing forbids one. */
+    /** Returns the reason why two contenders get no verdict by any metric; null where nothing forbids one. */
     public @Nullable String againstAll(Variant a, Variant b) {
         String running = byUrl(a, b);
         if (running != null) {
@@ -218,8 +221,8 @@ public final class Comparisons {
     }
 
     /**
-     * The same, undecided where a contender that failed would be the better one or equal: its blocks that are left may be
-     * those in which it did well.
+     * Returns the same judgement, undecided where a contender that failed would be the better one or equal: its blocks
+     * that are left may be those in which it did well.
      */
     public Judgement withoutFailed(Part part, Variant a, Variant b, Judgement judgement) {
         List<Variant> unbeaten =
@@ -236,7 +239,10 @@ public final class Comparisons {
                 .orElse(judgement);
     }
 
-    /** The same, with the failure as the reason where the blocks that it took away would have been enough. */
+    /**
+     * Returns the same judgement, with the failure as the reason where the blocks that it took away would have been
+     * enough.
+     */
     private Judgement withFailures(Pair pair, Judgement judgement) {
         Undecided undecided = judgement.undecided();
         int blocks = judgement.ratio().blocks();
@@ -259,12 +265,14 @@ public final class Comparisons {
         return variants.stream().map(variant -> failure(part, variant)).filter(Objects::nonNull);
     }
 
-    /** {@code undertow failed in 2 of 7 blocks}; null where it failed in none. */
+    /**
+     * Returns the failures of a contender, e.g. {@code undertow failed in 2 of 7 blocks}; null where it failed in none.
+     */
     public @Nullable String failure(Part part, Variant variant) {
         return failure(part, variant, variant.label());
     }
 
-    /** The same under another name. */
+    /** Returns the failures of a contender under another name; null where it failed in none. */
     public @Nullable String failure(Part part, Variant variant, String name) {
         int failed = index.failedBlocks(part.name(), variant);
         return failed == 0

@@ -9,14 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A server under two loads that differ in nothing but their endpoint, or two servers under the same load.
+ * Comparison of a server under two scenarios that differ in nothing but their endpoint, or of two servers under the
+ * same scenario.
  *
  * @param part the part of the plan
  * @param variant the server, or the first of two
  * @param other the second server; the same where endpoints are compared
- * @param x the first load
- * @param y the second one
- * @param ratios by metric: x's value over y's, over the blocks that have both; every interval holds with 95 %, each for
+ * @param x the first scenario
+ * @param y the second scenario
+ * @param ratios x's value over y's by metric, over the blocks that have both; every interval holds with 95 %, each for
  *     itself
  */
 public record EndpointContrast(
@@ -25,19 +26,19 @@ public record EndpointContrast(
         ratios = Collections.unmodifiableMap(new LinkedHashMap<>(ratios));
     }
 
-    /** Whether it is of two servers. */
+    /** Returns whether two servers are compared. */
     public boolean ofServers() {
         return !variant.equals(other);
     }
 
-    /** {@code block / raw}, or {@code tomcat-4 / tomcat}. */
+    /** Returns the two sides, e.g. {@code block / raw}, or {@code tomcat-4 / tomcat}. */
     public String sides() {
         return ofServers()
                 ? variant.label() + " / " + other.label()
                 : x.endpoint().name() + " / " + y.endpoint().name();
     }
 
-    /** How many blocks have both values, by the metric of which the most do. */
+    /** Returns the number of blocks that have both values, by the metric of which the most do. */
     public int blocks() {
         return ratios.values().stream().mapToInt(Ratio::blocks).max().orElse(0);
     }

@@ -15,7 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Sets the plan's pairs of endpoints against each other, server by server, and its pairs of servers, load by load: ratios with intervals, and no verdict. */
+/**
+ * Compares the plan's pairs of endpoints, server by server, and its pairs of servers, scenario by scenario: ratios with
+ * intervals, and no verdict.
+ */
 public final class EndpointContrasts {
     private final BlockValues values;
     private final BlockValues allRounds;
@@ -33,7 +36,7 @@ public final class EndpointContrasts {
                 .toList();
     }
 
-    /** One for each pair, its loads, and each server of a part, in the plan's order. */
+    /** Returns a contrast for each pair, its scenarios, and each server of a part, in the plan's order. */
     public static List<EndpointContrast> of(RunIndex index) {
         EndpointContrasts contrasts = new EndpointContrasts(index);
         Plan plan = index.run().header().plan();

@@ -27,12 +27,12 @@ public final class Gate {
     private final double margin;
     private final StudentT studentT = new StudentT();
 
-    /** @param worseThanPercent how much worse the new build may be, in percent, above 0 */
+    /** @param worseThanPercent margin by which the new build may be worse, in percent, above 0 */
     public Gate(double worseThanPercent) {
         this.margin = Math.log1p(worseThanPercent / PERCENT);
     }
 
-    /** What a run shows so far. */
+    /** Decisions of a gate so far. */
     public enum Decision {
         NO_WORSE,
         WORSE,
@@ -40,10 +40,10 @@ public final class Gate {
     }
 
     /**
-     * One pair of a gate.
+     * Result of one pair of a gate.
      *
      * @param ratio the new build's value over the base's, turned so that above 1 is worse
-     * @param reason why it cannot be judged, or is open all the same; null where there is nothing to say
+     * @param reason reason why it cannot be judged, or is open all the same; null where there is none
      */
     public record Line(Pair pair, Ratio ratio, Decision decision, @Nullable String reason) {}
 
@@ -71,7 +71,10 @@ public final class Gate {
         return lines;
     }
 
-    /** Nothing is shown in favour of a build that failed: its blocks that are left may be those in which it did well. */
+    /**
+     * Returns the line, left open where it favours a build that failed: its blocks that are left may be those in which
+     * it did well.
+     */
     private static Line withoutFailed(Line line, Comparisons comparisons) {
         Pair pair = line.pair();
         Variant favoured = line.decision() == Decision.WORSE ? pair.b() : pair.a();
@@ -79,7 +82,10 @@ public final class Gate {
         return failure == null ? line : new Line(pair, line.ratio(), Decision.OPEN, failure);
     }
 
-    /** Two or three machines that happen to agree make a narrow interval; merged runs name no winner by them either. */
+    /**
+     * Returns the reason why there are too few machines; null where there is none. Two or three machines that happen to
+     * agree make a narrow interval, and merged runs name no winner by them either.
+     */
     private static @Nullable String tooFew(RunIndex index, Evidence evidence) {
         int units = evidence.logRatios().size();
         return index.run().header().shards().isEmpty() || units >= Judge.FEWEST_BLOCKS

@@ -13,10 +13,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A pair by the plan's primary metric, machine by machine.
+ * Ratios of a pair by the plan's primary metric, machine by machine.
  *
- * @param machines one for each machine with a ratio, in the order of the shards
- * @param heterogeneity how much they differ; empty where no machine has two blocks
+ * @param machines results of each machine with a ratio, in the order of the shards
+ * @param heterogeneity difference between the machines; empty where no machine has two blocks
  */
 public record MachineRatios(Pair pair, List<Machine> machines, Optional<Heterogeneity> heterogeneity) {
     public MachineRatios {
@@ -24,16 +24,16 @@ public record MachineRatios(Pair pair, List<Machine> machines, Optional<Heteroge
     }
 
     /**
-     * What one machine shows.
+     * Result of one machine.
      *
      * @param number counted from 1, in the order of the shards
-     * @param machine its id
-     * @param ratio over its blocks, with an interval of its own
-     * @param reversed whether it and others show opposite orders, and it is of the fewer
+     * @param machine id of the machine
+     * @param ratio ratio over its blocks, with an interval of its own
+     * @param reversed true if it and others show opposite orders, and it belongs to the fewer
      */
     public record Machine(int number, String machine, Ratio ratio, boolean reversed) {}
 
-    /** Returns one for each pair that has a ratio on several machines; none where one machine ran all blocks. */
+    /** Returns the ratios of each pair that has a ratio on several machines; none where one machine ran all blocks. */
     public static List<MachineRatios> of(RunIndex index) {
         Plan plan = index.run().header().plan();
         BlockValues values = new BlockValues(index);

@@ -16,11 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The ratios of every pair by a metric that is no {@link ComparisonMetric}, with intervals that hold all at once; no verdicts. */
+/**
+ * Ratios of every pair by a metric that is no {@link ComparisonMetric}, with intervals that hold all at once; no
+ * verdicts.
+ */
 public final class MetricRatios {
     private final Map<Pair, Ratio> ratios = new HashMap<>();
 
-    /** Those of that run. */
+    /** Computes the ratios of a run. */
     public MetricRatios(RunIndex index, Metric metric) {
         Plan plan = index.run().header().plan();
         BlockValues values = new BlockValues(index);
@@ -41,7 +44,10 @@ public final class MetricRatios {
         }
     }
 
-    /** The first one's value over the second's; empty where the plan compares them the other way round, or not at all. */
+    /**
+     * Returns the first contender's value over the second's; empty where the plan compares them the other way round, or
+     * not at all.
+     */
     public Optional<Ratio> of(Part part, Scenario scenario, Variant a, Variant b) {
         return Optional.ofNullable(ratios.get(new Pair(part, scenario, a, b)));
     }

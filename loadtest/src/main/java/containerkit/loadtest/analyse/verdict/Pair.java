@@ -8,9 +8,9 @@ import containerkit.loadtest.plan.ScenarioKey;
 import containerkit.loadtest.plan.Variant;
 import java.util.List;
 
-/** Two contenders that are compared under a load. */
+/** Two contenders that are compared under a scenario. */
 public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
-    /** Returns the key of one of the two. */
+    /** Returns the key of the cell of one of the two. */
     public CellKey cell(Variant variant) {
         return new CellKey(part.name(), variant, scenario.name());
     }
@@ -25,7 +25,7 @@ public record Pair(Part part, Scenario scenario, Variant a, Variant b) {
         return a.label() + " / " + b.label();
     }
 
-    /** Every pair of a part, scenario by scenario. */
+    /** Returns every pair of a part, scenario by scenario. */
     public static List<Pair> of(Plan plan, Part part) {
         return part.scenarios().stream()
                 .flatMap(scenario ->

@@ -1,4 +1,4 @@
-/** Pairs of variants compared, and the verdicts. */
+/** Comparisons of pairs of variants, and their verdicts. */
 @NullMarked
 package containerkit.loadtest.analyse.verdict;
 

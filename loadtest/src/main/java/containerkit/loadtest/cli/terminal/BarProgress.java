@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * One line with what runs now, a bar and the time left, for terminals; void slices and warnings stay above it. It is drawn
- * between loads only: a clock that ticks would take CPU from what is measured.
+ * Progress in one line for terminals: what runs now, a bar and the time left. Void slices and warnings stay above it.
+ * It is drawn between loads only, because a clock that ticks would take CPU from what is measured.
  */
 final class BarProgress extends RunProgress {
     private final Map<String, Map<String, String>> rates = new LinkedHashMap<>(); // by scenario, then by server
@@ -25,7 +25,10 @@ final class BarProgress extends RunProgress {
         super(console);
     }
 
-    /** Keeps the rates of the same part's last block; those of another part's servers would stand beside no others. */
+    /**
+     * Keeps the rates of the same part's last block. Rates of another part are dropped, because they would stand beside
+     * no others.
+     */
     @Override
     public void enters(Part next) {
         if (!next.name().equals(part)) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The decision card within 80 columns: a line for each metric, or for each contender where there are many. */
+/** Decision card within 80 columns: a line for each metric, or for each contender where there are many. */
 final class CardTable {
     private static final String RESULT = "result";
     private static final int MOST_OPEN = 3;
@@ -19,7 +19,7 @@ final class CardTable {
         this.card = card;
     }
 
-    /** Returns the sentence, the tables, and what is not decided. */
+    /** Returns the sentence, the tables, and the undecided metrics. */
     static List<String> of(DecisionCard card) {
         CardTable table = new CardTable(card);
         List<String> lines = new ArrayList<>(new Paragraph(card.sentence()).lines());
@@ -38,7 +38,10 @@ final class CardTable {
         return lines;
     }
 
-    /** One paragraph, not a line each: what is open beside the primary metric, and how large the difference may still be. */
+    /**
+     * Returns one paragraph on the metrics that are open beside the primary one, with the largest difference still
+     * possible.
+     */
     private static List<String> openRows(DecisionCard card) {
         List<String> open = card.tables().stream()
                 .flatMap(part -> part.rows().stream())
@@ -89,7 +92,7 @@ final class CardTable {
         return lines;
     }
 
-    /** A paragraph for each metric: what is shown, and each contender with its value. */
+    /** Returns a paragraph for each metric: its result, and each contender with its value. */
     private static List<String> byRow(DecisionCard.Table part, String corner) {
         List<String> lines = new ArrayList<>(corner.isEmpty() ? List.of() : List.of(corner));
         for (Row row : part.rows()) {
@@ -104,7 +107,7 @@ final class CardTable {
         return lines;
     }
 
-    /** As many metrics as fit, the first first. */
+    /** Returns a line for each contender with as many metrics as fit, in their order. */
     private static List<String> byContender(DecisionCard.Table part, String corner) {
         int shown = part.rows().size();
         TextTable table = columns(part, corner, shown);

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * Tables of the settings that servers really run with: all of them, then those that differ, with a mark on what decides
  * comparisons.
  *
- * @param level whether a remaining difference needs a reason
+ * @param level true if a remaining difference needs a reason
  */
 public record ConfigurationTable(Configuration configuration, boolean level) {
     private static final int WIDEST = 16; // three servers, their settings' names and the mark fit into 80 columns
     private static final String DECIDES = "!";
 
-    /** @param part the name that the servers are compared under */
+    /** @param part name under which the servers are compared */
     public List<String> lines(String part) {
         List<String> lines = new ArrayList<>();
         lines.add("");

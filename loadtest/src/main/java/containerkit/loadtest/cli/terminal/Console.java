@@ -6,9 +6,9 @@ import java.util.function.IntSupplier;
 import java.util.regex.Pattern;
 
 /**
- * The only place that prints: results to standard output, everything else to standard error. In a terminal its last line
- * may show the progress of a run; whatever else is printed takes that line's place. Control characters of plans and
- * servers are never printed.
+ * The only place that prints: results to standard output, everything else to standard error. In a terminal its last
+ * line may show the progress of a run; other output takes that line's place. Control characters of plans and servers
+ * are never printed.
  */
 public final class Console {
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}&&[^\n\t]]");
@@ -27,8 +27,8 @@ public final class Console {
     }
 
     /**
-     * @param terminal whether somebody watches who profits from a line that redraws itself
-     * @param columns the width of the terminal just now
+     * @param terminal true if somebody watches, for whom a line is redrawn
+     * @param columns current width of the terminal
      */
     public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier columns) {
         this(out, err, terminal, columns, false);
@@ -42,7 +42,7 @@ public final class Console {
         this.quiet = quiet;
     }
 
-    /** Returns the same without progress: results and failures only. */
+    /** Returns a console without progress: results and failures only. */
     public Console quiet() {
         return new Console(out, err, false, columns, true);
     }
@@ -58,13 +58,13 @@ public final class Console {
         return now;
     }
 
-    /** Prints what was asked for. */
+    /** Prints a result to standard output. */
     public synchronized void result(String text) {
         erase();
         out.println(printable(text));
     }
 
-    /** Prints what is going on. */
+    /** Prints a note on progress to standard error. */
     public synchronized void note(String text) {
         if (!quiet && !ended) {
             erase();
@@ -72,7 +72,7 @@ public final class Console {
         }
     }
 
-    /** Prints what is wrong and what to do about it. */
+    /** Prints a failure: what is wrong and what to do about it. */
     public synchronized void failure(UserFailure failure) {
         if (!ended) {
             print(failure);
@@ -97,7 +97,7 @@ public final class Console {
         ended = true;
     }
 
-    /** From here on nothing is printed but last words. */
+    /** Stops notes, failures and status lines. Of standard error, only last words are printed from here on. */
     public synchronized void end() {
         ended = true;
     }
@@ -117,7 +117,7 @@ public final class Console {
         shown = line.length();
     }
 
-    /** Takes away what {@link #status} shows. */
+    /** Erases the line that {@link #status} shows. */
     synchronized void erase() {
         if (shown > 0) {
             err.print("\r" + " ".repeat(Math.min(shown, widest)) + "\r");

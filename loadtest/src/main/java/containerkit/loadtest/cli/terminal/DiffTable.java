@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What servers do differently, the most serious first.
+ * Differences of servers, the most serious first.
  *
- * @param all whether harmless differences are shown, not only counted
+ * @param all true if harmless differences are shown, not only counted
  */
 public record DiffTable(BehaviourReport report, boolean all) {
     private static final int LONGEST_VALUE = 24;
-    /** Long values differ at their end: there stands the sum of what they leave out. */
+    /** Number of characters that are kept at the end of a long value: there stands the sum of what it leaves out. */
     private static final int TAIL = 9;
 
-    /** Returns a table for each severity, what levels the differences, what changed, and a summary. */
+    /** Returns a table for each severity, the levels of the differences, the changes, and a summary. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Severity severity : Severity.values()) {

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class PoolTable {
     private PoolTable() {}
 
-    /** Returns no lines where no servers differ in the size of their pool alone. */
+    /** Returns the lines; none where no servers differ in the size of their pool alone. */
     static List<String> of(List<PoolCurve> all) {
         Map<String, List<PoolCurve>> contenders = all.stream()
                 .collect(Collectors.groupingBy(PoolCurve::contender, LinkedHashMap::new, Collectors.toList()));

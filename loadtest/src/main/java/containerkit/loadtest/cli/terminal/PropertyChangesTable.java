@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tables of the properties that a newer Spring Boot names otherwise, gives another default, or ignores. */
+/** Tables of the properties that a newer Spring Boot renames, gives another default, or ignores. */
 public record PropertyChangesTable(PropertyChanges changes) {
     private static final int WIDEST = 24;
     private static final int NAMED = 3; // of properties that went for one reason
@@ -43,7 +43,10 @@ public record PropertyChangesTable(PropertyChanges changes) {
         return value == null ? "none" : StatusLine.cut(value, WIDEST);
     }
 
-    /** {@code management.wavefront.* (22)} where there are many. */
+    /**
+     * Returns the names, or, where there are many, their common beginning and number, e.g.
+     * {@code management.wavefront.* (22)}.
+     */
     private static String named(List<String> names) {
         if (names.size() <= NAMED) {
             return String.join(", ", names);

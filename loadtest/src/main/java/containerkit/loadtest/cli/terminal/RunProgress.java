@@ -20,7 +20,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Shows what a run is doing: a bar in a terminal, plain lines elsewhere. Tells whoever stops it how to go on. */
+/**
+ * Shows the progress of a run: a bar in a terminal, plain lines elsewhere. Tells a user who stops the run how to
+ * continue it.
+ */
 public abstract class RunProgress implements Progress, AutoCloseable {
     private static final double PROMISED = 0.2;
 
@@ -87,7 +90,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         left.passes(expected);
     }
 
-    /** Says so once where the announced time was wrong by more than a fifth. */
+    /** Prints once that the announced time was wrong, where it was by more than a fifth. */
     @Override
     public void paces(double times) {
         left.runsAt(times);
@@ -131,7 +134,7 @@ public abstract class RunProgress implements Progress, AutoCloseable {
         }
     }
 
-    /** Throughput and share of successful requests, or why the slice is void. */
+    /** Returns throughput and share of successful requests, or the reason why the slice is void. */
     static String outcome(SliceResult slice) {
         if (!slice.good()) {
             return "VOID "

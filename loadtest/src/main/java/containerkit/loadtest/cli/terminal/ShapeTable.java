@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an application did for each response, and what that takes on each container.
+ * Work of an application for each response, and the cost of that work on each container.
  *
  * @param predictor null where no cost model is given
  */
@@ -100,7 +100,7 @@ public record ShapeTable(List<CountedRequest> requests, @Nullable Predictor pred
         return Display.PLAIN.text(Math.abs(micros) < 0.0005 ? 0 : micros);
     }
 
-    /** @param words how many columns, the first ones, are no numbers */
+    /** @param words number of columns, the first ones, that are no numbers */
     private static List<String> table(Stream<String> names, List<List<String>> rows, int words) {
         List<String> heading = names.toList();
         List<Boolean> numbers = new ArrayList<>(Collections.nCopies(heading.size(), true));

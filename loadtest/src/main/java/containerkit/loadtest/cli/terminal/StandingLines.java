@@ -14,9 +14,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** What a run shows after a block: a line for each scenario, and after the first block a table of what else was measured. */
+/**
+ * Results of a run after a block: a line for each scenario, and after the first block a table of the other
+ * measurements.
+ */
 final class StandingLines {
-    /** Nobody reads more after each block. */
+    /** Largest number of scenarios; nobody reads more after each block. */
     private static final int MOST_SCENARIOS = 8;
 
     private static final int MOST_CELLS = 24;

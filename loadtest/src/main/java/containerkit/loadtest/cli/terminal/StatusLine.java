@@ -7,12 +7,12 @@ import java.util.List;
  * Progress of a run in one line, as much of it as fits into the window.
  *
  * @param block counted from 1
- * @param blocks how many there are
+ * @param blocks number of blocks
  * @param who the server
- * @param what the scenario, or what else the kit does with the server
+ * @param what the scenario, or the kit's other work on the server
  * @param rate the server's last throughput in that scenario; empty where there is none yet
- * @param others those of the other servers, with their names
- * @param left how much of the run is left
+ * @param others rates of the other servers, with their names
+ * @param left remaining time of the run
  */
 record StatusLine(int block, int blocks, String who, String what, String rate, List<String> others, TimeLeft left) {
     private static final int SHORTEST_BAR = 10;

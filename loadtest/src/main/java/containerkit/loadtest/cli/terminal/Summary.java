@@ -9,9 +9,12 @@ import containerkit.loadtest.report.view.ShellLine;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Prints the end of a run: the decision card, the caveats, and, for who sees the last lines only, the sentence again and the path of the report. */
+/**
+ * Prints the end of a run: the decision card, the caveats, and, for a user who sees the last lines only, the sentence
+ * again and the path of the report.
+ */
 public record Summary(Console console) {
-    /** More are counted: nobody reads on. */
+    /** Largest number of caveats that are printed. More are counted, because nobody reads on. */
     private static final int MOST_CAVEATS = 5;
 
     public void print(Path directory, Analysis analysis) {

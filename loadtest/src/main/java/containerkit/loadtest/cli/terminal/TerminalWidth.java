@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 
 /** Finds the width of the terminal. */
 public final class TerminalWidth {
-    /** In columns, where nothing tells. */
+    /** Width in columns where none is known. */
     static final int DEFAULT = 80;
 
     private static final File TERMINAL = new File("/dev/tty");
 
     private TerminalWidth() {}
 
-    /** Returns what the variable COLUMNS says, else asks the terminal, which may have been resized. */
+    /** Returns the width in the variable COLUMNS, else asks the terminal, which may have been resized. */
     public static int columns() {
         String asked = System.getenv("COLUMNS");
         return parsed(asked == null || asked.isBlank() ? terminal() : asked);

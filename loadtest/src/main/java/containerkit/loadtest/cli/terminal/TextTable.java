@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  * Plain text table whose columns are as wide as their widest cell.
  *
  * @param names the heading
- * @param numbers which columns are aligned to the right
- * @param rows as many cells each as there are names
+ * @param numbers true for columns that are aligned to the right
+ * @param rows rows, each with as many cells as there are names
  */
 public record TextTable(List<String> names, List<Boolean> numbers, List<List<String>> rows) {
     String heading() {

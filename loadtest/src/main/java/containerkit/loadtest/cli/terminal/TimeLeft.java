@@ -3,7 +3,7 @@ package containerkit.loadtest.cli.terminal;
 import containerkit.loadtest.plan.RoughTime;
 import java.time.Duration;
 
-/** The rest of a run by the expected time of its steps, and by how much longer they have taken so far. */
+/** Remaining time of a run, by the expected time of its steps and the pace so far. */
 final class TimeLeft {
     private double doneMillis;
     private double leftMillis;
@@ -15,7 +15,7 @@ final class TimeLeft {
         pace = 1;
     }
 
-    /** Adds time that nobody expected at the beginning. */
+    /** Adds time that was not expected at the beginning. */
     void grows(Duration more) {
         leftMillis += more.toMillis() * pace;
     }
@@ -25,7 +25,7 @@ final class TimeLeft {
         leftMillis -= expected.toMillis() * pace;
     }
 
-    /** Corrects the rest: every step takes so many times what was expected. */
+    /** Corrects the rest: every step takes {@code times} as long as expected. */
     void runsAt(double times) {
         leftMillis *= times / pace;
         doneMillis *= times / pace;

@@ -10,17 +10,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shortens values that stand side by side in a table, so that those that differ still look different.
+ * Shortens values that stand side by side in a table, so that different values still look different.
  *
- * @param values null where there is none
- * @param widest how many characters each may have
+ * @param values texts; null where there is none
+ * @param widest maximum number of characters of each
  */
 record TruncatedValues(List<@Nullable String> values, int widest) {
     private static final String NONE = "n/a";
     private static final String CUT = "…";
     private static final int CONTEXT = 4; // characters before the first one that differs
 
-    /** Returns their beginnings; where these look the same, the part that differs; where that does, too, a number each. */
+    /**
+     * Returns the beginnings of the values; where these look the same, the part that differs; where that does, too, a
+     * number each.
+     */
     List<String> texts() {
         List<String> distinct =
                 values.stream().filter(Objects::nonNull).distinct().toList();
@@ -41,7 +44,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
         return StatusLine.cut(text, widest);
     }
 
-    /** Returns as much as fits from there on, or the end where that is less. */
+    /** Returns as much of the text as fits from that position on, or the end where that is less. */
     private String from(String text, int start) {
         if (text.length() <= widest) {
             return text;
@@ -50,7 +53,7 @@ record TruncatedValues(List<@Nullable String> values, int widest) {
         return first == 0 ? beginning(text) : CUT + StatusLine.cut(text.substring(first), widest - 1);
     }
 
-    /** Returns the positions where two of them begin to differ. */
+    /** Returns the positions where two of the values begin to differ. */
     private static Collection<Integer> differences(List<String> distinct) {
         TreeSet<Integer> places = new TreeSet<>();
         for (String one : distinct) {

@@ -5,11 +5,11 @@ import containerkit.loadtest.report.view.ProfileText.Row;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where a pair differs, within 80 columns: the sentence, the layers, the methods. */
+/** Text of a pair's differences within 80 columns: the sentence, the layers, the methods. */
 public record WhyTable(ProfileText text) {
     private static final int LONGEST_NAME = 36;
 
-    /** Returns the tables without how to read them. */
+    /** Returns the tables without the explanation of how to read them. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(new Paragraph(text.title() + ": " + text.sentence() + ".").lines());
         if (!text.layers().isEmpty()) {

@@ -47,7 +47,7 @@ final class AbParser {
         this.percentiles = readPercentiles(percentiles);
     }
 
-    /** What any output of ab says, whoever chose its options; null where it is none. */
+    /** Returns the totals in ab's output, with any options; null if it is not from ab. */
     static @Nullable Totals totals(Printed printed) {
         Double complete = printed.number(COMPLETE);
         Double seconds = printed.number(SECONDS);

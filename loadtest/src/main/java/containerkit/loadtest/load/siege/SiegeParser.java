@@ -55,7 +55,7 @@ final class SiegeParser {
         this.scenario = scenario;
     }
 
-    /** What any output of siege says, as text or JSON, whoever chose its options; null where it is none. */
+    /** Returns the totals in siege's output, text or JSON, with any options; null if it is not from siege. */
     static @Nullable Totals totals(Printed printed) {
         Double transactions = printed.number(TRANSACTIONS);
         Double successful = printed.number(SUCCESSFUL);
