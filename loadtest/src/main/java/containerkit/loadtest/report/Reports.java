@@ -54,7 +54,7 @@ public final class Reports {
         List<Path> written = new ArrayList<>(List.of(
                 replace(directory, "results.json", JsonWriter.write(view)),
                 replace(directory, "results.csv", CsvWriter.write(analysis))));
-        writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory)));
+        writePages(directory, FlameFiles.of(view.plan(), ResultStore.profiles(directory), analysis.profileGaps()));
         Document document = ReportDocument.of(view, series, baseline);
         writePlots(directory.resolve(PlotFiles.DIRECTORY), PlotFiles.of(document), directory);
         written.add(replace(directory, "report.md", MarkdownWriter.write(document)));

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Finds the layer of a method: by the start of its class's name, or, for native code, the kernel. */
-final class Layers {
+public final class Layers {
     private static final String TABLE = "layers.txt";
 
     private final Map<String, Layer> prefixes = new HashMap<>();
 
-    Layers() {
+    public Layers() {
         try (InputStream table = Objects.requireNonNull(Layers.class.getResourceAsStream(TABLE), TABLE);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(table, StandardCharsets.UTF_8))) {
             lines.lines()
@@ -32,7 +32,8 @@ final class Layers {
         }
     }
 
-    Layer of(String method) {
+    /** Returns the layer of a method; that of the application for an unknown class. */
+    public Layer of(String method) {
         if (method.endsWith(CallTree.NATIVE)) {
             return Layer.KERNEL;
         }

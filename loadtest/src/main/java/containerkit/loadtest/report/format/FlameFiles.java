@@ -1,39 +1,44 @@
 package containerkit.loadtest.report.format;
 
+import containerkit.loadtest.analyse.profile.Layer;
+import containerkit.loadtest.analyse.profile.Layers;
+import containerkit.loadtest.analyse.profile.ProfileGap;
 import containerkit.loadtest.observe.CallTree;
 import containerkit.loadtest.plan.CellKey;
 import containerkit.loadtest.plan.Part;
 import containerkit.loadtest.plan.Plan;
+import containerkit.loadtest.plan.Variant;
 import containerkit.loadtest.report.view.FlameName;
 import containerkit.loadtest.result.ProfileResult;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import one.convert.Arguments;
 import one.convert.CallStack;
 import one.convert.FlameGraph;
 import one.convert.Frame;
 
-/** Writes a flame graph of CPU time for each contender and scenario, all blocks together, as a page of its own. */
+/** Writes flame graphs of CPU time, all blocks together: a page for each contender and scenario, and one for each pair's difference. */
 public final class FlameFiles {
-    /**
-     * Smallest width of a frame, in percent of the page's width. Narrower frames are left out, so that a report of many
-     * stays small.
-     */
+    /** Smallest width of a frame, in percent: narrower ones are left out, so that a report of many stays small. */
     private static final double NARROWEST_PERCENT = 0.1;
 
-    private FlameFiles() {}
+    private static final double NANOS_PER_MICRO = 1_000;
+    private static final String CONTAINER = "the container";
 
-    /** Returns the pages by their paths from the run's directory; empty where nothing was profiled. */
-    public static Map<String, String> of(Plan plan, List<ProfileResult> taken) {
-        Map<CellKey, List<CallTree>> trees = ProfileResult.latest(taken).stream()
+    private final Layers layers = new Layers();
+    private final Map<CellKey, List<CallTree>> trees;
+
+    private FlameFiles(List<ProfileResult> taken) {
+        trees = ProfileResult.latest(taken).stream()
                 .collect(Collectors.groupingBy(
                         ProfileResult::cell,
                         LinkedHashMap::new,
@@ -41,36 +46,106 @@ public final class FlameFiles {
                                 profile -> Objects.requireNonNull(profile.profile())
                                         .cpu(),
                                 Collectors.toList())));
+    }
+
+    /** Returns the pages by their paths from the run's directory; empty where nothing was profiled. */
+    public static Map<String, String> of(Plan plan, List<ProfileResult> taken, List<ProfileGap> gaps) {
+        FlameFiles files = new FlameFiles(taken);
         List<String> parts = plan.parts().stream().map(Part::name).toList();
         Map<String, String> pages = new LinkedHashMap<>();
-        trees.forEach((cell, blocks) -> pages.put(
-                FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
-                page(cell.variant().label() + ", " + cell.scenario(), blocks)));
+        files.trees.keySet()
+                .forEach(cell -> pages.put(
+                        FlameName.of(parts.indexOf(cell.part()) + 1, cell.scenario(), cell.variant()),
+                        page(files.graph(cell, cell.variant().label() + ", " + cell.scenario()))));
+        gaps.stream()
+                .filter(ProfileGap::cpu)
+                .forEach(gap -> pages.put(
+                        FlameName.ofDifference(
+                                parts.indexOf(gap.comparison().part()) + 1,
+                                gap.comparison().scenario(),
+                                gap.costlier(),
+                                gap.thriftier()),
+                        page(files.difference(gap))));
         return pages;
     }
 
-    private static String page(String title, List<CallTree> blocks) {
-        Arguments arguments = new Arguments();
-        arguments.title = HtmlWriter.escaped(title);
-        arguments.minwidth = NARROWEST_PERCENT;
-        FlameGraph graph = new FlameGraph(arguments);
-        for (CallTree tree : blocks) {
-            for (int node = 0; node < tree.size(); node++) {
-                if (tree.weights()[node] > 0) {
-                    graph.addSample(stack(tree, node), tree.weights()[node]);
-                }
-            }
-        }
+    private static String page(FlameGraph graph) {
         ByteArrayOutputStream page = new ByteArrayOutputStream();
         graph.dump(new PrintStream(page, true, StandardCharsets.UTF_8));
         return page.toString(StandardCharsets.UTF_8);
     }
 
-    private static CallStack stack(CallTree tree, int leaf) {
-        Deque<String> names = new ArrayDeque<>();
-        for (int node = leaf; node >= 0; node = tree.parents()[node]) {
-            names.push(tree.methods().get(tree.frames()[node]));
+    private static FlameGraph empty(String title) {
+        Arguments arguments = new Arguments();
+        arguments.title = HtmlWriter.escaped(title);
+        arguments.minwidth = NARROWEST_PERCENT;
+        return new FlameGraph(arguments);
+    }
+
+    private FlameGraph graph(CellKey cell, String title) {
+        FlameGraph graph = empty(title);
+        add(graph, cell, 1, List::copyOf);
+        return graph;
+    }
+
+    /** Returns the costlier one's graph in ns of CPU per request, coloured by how much more than the other each frame itself takes. */
+    private FlameGraph difference(ProfileGap gap) {
+        Variant shown = gap.costlier();
+        Variant base = gap.thriftier();
+        boolean first = shown.equals(gap.comparison().a());
+        FlameGraph graph = scaled(
+                gap,
+                shown,
+                first ? gap.a() : gap.b(),
+                shown.label() + " against " + base.label() + ", " + gap.comparison().scenario()
+                        + ": a sample is 1 ns of CPU per request; red takes more, blue less, yellow is not in the other");
+        graph.diff(scaled(gap, base, first ? gap.b() : gap.a(), ""));
+        return graph;
+    }
+
+    private FlameGraph scaled(ProfileGap gap, Variant variant, double microsPerRequest, String title) {
+        CellKey cell = gap.comparison().pair().cell(variant);
+        double total = trees.getOrDefault(cell, List.of()).stream()
+                .mapToLong(CallTree::total)
+                .sum();
+        FlameGraph graph = empty(title);
+        add(graph, cell, NANOS_PER_MICRO * microsPerRequest / total, this::withoutContainer);
+        return graph;
+    }
+
+    private void add(FlameGraph graph, CellKey cell, double unit, UnaryOperator<List<String>> view) {
+        for (CallTree tree : trees.getOrDefault(cell, List.of())) {
+            for (int node = 0; node < tree.size(); node++) {
+                long weight = Math.round(unit * tree.weights()[node]);
+                if (weight > 0) {
+                    graph.addSample(stack(view.apply(methods(tree, node))), weight);
+                }
+            }
         }
+    }
+
+    /** Returns a stack, the thread's first frame first. */
+    private static List<String> methods(CallTree tree, int leaf) {
+        LinkedList<String> names = new LinkedList<>();
+        for (int node = leaf; node >= 0; node = tree.parents()[node]) {
+            names.addFirst(tree.methods().get(tree.frames()[node]));
+        }
+        return names;
+    }
+
+    /** Returns the stack with each stretch of the container's methods as one frame: containers share no method below which they differ. */
+    private List<String> withoutContainer(List<String> stack) {
+        List<String> names = new ArrayList<>();
+        for (String method : stack) {
+            String name = layers.of(method) == Layer.CONTAINER ? CONTAINER : method;
+            if (!name.equals(CONTAINER) || names.isEmpty() || !names.get(names.size() - 1).equals(CONTAINER)) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private static CallStack stack(List<String> names) {
         CallStack stack = new CallStack();
         for (String name : names) {
             boolean ofJava = !name.endsWith(CallTree.NATIVE);

@@ -76,6 +76,15 @@ final class ProfileSection {
                                 List.of(FlameName.of(view.number(part), scenario.name(), variant)), variant.label()))
                         .toList(),
                 false));
+        contents.add(new Content.Links(
+                "Where the one that uses more takes more, or less: the same graph in colours, the container as one frame",
+                gaps.stream()
+                        .map(gap -> new Content.Links.Item(
+                                List.of(FlameName.ofDifference(
+                                        view.number(part), scenario.name(), gap.costlier(), gap.thriftier())),
+                                gap.costlier().label() + " against " + gap.thriftier().label()))
+                        .toList(),
+                false));
         return Section.of(part.name() + ", " + scenario.name(), contents);
     }
 
