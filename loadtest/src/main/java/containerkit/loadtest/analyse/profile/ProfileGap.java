@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param a mean cost of a request on the first contender, over the blocks that were profiled
  * @param b mean cost of a request on the second contender, over the blocks that were profiled
  * @param gap a's cost less b's
- * @param layers the gap by layer; they add up to it. Empty for allocation
+ * @param layers the gap by layer; they add up to it
  * @param jit the JIT compiler's CPU time, which is not in the gap; null where it is unknown
  * @param frames the methods that account for most of the gap, the most telling first
  * @param cause the method that explains the gap; empty where none does

@@ -93,7 +93,7 @@ public final class ProfileGaps {
                 whole.meanA(),
                 whole.meanB(),
                 gap,
-                cpu ? layers(both) : List.of(),
+                layers(both),
                 cpu ? jit(pair, both) : null,
                 mostTelling(places).stream()
                         .map(place -> frame(pair, stacks, place))

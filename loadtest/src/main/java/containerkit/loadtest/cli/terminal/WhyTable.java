@@ -12,10 +12,8 @@ public record WhyTable(ProfileText text) {
     /** Returns the tables without the explanation of how to read them. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>(new Paragraph(text.title() + ": " + text.sentence() + ".").lines());
-        if (!text.layers().isEmpty()) {
-            lines.add("");
-            lines.addAll(table("layer", text.layers()));
-        }
+        lines.add("");
+        lines.addAll(table("layer", text.layers()));
         lines.add("");
         lines.addAll(table("method, with all it calls", text.frames()));
         return lines;

@@ -25,7 +25,7 @@ final class ProfileSection {
         List<Section> scenarios = new ArrayList<>();
         for (Part part : view.plan().parts()) {
             for (Scenario scenario : part.scenarios()) {
-                List<ProfileGap> gaps = gaps(view, part, scenario);
+                List<ProfileGap> gaps = gaps(view, part, scenario, true);
                 if (!gaps.isEmpty()) {
                     scenarios.add(scenario(view, part, scenario, gaps));
                 }
@@ -48,9 +48,9 @@ final class ProfileSection {
                 .orElseThrow();
     }
 
-    private static List<ProfileGap> gaps(RunView view, Part part, Scenario scenario) {
+    private static List<ProfileGap> gaps(RunView view, Part part, Scenario scenario, boolean cpu) {
         return view.analysis().profileGaps().stream()
-                .filter(gap -> gap.cpu()
+                .filter(gap -> gap.cpu() == cpu
                         && gap.comparison().part().equals(part.name())
                         && gap.comparison().scenario().equals(scenario.name()))
                 .toList();
@@ -65,6 +65,13 @@ final class ProfileSection {
             contents.add(columns(text, "method")
                     .text("called by", Row::callers)
                     .table("Methods that account for most of it: " + text.title(), text.frames()));
+        }
+        List<String> allocation = gaps(view, part, scenario, false).stream()
+                .map(gap -> new ProfileText(gap).sentence())
+                .toList();
+        if (!allocation.isEmpty()) {
+            contents.add(new Content.Paragraph("Allocation, of which kit why --allocation shows layers and methods:"));
+            contents.add(new Content.Bullets(allocation));
         }
         contents.add(new Content.Links(
                 "Flame graphs of CPU time, all blocks together",

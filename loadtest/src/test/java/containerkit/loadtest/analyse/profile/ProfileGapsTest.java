@@ -72,6 +72,19 @@ class ProfileGapsTest {
         assertThat(gap().cause().orElseThrow().method()).isEqualTo(burn);
     }
 
+    @Test
+    void ofUnrelatedMethodsThatOnlyOneRunsTheLargestIsNamed() {
+        run.judged.cost = Map.of(JETTY, 1.1);
+        run.profiles(TOMCAT, TOMCATS);
+        run.profiles(
+                JETTY,
+                JETTYS,
+                new Extra(List.of("com.example.Small.work"), 45),
+                new Extra(List.of("com.example.Large.work"), 60));
+
+        assertThat(gap().cause().orElseThrow().method()).isEqualTo("com.example.Large.work");
+    }
+
     /** A writer that only one container has, called by what both run. */
     @Test
     void stretchOfAContainerIsComparedWithTheOthersBelowTheSameCaller() {
@@ -141,7 +154,8 @@ class ProfileGapsTest {
         run.profiles(JETTY, JETTYS, new Extra(List.of("com.example.Burn.burn"), 200));
 
         ProfileGap gap = gap(ComparisonMetric.ALLOCATION);
-        assertThat(gap.layers()).isEmpty();
+        assertThat(gap.layers().stream().mapToDouble(layer -> layer.gap().mean()).sum())
+                .isCloseTo(gap.gap().mean(), within(1e-9));
         assertThat(gap.frames()).extracting(FrameGap::method).contains("com.example.Burn.burn");
     }
 
